@@ -104,6 +104,7 @@ const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
     body: { name: "Nora New", email: "nora@acme.test", companyName: "Acme", tenantId },
   }),
   editUser: ({ memberId }) => ({ isAdministrators: true, body: { _id: memberId, name: "Another", version: 0 } }),
+  saveVoiceLines: ({ tenantId }) => ({ isAdministrators: true, body: { kept: 1, tenantId } }),
   reassignNumber: ({ numberId, memberId, tenantId }) => ({
     ...{ isAdministrators: true, params: { id: numberId } },
     body: { userId: memberId, tenantId },

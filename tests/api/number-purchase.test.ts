@@ -1,7 +1,6 @@
 /** Numbers searched for and bought in the user's own account: once, with an end that is known. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
 import { signedIn } from "../support/batch.ts";
 import { orders } from "../support/carrier-account.ts";
 import type { Client } from "../support/client.ts";
@@ -118,18 +117,14 @@ describe("POST /buy-number", () => {
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
   });
 
-  it("with the quote of another number, or a price of one's own, is refused or stores no price", async () => {
+  it("with the quote of another number, or a price of one's own, is refused", async () => {
     const client = await signIn();
     const encrypted = await sealed(client, twilio);
     const { quote } = await first(client, twilio, "503");
     const order = { encrypted, phoneNumber: "+14155550112", label: "Sales" };
     expectRefusal(await client.request("POST", "/api/buy-number", { ...order, quote }), "validation_failed");
     const invented = { ...order, price: { monthly: 0.01, currency: "USD" } };
-    const { purchase } = z.parse(
-      endpoints.buyNumber.response,
-      (await client.request("POST", "/api/buy-number", invented)).body,
-    );
-    expect(purchase.price).toBeUndefined();
+    expectRefusal(await client.request("POST", "/api/buy-number", invented), "validation_failed");
   });
 
   it("that another customer bought meanwhile says so and costs nothing", async () => {

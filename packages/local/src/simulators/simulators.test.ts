@@ -9,9 +9,9 @@ let world: World;
 let vapi: VapiClient;
 let phoneNumberId: string;
 
-async function open(options?: WorldOptions): Promise<void> {
+async function open(options?: WorldOptions, timeoutInSeconds = 1): Promise<void> {
   world = await openWorld(options);
-  vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0, timeoutInSeconds: 1 });
+  vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0, timeoutInSeconds });
   const number = await vapi.phoneNumbers.create({
     provider: "twilio",
     number: "+14155550111",
@@ -140,7 +140,7 @@ test("a moved clock carries calls to their end", async () => {
 
 test("a hundred calls at once are carried, each once", async () => {
   await world.close();
-  await open({ concurrencyLimit: 200 });
+  await open({ concurrencyLimit: 200 }, 60);
   const numbers = Array.from({ length: 100 }, (_, index) => `+4915112346${String(index).padStart(3, "0")}`).filter(
     (number) => scenarioOf(number).answer === undefined,
   );

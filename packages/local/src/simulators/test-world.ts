@@ -90,7 +90,7 @@ export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions
 }
 
 /** Waits until something is there. */
-export async function waitUntil<Found>(look: () => Found | undefined | false, seconds = 8): Promise<Found> {
+export async function waitUntil<Found>(look: () => Found | undefined | false, seconds = 30): Promise<Found> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = look();
