@@ -112,11 +112,13 @@ describe("a job description as PDF", () => {
     await choose(page, pdf("nurse.pdf", description));
     const proposals = panel.getByRole("list", { name: "Proposed criteria" });
     const proposal = proposals.getByRole("listitem").filter({ hasText: "3 years of experience in intensive care" });
-    await see(proposal.getByText("How many years of relevant experience do you have?"));
+    await see(proposal.getByText("How many years of experience do you have in intensive care?"));
     await proposal.getByRole("button", { name: /^Accept: / }).click();
     await see(proposal.getByRole("button", { name: /^Accepted: / }));
     const question = drawer.getByRole("textbox", { name: "Question 1", exact: true });
-    await expect.poll(() => question.inputValue(), patience).toBe("How many years of relevant experience do you have?");
+    await expect
+      .poll(() => question.inputValue(), patience)
+      .toBe("How many years of experience do you have in intensive care?");
     await press(drawer, "Save Changes");
     await see(page.getByText("Job updated successfully").first());
   });

@@ -1,5 +1,5 @@
 /** Criteria of a job or campaign: what every call asks, and how the answers are scored. */
-import type { Language, WorkplaceType } from "./catalog.ts";
+import type { Language } from "./catalog.ts";
 
 /** How an answer is read: years of experience, salary a year, notice in weeks, a date, or only words. */
 export const criterionTypes = ["text", "yes_no", "years", "salary", "notice", "date"] as const;
@@ -136,17 +136,12 @@ const defaultWords: Record<Language, Record<DefaultName, DefaultWords>> = {
   },
 };
 
-export const defaultQuestion = (language: Language, name: DefaultName): string => defaultWords[language][name].question;
-
 interface CriterionWording {
   readonly atLeastYears: (count: number) => string;
   readonly lessThanYears: (count: number) => string;
-  readonly upTo: (amount: string) => string;
-  readonly farAbove: (amount: string) => string;
-  readonly workplace: Readonly<Record<WorkplaceType, string>>;
-  /** Asks for a licence or certificate, as a description names it. */
+  /** Asks for what a description names in another language. */
   readonly hasIt: (item: string) => string;
-  readonly meets: (item: string) => string;
+  readonly isPlus: string;
 }
 
 function arabicYears(count: number, two: string): string {
@@ -159,41 +154,20 @@ export const criterionWording: Record<Language, CriterionWording> = {
   en: {
     atLeastYears: (count) => (count === 1 ? "1 year or more" : `${count} years or more`),
     lessThanYears: (count) => (count === 1 ? "Less than 1 year" : `Less than ${count} years`),
-    upTo: (amount) => `Up to ${amount}`,
-    farAbove: (amount) => `Far above ${amount}`,
-    workplace: {
-      hybrid: "The work is hybrid, partly at home. Does that suit you?",
-      remote: "The work is remote. Does that suit you?",
-      office: "The work is on site. Does that suit you?",
-    },
     hasIt: (item) => `Do you have this: ${item}?`,
-    meets: (item) => `How do you meet this requirement: ${item}?`,
+    isPlus: "It's a plus.",
   },
   de: {
     atLeastYears: (count) => (count === 1 ? "1 Jahr oder mehr" : `${count} Jahre oder mehr`),
     lessThanYears: (count) => (count === 1 ? "Weniger als 1 Jahr" : `Weniger als ${count} Jahre`),
-    upTo: (amount) => `Bis ${amount}`,
-    farAbove: (amount) => `Weit über ${amount}`,
-    workplace: {
-      hybrid: "Gearbeitet wird teils im Büro, teils zu Hause. Passt das für Sie?",
-      remote: "Gearbeitet wird ortsunabhängig. Passt das für Sie?",
-      office: "Gearbeitet wird vor Ort. Passt das für Sie?",
-    },
     hasIt: (item) => `Haben Sie Folgendes: ${item}?`,
-    meets: (item) => `Wie erfüllen Sie diese Anforderung: ${item}?`,
+    isPlus: "Das wäre von Vorteil.",
   },
   ar: {
     atLeastYears: (count) => `${arabicYears(count, "سنتان")} أو أكثر`,
     lessThanYears: (count) => `أقل من ${arabicYears(count, "سنتين")}`,
-    upTo: (amount) => `حتى ${amount}`,
-    farAbove: (amount) => `أعلى بكثير من ${amount}`,
-    workplace: {
-      hybrid: "العمل هجين، جزء منه من المنزل. هل يناسبك ذلك؟",
-      remote: "العمل عن بُعد. هل يناسبك ذلك؟",
-      office: "العمل في الموقع. هل يناسبك ذلك؟",
-    },
     hasIt: (item) => `هل لديك ما يلي: ${item}؟`,
-    meets: (item) => `كيف تستوفي هذا المتطلب: ${item}؟`,
+    isPlus: "وهذه ميزة إضافية.",
   },
 };
 

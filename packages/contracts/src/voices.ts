@@ -1,4 +1,5 @@
 /** The voice catalogue: our names for the speech provider's voices. The default voice is Lucy (core spec §3). */
+import type { Language } from "./catalog.ts";
 
 export interface Voice {
   readonly id: string;
@@ -60,6 +61,14 @@ export const voices: readonly Voice[] = [
 ];
 
 export const defaultVoiceId = "Lucy";
+
+const countries: Record<Language, readonly Voice["country"][]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
+
+/** The voice itself if it is a native speaker's, else the first one that is. */
+export function nativeVoice(language: Language, id: string): string {
+  const natives = voices.filter(({ country }) => countries[language].includes(country));
+  return (natives.find((voice) => voice.id === id) ?? natives[0])?.id ?? id;
+}
 
 /** The voice of that id, else the default one: a job may outlive a voice. */
 export function findVoice(id: string): Voice {

@@ -32,6 +32,12 @@ const proposal = <S extends z.ZodMiniType>(value: S) =>
 export const proposalsSchema = z.object({
   title: proposal(z.string()),
   companyName: proposal(z.string()),
+  /** Who recruits, by name. */
+  recruiter: proposal(z.string()),
+  /** Mail address or number for candidates' questions. */
+  contact: proposal(z.string()),
+  /** The document's own. */
+  language: proposal(z.enum(languages)),
   location: proposal(z.string()),
   workplaceType: proposal(z.enum(workplaceTypes)),
   /** Years. */

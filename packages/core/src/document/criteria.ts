@@ -4,20 +4,16 @@ import {
   type CriterionType,
   criteriaLimits,
   criterionWording,
-  defaultQuestion,
   type Language,
 } from "@callwright/contracts";
+import { languageOf } from "@callwright/contracts/text-language";
 import { truncate } from "@callwright/contracts/truncate";
-import { experienceIn, readYears, workplaceIn } from "./rules/expectations.ts";
+import { readWorkplace, readYears } from "./rules/expectations.ts";
 import { type Finding, linesOf, plainOf } from "./rules/lines.ts";
-import { salaryIn } from "./rules/salary.ts";
-import { requirementsIn, singleQuestionsIn } from "./rules/sections.ts";
-
-const required =
-  /\b(?:must|required|mandatory|essential)\b|zwingend|erforderlich|vorausgesetzt|voraussetzung|الزامي|يشترط|يجب|ضروري/u;
-const optional =
-  /\b(?:plus|nice to have|ideally|preferred|advantage)\b|von vorteil|wünschenswert|idealerweise|يفضل|ميزه/u;
-const isLicence = /licen[cs]e|certificate|permit|führerschein|fahrerlaubnis|zertifikat|bescheinigung|رخصه|شهاده|تصريح/u;
+import { type Importance, type Requirement, requirementsIn } from "./rules/requirements.ts";
+import { readSalary } from "./rules/salary.ts";
+import { singleQuestionsIn } from "./rules/sections.ts";
+import { spokenQuestion } from "./rules/spoken.ts";
 
 const typeWords: readonly (readonly [CriterionType, RegExp])[] = [
   ["notice", /notice period|kündigungsfrist|فتره الاشعار|مده الاشعار/u],
@@ -30,63 +26,52 @@ const typeWords: readonly (readonly [CriterionType, RegExp])[] = [
 const typeOf = (question: string): CriterionType =>
   typeWords.find(([, words]) => words.test(plainOf(question)))?.[0] ?? "text";
 
-const proposed = (
-  found: Finding<unknown>,
-  question: string,
-  type: CriterionType,
-  words: { readonly strong?: string; readonly weak?: string } = {},
-): CriterionProposal => {
-  const plain = plainOf(found.evidence);
-  const isMustHave = required.test(plain) && !optional.test(plain);
-  const weight = isMustHave ? 4 : optional.test(plain) ? 1 : 3;
-  const { strong = "", weak = "" } = words;
-  return {
-    question: truncate(question, criteriaLimits.words),
-    type,
-    weight,
-    strong,
-    weak,
-    isMustHave,
-    evidence: found.evidence,
-  };
-};
+const weights: Record<Importance, number> = { must: 4, plain: 3, plus: 1 };
 
+/** One question per requirement and per question of the text; what a job's own fields ask for is left out. */
 export function proposeCriteria(text: string, language: Language): CriterionProposal[] {
   const lines = linesOf(text);
-  const wording = criterionWording[language];
-  const experience = experienceIn(lines);
-  const salary = salaryIn(lines);
-  const workplace = workplaceIn(lines);
+  const isTranslated = languageOf(text) !== undefined && languageOf(text) !== language;
   const all = [
-    ...(experience
-      ? [
-          proposed(experience, defaultQuestion(language, "experience"), "years", {
-            strong: wording.atLeastYears(experience.value),
-            weak: wording.lessThanYears(Math.ceil(experience.value / 2)),
-          }),
-        ]
-      : []),
-    ...(salary
-      ? [
-          proposed(salary, defaultQuestion(language, "salary"), "salary", {
-            strong: wording.upTo(amountOf(salary.value)),
-            weak: wording.farAbove(amountOf(salary.value)),
-          }),
-        ]
-      : []),
-    ...(workplace ? [proposed(workplace, wording.workplace[workplace.value], "yes_no")] : []),
-    ...singleQuestionsIn(lines).map((found) => proposed(found, found.value, typeOf(found.value))),
+    ...singleQuestionsIn(lines).map(
+      ({ value, evidence }): CriterionProposal => ({
+        ...{ question: truncate(value, criteriaLimits.words), type: typeOf(value), weight: weights.plain },
+        ...{ strong: "", weak: "", isMustHave: false, evidence },
+      }),
+    ),
     ...requirementsIn(lines)
-      .filter(({ value }) => readYears(plainOf(value)) === undefined)
-      .map((found) =>
-        isLicence.test(plainOf(found.value))
-          ? proposed(found, wording.hasIt(found.value), "yes_no")
-          : proposed(found, wording.meets(found.value), "text"),
-      ),
+      .filter(({ value }) => !isOwnField(plainOf(value.text)))
+      .flatMap((found) => asked(found, language, isTranslated) ?? []),
   ];
   const byQuestion = new Map(all.map((one) => [one.question.toLowerCase(), one]));
   return [...byQuestion.values()].slice(0, criteriaLimits.count);
 }
 
-const amountOf = ({ range: [, max], currency }: { range: readonly [number, number]; currency: string | undefined }) =>
-  `${max.toLocaleString("en")}${currency ? ` ${currency}` : ""}`;
+/** Salary and workplace type are fields of a job. */
+const isOwnField = (plain: string): boolean =>
+  readSalary(plain) !== undefined || (readWorkplace(plain) !== undefined && !/experience|erfahrung|خبره/u.test(plain));
+
+function asked(
+  { value: { text, importance }, evidence }: Finding<Requirement>,
+  language: Language,
+  isTranslated: boolean,
+): CriterionProposal | undefined {
+  const wording = criterionWording[language];
+  const spoken = isTranslated
+    ? { question: wording.hasIt(text), type: "yes_no" as const }
+    : spokenQuestion(text, language);
+  if (!spoken) return undefined;
+  const years = spoken.type === "years" ? readYears(plainOf(text)) : undefined;
+  return {
+    question: truncate(
+      importance === "plus" ? `${spoken.question} ${wording.isPlus}` : spoken.question,
+      criteriaLimits.words,
+    ),
+    type: spoken.type,
+    weight: weights[importance],
+    strong: years === undefined ? "" : wording.atLeastYears(years),
+    weak: years === undefined ? "" : wording.lessThanYears(Math.ceil(years / 2)),
+    isMustHave: importance === "must",
+    evidence,
+  };
+}

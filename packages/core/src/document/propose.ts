@@ -1,11 +1,14 @@
 /** Details for the recruiter to accept: from a model if one is configured and answers, else from rules. */
 
-import { type Proposals, salarySlider } from "@callwright/contracts";
+import type { Proposals } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { ports } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
-import { plainOf } from "./rules/lines.ts";
+import { languageIn } from "./rules/contact.ts";
+import { readWorkplace, readYears } from "./rules/expectations.ts";
+import { linesOf, plainOf } from "./rules/lines.ts";
 import { readByRules } from "./rules/read.ts";
+import { readSalary } from "./rules/salary.ts";
 
 export async function propose(text: string): Promise<Proposals> {
   const reader = ports().detailsReader;
@@ -19,37 +22,50 @@ export async function propose(text: string): Promise<Proposals> {
 }
 
 /**
- * Keeps valid values whose evidence is in the document, since a model may hallucinate or follow injected instructions.
+ * Keeps what the rules confirm: a model may invent, or follow instructions in the text. Evidence is in the document, and
+ * the value is in its evidence: names word by word, figures and choices as the rules read them.
  */
 export function dropUnproven(proposals: Proposals, text: string): Proposals {
   const all = bare(text);
   const isTold = (evidence: string) => bare(evidence) !== "" && all.includes(bare(evidence));
   const told = Object.entries(proposals).filter(([, proposal]) => proposal && isTold(proposal.evidence));
-  const { title, companyName, location, experience, salaryRange, skills, questions, ...rest }: Proposals =
-    Object.fromEntries(told);
+  const { experience, salaryRange, currency, workplaceType, ...texts }: Proposals = Object.fromEntries(told);
+  const salary = readSalary(oneLine(salaryRange));
   return {
-    ...rest,
-    title: named(title),
-    companyName: named(companyName),
-    location: named(location),
-    experience: experience && experience.value >= 1 && experience.value <= 60 ? experience : undefined,
-    salaryRange: salaryRange && isRange(salaryRange.value) ? salaryRange : undefined,
-    skills: listed(skills),
-    questions: listed(questions),
+    title: named(texts.title),
+    companyName: named(texts.companyName),
+    location: named(texts.location),
+    recruiter: named(texts.recruiter),
+    contact: named(texts.contact),
+    language: languageIn(linesOf(text)),
+    workplaceType: workplaceType && confirmed(workplaceType, readWorkplace(oneLine(workplaceType))),
+    experience: experience && confirmed(experience, readYears(oneLine(experience))),
+    salaryRange: salaryRange && confirmed(salaryRange, salary?.range),
+    currency: salary && currency && confirmed(currency, salary.currency ?? currency.value),
+    skills: listed(texts.skills, all),
+    questions: listed(texts.questions, all),
   };
 }
 
+const oneLine = (proposal: { readonly evidence: string } | undefined): string =>
+  plainOf(proposal?.evidence ?? "").replace(/\s+/g, " ");
 const bare = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** The proposal if the rules read the same. */
+const confirmed = <Value>(proposal: { value: Value; evidence: string }, read: unknown) =>
+  JSON.stringify(read) === JSON.stringify(proposal.value) ? proposal : undefined;
 
 type Proposal<Value> = { value: Value; evidence: string } | undefined;
 
+const hasWords = (text: string, all: string): boolean =>
+  text.trim() !== "" && text.split(/\s+/).every((word) => all.includes(bare(word)));
+
 const named = (proposal: Proposal<string>): Proposal<string> =>
-  proposal && proposal.value.trim() !== "" ? { ...proposal, value: truncate(proposal.value.trim(), 120) } : undefined;
+  proposal && hasWords(proposal.value, bare(proposal.evidence))
+    ? { ...proposal, value: truncate(proposal.value.trim(), 120) }
+    : undefined;
 
-const isRange = ([min, max]: [number, number]): boolean =>
-  min >= salarySlider.min && max <= salarySlider.max && min <= max;
-
-function listed(proposal: Proposal<string[]>): Proposal<string[]> {
-  const value = (proposal?.value ?? []).map((item) => truncate(item.trim(), 200)).filter((item) => item !== "");
+function listed(proposal: Proposal<string[]>, all: string): Proposal<string[]> {
+  const value = (proposal?.value ?? []).map((item) => truncate(item.trim(), 200)).filter((item) => hasWords(item, all));
   return proposal && value.length > 0 ? { ...proposal, value: value.slice(0, 15) } : undefined;
 }

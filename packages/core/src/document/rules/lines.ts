@@ -17,10 +17,27 @@ const most = { lines: 2_000, characters: 600 } as const;
 export function linesOf(text: string): Line[] {
   return text
     .split("\n", most.lines)
+    .flatMap((line) => (line.length > most.characters ? sentencesOf(line) : line))
+    .slice(0, most.lines)
     .map((line) => truncate(line, most.characters))
     .map((line) => ({ isItem: mark.test(line), text: line.replace(mark, "").trim() }))
     .filter((line) => line.text !== "")
     .map((line) => ({ ...line, plain: plainOf(line.text) }));
+}
+
+const abbreviation =
+  /(?:(?<![\p{L}])(?:e\.g|i\.e|etc|incl|min|max|ca|bzw|inkl|usw|ggf|dr|prof|z\. ?b|u\. ?a|d\. ?h)\.)\s*$/iu;
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Sentences of a text; an abbreviation ends none. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = last + segment;
+    else sentences.push(segment);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }
 
 const westernDigit = (digit: string): string => String((digit.codePointAt(0) ?? 0) & 0xf);
@@ -41,7 +58,7 @@ export interface Finding<Value> {
   readonly evidence: string;
 }
 
-const longestEvidence = 240;
+export const longestEvidence = 240;
 
 export const findingOf = <Value>(value: Value, ...lines: readonly Line[]): Finding<Value> => ({
   value,

@@ -22,7 +22,8 @@ Hybrid work is possible for the planning of shifts
 Questions
 1. Do you have a driving licence?
 2. When could you start?
-Interested? Apply now!`;
+Interested? Apply now!
+Your contact: Ms Jane O'Neill`;
 
 const german = `Stellenausschreibung
 Softwareentwickler Backend (m/w/d)
@@ -37,7 +38,8 @@ Wir bieten
 – Ein Jahresgehalt von 65.000 bis 90.000 € brutto
 – 2 Tage Homeoffice in der Woche
 Haben Sie schon mit Kafka gearbeitet?
-Haben wir Ihr Interesse geweckt? Dann bewerben Sie sich!`;
+Haben wir Ihr Interesse geweckt? Dann bewerben Sie sich!
+Ansprechpartnerin: Frau Dr. Eva Klein, Tel. +49 40 1234567, jobs@nordlicht.example`;
 
 const arabic = `إعلان وظيفة
 المسمى الوظيفي: مهندس برمجيات أول
@@ -77,6 +79,8 @@ describe("the rules", () => {
       currency: "GBP",
       skills: ["At least 3 years of professional experience in intensive care", "Driving licence", "Good German"],
       questions: ["Do you have a driving licence?", "When could you start?"],
+      recruiter: "Jane O'Neill",
+      language: "en",
     });
   });
 
@@ -91,6 +95,9 @@ describe("the rules", () => {
       currency: "EUR",
       skills: ["Mindestens fünf Jahre Berufserfahrung mit TypeScript", "Sehr gute Deutschkenntnisse"],
       questions: ["Haben Sie schon mit Kafka gearbeitet?"],
+      recruiter: "Eva Klein",
+      contact: "jobs@nordlicht.example",
+      language: "de",
     });
   });
 
@@ -105,6 +112,7 @@ describe("the rules", () => {
       currency: "SAR",
       skills: ["لغة TypeScript بمستوى متقدم", "قواعد البيانات"],
       questions: ["هل لديك رخصة قيادة؟", "متى يمكنك البدء؟"],
+      language: "ar",
     });
   });
 
@@ -153,9 +161,9 @@ Arbeitsmodell Vor Ort`;
 
   it("propose nothing where nothing is said", () => {
     expect(Object.values(valuesOf("")).filter((value) => value !== undefined)).toEqual([]);
-    expect(valuesOf("The quick brown fox jumps over the lazy dog, and then it sleeps for a long, long while.")).toEqual(
-      {},
-    );
+    expect(valuesOf("Quick brown foxes jump over lazy dogs; then all of them sleep for long, long whiles.")).toEqual({
+      language: "en",
+    });
   });
 });
 

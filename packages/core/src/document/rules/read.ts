@@ -1,5 +1,6 @@
 /** Extracts job details by rules from English, German and Arabic text, each with its evidence. Pure. */
 import type { Proposals } from "@callwright/contracts";
+import { contactIn, languageIn, recruiterIn } from "./contact.ts";
 import { experienceIn, workplaceIn } from "./expectations.ts";
 import { linesOf } from "./lines.ts";
 import { companyIn, locationIn, titleIn } from "./names.ts";
@@ -13,6 +14,9 @@ export function readByRules(text: string): Proposals {
   return {
     title: titleIn(lines),
     companyName: companyIn(lines),
+    recruiter: recruiterIn(lines),
+    contact: contactIn(lines),
+    language: languageIn(lines),
     location: locationIn(lines),
     workplaceType: workplaceIn(lines),
     experience: experienceIn(lines),

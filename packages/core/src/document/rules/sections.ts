@@ -14,7 +14,7 @@ const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.tes
 
 /** A line with another fact: "Salary: …", "Location: …". */
 const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
-const isFact = ({ plain, isItem }: Line): boolean =>
+export const isFact = ({ plain, isItem }: Line): boolean =>
   !isItem && (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
 
 function below(lines: readonly Line[], names: readonly string[]): Line[] {
@@ -25,7 +25,7 @@ function below(lines: readonly Line[], names: readonly string[]): Line[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-interface Item {
+export interface Item {
   readonly text: string;
   readonly lines: readonly Line[];
 }
@@ -33,6 +33,7 @@ interface Item {
 /** List items. A line without a bullet continues the previous item if others have bullets. */
 function itemsOf(section: readonly Line[]): Item[] {
   const isList = section.some(({ isItem }) => isItem);
+  if (!isList && section.some(({ text }) => /[.!?]\s+\p{Lu}/u.test(text))) return paragraphsOf(section);
   const items: Item[] = [];
   for (const line of section) {
     const last = items.at(-1);
@@ -43,6 +44,20 @@ function itemsOf(section: readonly Line[]): Item[] {
     else items.push({ text: line.text, lines: [line] });
   }
   return items;
+}
+
+export const itemsBelow = (lines: readonly Line[], names: readonly string[]): Item[] => itemsOf(below(lines, names));
+
+/** Wrapped lines put together again. */
+export function paragraphsOf(lines: readonly Line[]): Item[] {
+  const paragraphs: Item[] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    if (last && !line.isItem && goesOn(last, line))
+      paragraphs[paragraphs.length - 1] = { text: `${last.text} ${line.text}`, lines: [...last.lines, line] };
+    else paragraphs.push({ text: line.text, lines: [line] });
+  }
+  return paragraphs;
 }
 
 /** Lines at least this long may have been wrapped. */
@@ -58,22 +73,12 @@ const isBroken = (item: Item, { text }: Line): boolean => item.text.length >= fu
 const most = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
 
-/** What is asked of candidates, item by item. */
-export function requirementsIn(lines: readonly Line[]): Finding<string>[] {
-  const named = inOneLine(lines);
-  if (named) return named.value.map((value) => ({ value, evidence: named.evidence }));
-  const asked = below(lines, headings.requirements);
-  return itemsOf(asked.length > 0 ? asked : below(lines, headings.skills))
-    .filter(({ text }) => text.length <= longestSkill)
-    .map((item) => findingOf(trimPunctuation(item.text), ...item.lines));
-}
-
 export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
-  return inOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headings.requirements));
+  return skillsInOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headings.requirements));
 }
 
 /** "Skills: React, TypeScript, Node.js" */
-function inOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
+export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
   for (const line of lines) {
     const [name = "", ...rest] = line.text.split(/[:：]/u);
     const isNamed = headings.skills.some(

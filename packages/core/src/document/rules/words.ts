@@ -11,6 +11,12 @@ export const labels = {
     ...["unternehmen", "firma", "arbeitgeber", "betrieb"],
     ...["الشركه", "اسم الشركه", "جهه العمل", "صاحب العمل", "المؤسسه"],
   ],
+  recruiter: [
+    ...["contact", "contact person", "your contact", "recruiter", "your recruiter", "hiring manager", "questions to"],
+    ...["ansprechpartner", "ansprechpartnerin", "ihre ansprechpartnerin", "ihr ansprechpartner", "ansprechperson"],
+    ...["dein ansprechpartner", "deine ansprechpartnerin", "ihre ansprechperson", "kontakt", "kontaktperson"],
+    ...["للتواصل", "مسؤول التوظيف", "جهه الاتصال", "الشخص المسؤول", "للاستفسار"],
+  ],
   location: [
     ...["location", "job location", "place of work", "work location", "city", "office"],
     ...["standort", "arbeitsort", "einsatzort", "dienstort", "ort", "arbeitsplatz"],
@@ -59,6 +65,12 @@ export const headings = {
     ],
     ...["qualifikationen", "was sie mitbringen", "was du mitbringst", "voraussetzungen", "sie bringen mit"],
     ...["المتطلبات", "المؤهلات", "الشروط", "متطلبات الوظيفه", "المؤهلات المطلوبه", "المؤهلات والخبرات", "شروط الوظيفه"],
+  ],
+  optional: [
+    ...["nice to have", "nice-to-have", "nice to haves", "nice-to-haves", "bonus", "bonus points", "good to have"],
+    ...["preferred", "preferred qualifications", "preferred skills", "desirable", "a plus"],
+    ...["von vorteil", "wünschenswert", "das wäre toll", "idealerweise", "pluspunkte", "nice to have (optional)"],
+    ...["مزايا اضافيه", "ميزه اضافيه", "يفضل", "مهارات مفضله", "مؤهلات مفضله"],
   ],
   questions: [
     ...["questions", "screening questions", "interview questions", "questions for candidates", "questions to ask"],

@@ -12,11 +12,14 @@ const DocumentPanel = lazy(async () => ({ default: (await import("./document-pan
 const fields = [
   "title",
   "companyName",
+  "name",
   "location",
   "workplaceType",
   "experience",
   "salaryRange",
   "currency",
+  "language",
+  "voice",
   "additionalNotes",
 ] as const;
 

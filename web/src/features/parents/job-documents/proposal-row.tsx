@@ -5,6 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { languageNames } from "../../../lib/language-names.ts";
 import { workplaceNames } from "../job-form/words.ts";
 import classes from "./documents.module.css";
 import type { Detail, Row } from "./proposals.ts";
@@ -20,6 +21,9 @@ interface ProposalRowProps {
 const labels: Record<Detail, () => string> = {
   title: m.create_job_title,
   companyName: m.create_company,
+  recruiter: m.create_recruiter,
+  contact: m.pdf_contact,
+  language: m.create_language,
   location: m.create_location,
   workplaceType: m.create_workplace,
   experience: m.create_experience,
@@ -60,6 +64,8 @@ const salaryText = ([from, to]: readonly [number, number], currency: CurrencyCod
 
 function shown(row: Row, currency: CurrencyCode): ReactNode {
   switch (row.detail) {
+    case "language":
+      return languageNames[row.value]();
     case "workplaceType":
       return workplaceNames[row.value]();
     case "experience":

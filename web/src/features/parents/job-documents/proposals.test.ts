@@ -1,3 +1,4 @@
+import { defaultPrompts } from "@callwright/contracts/prompts";
 import { describe, expect, it } from "vitest";
 import { newJob } from "../job-form/job-form.ts";
 import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
@@ -54,6 +55,27 @@ describe("details extracted from job descriptions", () => {
     expect(applyRow(questions, { ...values, additionalNotes: "Be kind." })).toEqual({
       additionalNotes: "Be kind.\n\nAlso ask, one question at a time:\n- Do you work nights?",
     });
+  });
+
+  it("of a German description make a German interviewer, named as the recruiter", () => {
+    const rows = rowsOf([
+      read("de", {
+        language: { value: "de", evidence: "Das bringen Sie mit" },
+        recruiter: { value: "Eva Klein", evidence: "Ansprechpartnerin: Eva Klein" },
+        contact: { value: "jobs@nord.example", evidence: "jobs@nord.example" },
+      }),
+    ]);
+    const taken = applyAllRows(rows, values);
+    expect(taken).toMatchObject({
+      ...{ language: "de", voice: "Lena", name: "Eva Klein", prompt: defaultPrompts.de },
+      additionalNotes: "Kontakt für Rückfragen: jobs@nord.example",
+    });
+    expect(rows.every((row) => isApplied(row, taken))).toBe(true);
+    expect(applyAllRows(rows, { ...values, voice: "Jonas" }).voice).toBe("Jonas");
+  });
+
+  it("in Arabic propose no language, which the form of a new job does not offer", () => {
+    expect(rowsOf([read("ar", { language: { value: "ar", evidence: "الشركة" } })])).toEqual([]);
   });
 
   it("apply an amount with its currency, in one row", () => {

@@ -3,11 +3,17 @@
 import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } from "@callwright/contracts/catalog";
 import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
 import { truncate } from "@callwright/contracts/truncate";
-import type { JobValues } from "../job-form/job-form.ts";
+import { nativeVoice } from "@callwright/contracts/voices";
+import { createdLanguages, type JobValues, promptFor } from "../job-form/job-form.ts";
+
+type CreatedLanguage = (typeof createdLanguages)[number];
 
 interface Kinds {
   readonly title: string;
   readonly companyName: string;
+  readonly recruiter: string;
+  readonly contact: string;
+  readonly language: CreatedLanguage;
   readonly location: string;
   readonly workplaceType: WorkplaceType;
   readonly experience: number;
@@ -32,10 +38,13 @@ export type Row = RowOf<Detail>;
 const details = [
   "title",
   "companyName",
+  "recruiter",
   "location",
   "workplaceType",
   "experience",
   "salaryRange",
+  "language",
+  "contact",
   "skills",
   "questions",
 ] as const satisfies readonly Detail[];
@@ -59,6 +68,7 @@ export function rowsOf(documents: readonly ReadDocument[]): readonly Row[] {
 function rowOf(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): Row | undefined {
   const found = proposals[detail];
   if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
+  if (detail === "language" && !createdLanguages.some((language) => language === found.value)) return undefined;
   return {
     id: `${_id} ${detail}`,
     detail,
@@ -83,15 +93,27 @@ function fitting(detail: Detail, proposals: Proposals): unknown {
 const onSlider = (amount: number) =>
   Math.min(salarySlider.max, Math.max(salarySlider.min, Math.round(amount / salarySlider.step) * salarySlider.step));
 
-const leads: Record<Language, { readonly skills: string; readonly questions: string }> = {
-  en: { skills: "Skills to look for:", questions: "Also ask, one question at a time:" },
-  de: { skills: "Gesuchte Fähigkeiten:", questions: "Frage außerdem, immer nur eine Frage auf einmal:" },
-  ar: { skills: "المهارات المطلوبة:", questions: "اسأل أيضاً، سؤالاً واحداً في كل مرة:" },
+type Note = "skills" | "questions" | "contact";
+
+const leads: Record<Language, Readonly<Record<Note, string>>> = {
+  en: {
+    ...{ skills: "Skills to look for:", questions: "Also ask, one question at a time:" },
+    contact: "Contact for questions:",
+  },
+  de: {
+    ...{ skills: "Gesuchte Fähigkeiten:", questions: "Frage außerdem, immer nur eine Frage auf einmal:" },
+    contact: "Kontakt für Rückfragen:",
+  },
+  ar: {
+    ...{ skills: "المهارات المطلوبة:", questions: "اسأل أيضاً، سؤالاً واحداً في كل مرة:" },
+    contact: "للاستفسارات:",
+  },
 };
 
-/** Skills and questions become notes for the assistant, with headings in the conversation's language. */
-function noteOf(row: RowOf<"skills"> | RowOf<"questions">, language: Language): string {
+/** Notes for the assistant, with headings in the conversation's language. */
+function noteOf(row: RowOf<Note>, language: Language): string {
   const lead = leads[language][row.detail];
+  if (row.detail === "contact") return `${lead} ${row.value}`;
   if (row.detail === "skills") return `${lead} ${row.value.join(", ")}.`;
   return [lead, ...row.value.map((question) => `- ${question}`)].join("\n");
 }
@@ -100,6 +122,7 @@ function noteOf(row: RowOf<"skills"> | RowOf<"questions">, language: Language): 
 export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
   switch (row.detail) {
     case "skills":
+    case "contact":
     case "questions": {
       const note = noteOf(row, values.language);
       const notes = values.additionalNotes.trim();
@@ -109,6 +132,13 @@ export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
       return {
         salaryRange: [...row.value.range],
         ...(row.value.currency && { currency: row.value.currency }),
+      };
+    case "recruiter":
+      return { name: row.value };
+    case "language":
+      return {
+        ...{ language: row.value, voice: nativeVoice(row.value, values.voice) },
+        prompt: promptFor(row.value, values.prompt),
       };
     default:
       return { [row.detail]: row.value };

@@ -16,9 +16,9 @@ import {
   updateJobBody,
 } from "@callwright/contracts/endpoints/job";
 import { defaultPrompts, defaultSuccessEvaluation } from "@callwright/contracts/prompts";
+import { languageOf } from "@callwright/contracts/text-language";
 import { defaultVoiceId } from "@callwright/contracts/voices";
 import * as z from "zod/mini";
-import { languageOf } from "../../../components/prompt-editor/text-language.ts";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
 
 export interface JobValues {

@@ -1,5 +1,5 @@
 /** Detects which of our languages a text is written in, by letters and commonest words; undefined if too short. */
-import type { Language } from "@callwright/contracts/catalog";
+import type { Language } from "./catalog.ts";
 
 const common: Record<"en" | "de", ReadonlySet<string>> = {
   en: new Set(

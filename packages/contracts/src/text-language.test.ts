@@ -1,5 +1,5 @@
-import { defaultPrompts } from "@callwright/contracts/prompts";
 import { describe, expect, it } from "vitest";
+import { defaultPrompts } from "./prompts.ts";
 import { languageOf } from "./text-language.ts";
 
 describe("the language of a text", () => {

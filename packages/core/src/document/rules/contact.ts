@@ -1,0 +1,44 @@
+/** Who recruits, how candidates reach them, and the language of a description. */
+import type { Language } from "@callwright/contracts";
+import { languageOf } from "@callwright/contracts/text-language";
+import { type Finding, findingOf, firstIn, type Line, trimPunctuation } from "./lines.ts";
+import { labels } from "./words.ts";
+
+const salutation =
+  /^(?:(?:mr|mrs|ms|frau|herrn?|dr|prof|dipl\.-\p{L}+|السيد|السيده|السيدة|الاستاذ|الأستاذ|الأستاذة)\.?\s+)+/iu;
+const latinName = /^\p{Lu}[\p{L}'’-]+(?:\s(?:(?:von|van|de|zu|der|al|el|bin)\s)?\p{Lu}[\p{L}.'’-]*){1,3}/u;
+const arabicName = /^\p{Script=Arabic}{2,}(?:\s\p{Script=Arabic}{2,}){1,3}/u;
+
+/** The name at the beginning of a text, without a salutation. */
+function nameAt(text: string): string | undefined {
+  const bare = trimPunctuation(text).replace(salutation, "");
+  return (latinName.exec(bare) ?? arabicName.exec(bare))?.[0];
+}
+
+const label = new RegExp(`^(?:${labels.recruiter.join("|")})(?!\\p{L})\\s*(?::|：|ist|is|\\bsind\\b)?\\s*`, "u");
+
+export function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
+  for (const [index, line] of lines.entries()) {
+    const words = label.exec(line.plain)?.[0];
+    if (words === undefined) continue;
+    const rest = line.text.slice(words.length);
+    const next = lines[index + 1];
+    const name = rest === "" && next ? nameAt(next.text) : nameAt(rest);
+    if (name) return rest === "" && next ? findingOf(name, line, next) : findingOf(name, line);
+  }
+  return undefined;
+}
+
+const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+const number = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
+
+/** A mail address before a number; addresses for applications count, too. */
+export const contactIn = (lines: readonly Line[]): Finding<string> | undefined =>
+  firstIn(lines, (_, text) => mail.exec(text)?.[0]) ?? firstIn(lines, (_, text) => number.exec(text)?.[0].trim());
+
+/** With the first line that shows it. */
+export function languageIn(lines: readonly Line[]): Finding<Language> | undefined {
+  const language = languageOf(lines.map(({ text }) => text).join("\n"));
+  const line = lines.find(({ text }) => languageOf(text) === language) ?? lines[0];
+  return language && line && findingOf(language, line);
+}

@@ -1,0 +1,108 @@
+/** Single requirements: list items and paragraphs taken apart into clauses, each with its sentence. Pure rules. */
+import { truncate } from "@callwright/contracts/truncate";
+import { type Finding, type Line, longestEvidence, plainOf, sentencesOf, trimPunctuation } from "./lines.ts";
+import { isFact, itemsBelow, paragraphsOf, skillsInOneLine } from "./sections.ts";
+import { headings } from "./words.ts";
+
+export type Importance = "must" | "plain" | "plus";
+
+export interface Requirement {
+  /** Without the words that tell its importance: "Driving licence" of "A driving licence is required". */
+  readonly text: string;
+  readonly importance: Importance;
+}
+
+const must =
+  /\b(?:must|required?|mandatory|essential|needed|need)\b|zwingend|erforderlich|vorausgesetzt|voraussetzung|notwendig|الزامي|مطلوب|يشترط|يجب|ضروري/u;
+const plus =
+  /\b(?:plus|bonus|nice[- ]to[- ]have|ideally|preferred|preferably|desirable|advantage(?:ous)?|optional)\b|von vorteil|wünschenswert|idealerweise|gern gesehen|يفضل|ميزه/u;
+
+/** Importance of several things at once: "A, B and C are required". */
+const ofAll = /\bare\b[^,]*$|\bsind\b[^,]*$/u;
+
+/** Words of importance, at the beginning and at the end. */
+const openings =
+  /^(?:(?:a |an )?(?:must(?:[- ]haves?)?|required|mandatory|essential|nice[- ]to[- ]have|bonus(?: points(?: for)?)?|preferred|preferably|ideally|optional|plus|zwingend|erforderlich|voraussetzung|von vorteil|wünschenswert|idealerweise|الزامي|مطلوب|يشترط|يجب|ضروري|يفضل(?: من لديه| ان يكون لديه)?|ميزه اضافيه)(?![\p{L}])\s*[:,–-]?\s*)+/u;
+const endings =
+  /\s*[(,:–-]?\s*(?<!\p{L})(?:\b(?:is|are|would be|will be|ist|sind|wäre|wären|wird|werden)\s+)?(?:(?:strictly|absolutely|also|highly|a|an|ein|eine|sehr|auch|unbedingt)\s+)*(?:must(?:[- ]haves?)?|required|mandatory|essential|needed|(?:big |strong |definite |real )?(?:plus|bonus|advantage)|nice[- ]to[- ]have|preferred|desirable|desired|advantageous|optional|zwingend(?: erforderlich| notwendig)?|erforderlich|vorausgesetzt|(?:zwingende )?voraussetzung|notwendig|von vorteil|wünschenswert|gern gesehen|الزاميه?|مطلوبه?|ضروريه?|ميزه(?: اضافيه)?)\s*\)?\s*$/u;
+
+/** What asks in a paragraph: it speaks of the person, or tells how important something is. */
+const asks = new RegExp(
+  String.raw`${must.source}|${plus.source}|^(?:you (?:have|bring|are|speak|hold|know|can)|you(?:'ve| should| will need|'ll need)|(?:the ideal |our ideal |ideal |the successful )?(?:candidates?|applicants?) |we (?:expect|require)|sie (?:haben|bringen|sind|sprechen|verfügen|besitzen|können|beherrschen|kennen)|du (?:hast|bringst|bist|sprichst|verfügst|besitzt|kannst)|wir erwarten)(?![\p{L}])|(?:looking for|seeking|hiring) .{2,60}? (?:with|who) `,
+  "u",
+);
+const isAdvertisement =
+  /\b(?:apply|contact us|send (?:us )?your|cv|résumé|resume|questions\?|documents)\b|bewerb|lebenslauf|rückfragen|unterlagen|ارسل|السيره الذاتيه/u;
+
+/** A part of a list in a sentence is a requirement of its own if it has one of these words. */
+const heads =
+  /experience|knowledge|degree|diploma|licen[cs]e|certificat|permit|skills?\b|years?\b|ability|willing|qualification|apprenticeship|background|english|german|arabic|french|erfahrung|kenntnis|studium|ausbildung|abschluss|führerschein|fahrerlaubnis|zertifikat|jahre|bereitschaft|bereit\b|fähigkeit|\p{L}keit\b|deutsch|englisch|französisch|arabisch|خبره|معرفه|شهاده|رخصه|مهار|سنوات|القدره|اجاده|اللغه|الانجليزيه|العربيه|الالمانيه|استعداد/u;
+
+const separators =
+  /\s*;\s*|\s*[,،]\s*(?:(?:and|und|sowie|as well as)\s+|و(?=\p{L}))?|\s+(?:and|und|sowie|as well as)\s+|\s+و(?=\p{L})/u;
+
+/** Clauses of a sentence that each ask for something; the sentence itself if they do not. */
+function clausesOf(sentence: string): string[] {
+  const parts = sentence.split(separators).filter((part) => part.trim() !== "");
+  return parts.length > 1 && parts.every((part) => heads.test(plainOf(part))) ? parts : [sentence];
+}
+
+const importanceOf = (plain: string): Importance | undefined =>
+  (plus.test(plain) && "plus") || (must.test(plain) && "must") || undefined;
+
+/** The text without what a pattern of normalised words finds at its beginning or end. */
+function without(pattern: RegExp, text: string): string {
+  const plain = plainOf(text);
+  const found = plain.length === text.length ? pattern.exec(plain) : null;
+  if (!found) return text;
+  return found.index === 0 ? text.slice(found[0].length) : text.slice(0, found.index);
+}
+
+const bareOf = (text: string): string =>
+  trimPunctuation(without(openings, without(endings, trimPunctuation(text).replace(/[.!]+$/u, ""))));
+
+const longest = 160;
+
+function requirementsOf(text: string, lines: readonly Line[], otherwise: Importance = "plain"): Finding<Requirement>[] {
+  const written = lines.map((line) => line.text).join("\n");
+  return sentencesOf(text).flatMap((sentence) => {
+    const plain = plainOf(sentence);
+    const shared = ofAll.test(plain) ? importanceOf(plain) : undefined;
+    const evidence = truncate(evidenceOf(sentence, written), longestEvidence);
+    return clausesOf(sentence)
+      .map((clause) => ({
+        value: { text: bareOf(clause), importance: shared ?? importanceOf(plainOf(clause)) ?? otherwise },
+        evidence,
+      }))
+      .filter(({ value }) => value.text.length > 1 && value.text.length <= longest);
+  });
+}
+
+/** As written, line breaks included. */
+function evidenceOf(sentence: string, written: string): string {
+  const words = sentence.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(words.join(String.raw`\s+`), "u").exec(written)?.[0] ?? written;
+}
+
+/** What is asked of candidates, one by one: below headings, else wherever the text asks for something. */
+export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
+  const named = skillsInOneLine(lines);
+  const skills = (named?.value ?? []).map((text) => ({
+    value: { text, importance: "plain" as const },
+    evidence: named?.evidence ?? "",
+  }));
+  const asked = itemsBelow(lines, headings.requirements);
+  const items = asked.length > 0 || skills.length > 0 ? asked : itemsBelow(lines, headings.skills);
+  const found = [
+    ...items.flatMap((item) => requirementsOf(item.text, item.lines)),
+    ...itemsBelow(lines, headings.optional).flatMap((item) => requirementsOf(item.text, item.lines, "plus")),
+  ];
+  return [...skills, ...(found.length > 0 ? found : askedInProse(lines))];
+}
+
+const askedInProse = (lines: readonly Line[]): Finding<Requirement>[] =>
+  paragraphsOf(lines.filter((line) => !isFact(line))).flatMap((paragraph) =>
+    sentencesOf(paragraph.text)
+      .filter((sentence) => asks.test(plainOf(sentence)) && !isAdvertisement.test(plainOf(sentence)))
+      .flatMap((sentence) => requirementsOf(sentence, paragraph.lines)),
+  );

@@ -1,0 +1,235 @@
+/** Requirements as questions, as a person would ask them. Pure rules of English, German and Arabic wording. */
+import type { CriterionType, Language } from "@callwright/contracts";
+import { readYears } from "./expectations.ts";
+import { plainOf } from "./lines.ts";
+
+interface Spoken {
+  readonly question: string;
+  readonly type: CriterionType;
+}
+
+/** A rewriting of the text: the first pattern that fits makes the question. */
+type Rule = readonly [RegExp, string | ((...parts: string[]) => string)];
+
+/** Undefined for years of experience in general, which a job's own field asks for. */
+export function spokenQuestion(text: string, language: Language): Spoken | undefined {
+  const years = readYears(plainOf(text));
+  const words = languages[language];
+  if (years !== undefined) {
+    const topic = words.topic.exec(text)?.[0].trim();
+    return topic === undefined ? undefined : { question: words.howManyYears(topic), type: "years" };
+  }
+  for (const [pattern, to] of words.rules) {
+    if (!pattern.test(text)) continue;
+    const question = typeof to === "string" ? text.replace(pattern, to) : text.replace(pattern, to);
+    return { question: capitalised(question.replace(/\s{2,}/g, " ").trim()), type: "yes_no" };
+  }
+  return { question: words.otherwise(text), type: "yes_no" };
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** English: words that begin a requirement and are no names. */
+const ordinary =
+  /^(?:an?|the|at|good|very|strong|excellent|solid|proven|several|some|experience|knowledge|driving|completed|university|degree|ability|first|previous|professional|relevant|working|basic|advanced|fluent|valid|clean|full|high|higher|own|willingness|familiarity|understanding|demonstrated|hands-on|communication|team|vocational|secondary|recognised|current|deep|broad|great|outstanding|prior|sound|physical|technical|analytical|organi[sz]ational|interpersonal|computer|forklift|attention|flexibility|reliability)(?![\p{L}])/iu;
+const sentenceCase = (text: string): string => (ordinary.test(text) ? lowered(text) : text);
+
+/** Things that one has one of. */
+const countable =
+  /\b(?:licen[cs]e|degree|diploma|certificate|certification|permit|visa|passport|car|vehicle|apprenticeship|qualification|background|portfolio|team player|self-starter|eye for .+|sense of .+|understanding of .+|command of .+)(?:\s+(?:in|of|for|as|at|class|category|or)\b.*|\s*\(.*\))?$/iu;
+const isPlural = /\b(?:skills|licen[cs]es|degrees|certificates|permits|qualifications)\b/iu;
+const withArticle = (text: string): string => {
+  const phrase = sentenceCase(text);
+  if (/^(?:an?|the|your|own|some|several|any|at least|\d)\b/i.test(phrase) || isPlural.test(phrase)) return phrase;
+  if (!countable.test(phrase)) return phrase;
+  return `${/^[aeio]|^u(?!ni|se)/i.test(phrase) ? "an" : "a"} ${phrase}`;
+};
+
+const spokenLanguages =
+  "english|german|french|spanish|italian|dutch|polish|turkish|russian|arabic|portuguese|chinese|hindi";
+const name = (text: string): string => capitalised(text.toLowerCase());
+
+/** Of tools and subjects that stand alone: "TypeScript", "SAP FI/CO", "Excel". */
+const isName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
+
+const english: readonly Rule[] = [
+  [
+    /^(?:you|candidates?|applicants?|the ideal candidate|the successful candidate)(?:'ll)? (?:must|should|will|need to|has to|have to)(?: also)? (?:be) (.+)$/iu,
+    "Are you $1?",
+  ],
+  [
+    /^(?:you|candidates?|applicants?|the ideal candidate|the successful candidate)(?:'ll)? (?:must|should|need to|has to|have to)(?: also)? (.+)$/iu,
+    "Do you $1?",
+  ],
+  [/^(?:you|we)(?:'ll| will)? (?:need|require|expect) (.+)$/iu, (_, what = "") => `Do you have ${withArticle(what)}?`],
+  [/^you(?:'re| are) (.+)$/iu, "Are you $1?"],
+  [/^you(?:'ve| have| bring) (.+)$/iu, (_, what = "") => `Do you have ${withArticle(what)}?`],
+  [/^you can (.+)$/iu, "Can you $1?"],
+  [/^you (\p{L}+ .+)$/iu, "Do you $1?"],
+  [
+    /^.*(?:looking for|seeking|hiring)\b.*? who (?:has|have) (.+)$/iu,
+    (_, what = "") => `Do you have ${withArticle(what)}?`,
+  ],
+  [/^.*(?:looking for|seeking|hiring)\b.*? who (?:is|are) (.+)$/iu, "Are you $1?"],
+  [/^.*(?:looking for|seeking|hiring)\b.*? who (\p{L}+?)s? (.+)$/iu, "Do you $1 $2?"],
+  [/^.*(?:looking for|seeking|hiring)\b.*? with (.+)$/iu, (_, what = "") => `Do you have ${withArticle(what)}?`],
+  [
+    /^(?:be )?(able|willing|comfortable|available|familiar|proficient|fluent(?= in )|experienced|prepared|happy|eligible|authori[sz]ed|certified|confident|skilled|interested|passionate|open) (.+)$/iu,
+    (_, how = "", what = "") => `Are you ${how.toLowerCase()} ${what}?`,
+  ],
+  [/^(?:the )?ability to (.+)$/iu, "Are you able to $1?"],
+  [/^(?:a )?willingness to (.+)$/iu, "Are you willing to $1?"],
+  [/^readiness to (.+)$/iu, "Are you ready to $1?"],
+  [/^fluency in (.+)$/iu, "Are you fluent in $1?"],
+  [
+    /^(speak|know|hold|have|own|enjoy|understand|work|live|drive|write|read|use)s? (.+)$/iu,
+    (_, verb = "", what = "") => `Do you ${verb.toLowerCase()} ${what}?`,
+  ],
+  [
+    /^(?:a )?(team player|self-starter|quick learner|fast learner|good communicator|native speaker.*)$/iu,
+    (_, what = "") => `Are you a ${what.toLowerCase()}?`,
+  ],
+  [
+    new RegExp(`^(fluent|native|perfect) (${spokenLanguages})(?: (?:language )?skills)?(.*)$`, "iu"),
+    (_, how = "", what = "", rest = "") => `Do you speak ${how.toLowerCase()} ${name(what)}${rest}?`,
+  ],
+  [
+    new RegExp(
+      String.raw`^((?:(?:very )?good|basic|excellent|strong|solid|conversational|business) )?(${spokenLanguages})((?: (?:and|or) (?:${spokenLanguages}))?(?:,? (?:at|level|\(?[a-c][12]).*)?)$`,
+      "iu",
+    ),
+    (_, how = "", what = "", rest = "") => `Do you speak ${how.toLowerCase()}${name(what)}${rest}?`,
+  ],
+  [
+    /^(reliable|flexible|punctual|motivated|organi[sz]ed|friendly|independent|resilient|proactive|empathetic)\b(.*)$/iu,
+    (_, how = "", rest = "") => `Are you ${how.toLowerCase()}${rest}?`,
+  ],
+  [
+    isName,
+    (what) =>
+      /(?:ity|ness|ence|ance|ship|ion)$/u.test(what) ||
+      countable.test(what) ||
+      /experience|skills|knowledge/iu.test(what)
+        ? `Do you have ${withArticle(what)}?`
+        : `Do you have experience with ${what}?`,
+  ],
+];
+
+/** German nouns with their article in the accusative; adjectives before masculine ones change their ending. */
+const germanArticles: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?:führerschein|schein|abschluss|wohnsitz|hintergrund|pkw|nachweis|ausweis|aufenthaltstitel|titel|impfschutz)(?![\p{L}])/iu,
+    "einen",
+  ],
+  [
+    /(?:ausbildung|fahrerlaubnis|bescheinigung|qualifikation|approbation|weiterbildung|anerkennung|arbeitserlaubnis|lizenz|urkunde|arbeitsweise|auffassungsgabe|zulassung)(?![\p{L}])/iu,
+    "eine",
+  ],
+  [
+    /(?:studium|zertifikat|diplom|examen|führungszeugnis|auto|fahrzeug|verständnis|gespür|auftreten)(?![\p{L}])/iu,
+    "ein",
+  ],
+];
+const headOf = (text: string): string =>
+  text.split(/\s+(?:als|in|im|der|des|für|mit|zum|zur|oder|bzw\.|von|\()/u)[0] ?? text;
+
+function germanNoun(text: string): string {
+  const phrase =
+    /^\p{Lu}\p{Ll}+e[rnsm]? \p{Lu}/u.test(text) ||
+    /^(?:Sehr|Gute|Erste|Fundierte|Mehrjährige|Mindestens|Eigen)/u.test(text)
+      ? lowered(text)
+      : text;
+  if (/^(?:eine?[nrms]?|der|die|das|den|sehr|gute|erste|mehrere|mindestens)\b/iu.test(phrase)) return phrase;
+  const article = germanArticles.find(([nouns]) => nouns.test(headOf(phrase)))?.[1];
+  if (article === undefined) return phrase;
+  return `${article} ${article === "einen" ? phrase.replace(/^(\p{Ll}+e)r(?= \p{Lu})/u, "$1n") : phrase}`;
+}
+
+const politeVerbs: Readonly<Record<string, string>> = {
+  ...{ hast: "Haben", bist: "Sind", sprichst: "Sprechen", bringst: "Bringen", kannst: "Können", verfügst: "Verfügen" },
+  ...{ beherrschst: "Beherrschen", kennst: "Kennen", arbeitest: "Arbeiten", besitzt: "Besitzen", möchtest: "Möchten" },
+};
+const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, "Ihr$1").replace(/\bdich\b/giu, "sich");
+
+const german: readonly Rule[] = [
+  [
+    /^Sie (?:müssen|sollten) (.+) (haben|besitzen|sprechen|mitbringen|sein|können)$/iu,
+    (_, what = "", verb = "") =>
+      verb === "sein"
+        ? `Sind Sie ${what}?`
+        : verb === "mitbringen"
+          ? `Bringen Sie ${what} mit?`
+          : `${capitalised(verb)} Sie ${what}?`,
+  ],
+  [/^Sie (\p{L}+n) (.+)$/iu, (_, verb = "", rest = "") => `${capitalised(verb)} Sie ${rest}?`],
+  [
+    /^Du (\p{L}+) (.+)$/iu,
+    (_, verb = "", rest = "") => `${politeVerbs[verb.toLowerCase()] ?? capitalised(verb)} Sie ${polite(rest)}?`,
+  ],
+  [/^(?:Wir erwarten|Wir suchen .+? mit) (.+)$/iu, (_, what = "") => `Haben Sie ${germanNoun(what)}?`],
+  [/^(?:Die )?Bereitschaft (zu\p{L}* .+)$/iu, "Sind Sie bereit $1?"],
+  [/^(?:Die )?(?:Fähigkeit), (.+)$/iu, "Sind Sie in der Lage, $1?"],
+  [/^(?:Sicherer|Routinierter) Umgang mit (.+)$/iu, "Gehen Sie sicher mit $1 um?"],
+  [
+    /^((?:Hohe|Große|Ausgeprägte) )?(\p{L}+(?:ig|lich|bar|sam|isch))keit$/iu,
+    (_, __, what = "") => `Sind Sie ${what.toLowerCase()}?`,
+  ],
+  [/^Flexibilität$/iu, "Sind Sie flexibel?"],
+  [
+    /^(?:fließend(?:es?)?|verhandlungssicher(?:es?)?) (Deutsch|Englisch|Französisch|Arabisch|Spanisch|Polnisch|Türkisch)(?: in Wort und Schrift)?$/iu,
+    "Sprechen Sie fließend $1?",
+  ],
+  [
+    /^(Deutsch|Englisch|Französisch|Arabisch|Spanisch|Polnisch|Türkisch)((?: und \p{Lu}\p{L}+)?(?: (?:auf|in|mindestens|fließend|sicher|verhandlungssicher|\(?[A-C][12]).*)?)$/u,
+    "Sprechen Sie $1$2?",
+  ],
+  [
+    isName,
+    (what) =>
+      /(?:ung|keit|heit|schaft|tät|ium|schein|kenntnisse|erfahrung|ss|kat|erlaubnis|geist|talent|stärke|freude)\b/u.test(
+        what,
+      )
+        ? `Haben Sie ${germanNoun(what)}?`
+        : `Haben Sie Erfahrung mit ${what}?`,
+  ],
+];
+
+const arabic: readonly Rule[] = [
+  [/^(?:إجادة|اجادة) (?:استخدام )?(.+)$/u, "هل تجيد $1؟"],
+  [/^(?:الاستعداد|استعداد) (.+)$/u, "هل لديك استعداد $1؟"],
+  [/^(?:اللغة|لغة) (.+)$/u, "هل تجيد اللغة $1؟"],
+  [/^(?:أن|ان) (?:يكون|تكون) (?:لديك|لديه|لدى المتقدم) (.+)$/u, "هل لديك $1؟"],
+  [/^(?:لديك|لديه|تمتلك|يمتلك) (.+)$/u, "هل لديك $1؟"],
+  [/^[A-Za-z][\w .+#/&-]*$/u, (what) => `هل لديك خبرة في ${what}؟`],
+];
+
+interface Wording {
+  readonly rules: readonly Rule[];
+  readonly otherwise: (text: string) => string;
+  /** What the years are of: "with Java", "in der Pflege". */
+  readonly topic: RegExp;
+  readonly howManyYears: (topic: string) => string;
+}
+
+const languages: Record<Language, Wording> = {
+  en: {
+    rules: english,
+    otherwise: (text) => `Do you have ${withArticle(text)}?`,
+    topic:
+      /(?<=experience)\s+(?:with|in|as|of|using|on|at)\s+.+$|(?<=years['’]?\s)(?:in|as|with)\s.+?(?=\s+experience|$)/iu,
+    howManyYears: (topic) => `How many years of experience do you have ${topic}?`,
+  },
+  de: {
+    rules: german,
+    otherwise: (text) => `Haben Sie ${germanNoun(text)}?`,
+    topic: /(?<=erfahrung)\s+(?:mit|in|im|als|bei|auf|an)\s+.+$/iu,
+    howManyYears: (topic) => `Wie viele Jahre Erfahrung haben Sie ${topic}?`,
+  },
+  ar: {
+    rules: arabic,
+    otherwise: (text) => `هل لديك ${text}؟`,
+    topic: /(?<=سنوات|سنة|سنين|أعوام|عام|عاماً|الخبرة|خبرة)\s+(?:في|مع|ك)\s*.+$/u,
+    howManyYears: (topic) => `كم سنة من الخبرة لديك ${topic}؟`,
+  },
+};
