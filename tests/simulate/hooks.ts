@@ -22,6 +22,8 @@ export interface PlantedBug extends Mutation {
   readonly breaks: string;
   /** Looked for in worlds in which every run has shards. */
   readonly isSharded?: boolean;
+  /** Looked for in worlds of this theme. */
+  readonly theme?: string;
 }
 
 export function loadWith(mutations: readonly Mutation[] = []): void {

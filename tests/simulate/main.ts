@@ -32,6 +32,8 @@ const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
 /** Lines of a failing world's story that are shown; all of them are told by --seed. */
 const lastLines = 150;
 const seedsOfBug = 1_000;
+/** A theme comes once or twice in forty seeds. */
+const seedsOfTheme = 20_000;
 
 const mutations = values.sharded ? inShards : [];
 
@@ -80,12 +82,14 @@ async function findPlanted(only: string | undefined): Promise<boolean> {
   let found = 0;
   const work = async () => {
     for (let bug = queue.shift(); bug; bug = queue.shift()) {
-      const { id, breaks } = bug;
-      let words = `NOT FOUND within ${seedsOfBug} seeds`;
+      const { id, breaks, theme } = bug;
+      const last = theme === undefined ? seedsOfBug : seedsOfTheme;
+      let words = `NOT FOUND within ${last} seeds`;
       const { violated } = await runThread(
         {
           next: startAt(1),
-          last: seedsOfBug,
+          last,
+          theme,
           untilFound: true,
           isTold: false,
           mutations: bug.isSharded ? [...inShards, bug] : [bug],

@@ -30,6 +30,7 @@ export const plantedInParts: readonly PlantedBug[] = [
     file: "packages/core/src/outbox/index.ts",
     find: "(next === 1 ? op.notExists(last) : op.eq(last, next - 1))",
     replace: "(next === 1 ? op.notExists(last) : op.exists(last))",
+    theme: "hooks",
   },
   {
     id: "event-end-time",

@@ -50,6 +50,9 @@ export function recount(record: Record, blame: Blame): void {
     if (new Set(numbered.map((row) => ordinal(row, "userOrdinal", "uo"))).size < numbered.length)
       blame("two calls of a user have one running number");
   }
+  for (const call of record.of("call"))
+    if (isDialed(call) && ordinal(call, "userOrdinal", "uo") === 0)
+      blame(`call ${text(call, "callId")} was dialled and has no running number`);
   const calls = new Map(record.of("call").map((row) => [text(row, "callId"), row]));
   for (const person of record.of("candidate")) judgePerson(person, calls, blame);
   judgeChanges(record, blame);
