@@ -71,6 +71,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),
       "/mcp": forward(apiUrl),
+      "/mcp/": forward(apiUrl),
       "/docs": forward(apiUrl),
       // The built page is never served directly.
       "/index.html": page,

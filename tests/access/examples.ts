@@ -170,6 +170,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   }),
   cancelImport: ({ importId }) => ({ params: { id: importId } }),
   importReport: ({ importId }) => ({ params: { id: importId } }),
+  checkCandidates: ({ jobId }) => ({ params: { id: jobId }, body: { candidates: people(1) } }),
   addCandidates: ({ jobId }) => ({ params: { id: jobId }, body: { candidates: people(1) } }),
   exportCsv: ({ jobId }) => ({ params: { id: jobId } }),
   placeCall: ({ jobId, candidateId, numberId }) => ({

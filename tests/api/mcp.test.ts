@@ -1,9 +1,10 @@
-/** The Model Context Protocol over the wire, as its clients speak it. */
+/** The tools of `/mcp`, and who may use them. */
 import { endpoints, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { jobWith, signedIn } from "../support/batch.ts";
-import { type Answer, type Client, createClient } from "../support/client.ts";
+import { type Client, createClient } from "../support/client.ts";
 import { keyOf, withKey } from "../support/key.ts";
+import { accept, callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/mcp.ts";
 import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post } from "../support/sandbox.ts";
@@ -31,33 +32,8 @@ async function moveClock(ms: number): Promise<void> {
   rita = await signedIn(url());
 }
 
-interface ToolResult {
-  readonly isError?: boolean;
-  readonly content: readonly { readonly text: string }[];
-  readonly structuredContent?: Readonly<Record<string, unknown>>;
-}
-
-const accept = "application/json, text/event-stream";
-
-async function rpc(client: Client, method: string, params: object = {}): Promise<Answer> {
-  const headers = { accept, "mcp-protocol-version": "2025-11-25" };
-  return client.request("POST", "/mcp", { jsonrpc: "2.0", id: 1, method, params }, headers);
-}
-
-/** The one message of an answer, which older clients get as an event. */
-function resultOf<T>({ status, body }: Answer): T {
-  expect(status).toBe(200);
-  const text = typeof body === "string" ? /^data: (.*)$/m.exec(body)?.[1] : JSON.stringify(body);
-  return JSON.parse(text ?? "").result;
-}
-
-const callTool = async (client: Client, name: string, args: object): Promise<ToolResult> =>
-  resultOf(await rpc(client, "tools/call", { name, arguments: args }));
-
-const wordsOf = ({ isError, content }: ToolResult) => ({ isError, text: content[0]?.text });
-
 describe("POST /mcp", () => {
-  it("names its seven tools, and marks the one that rings phones", async () => {
+  it("names its eight tools, and marks the one that rings phones", async () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const { serverInfo } = resultOf<{ serverInfo: unknown }>(await rpc(program, "initialize", initialize));
     expect(serverInfo).toMatchObject({ name: "callwright" });
@@ -66,6 +42,7 @@ describe("POST /mcp", () => {
     );
     expect(tools.map(({ name }) => name)).toEqual([
       "list_jobs",
+      "list_campaigns",
       "read_outcomes",
       "preview_candidates",
       "add_candidates",
@@ -157,7 +134,8 @@ describe("POST /mcp", () => {
     expect(await callTool(program, "add_candidates", many)).toMatchObject({ isError: true });
     const preview = await callTool(program, "preview_candidates", many);
     expect(preview.structuredContent).toMatchObject({ job: "Backend Engineer", count: 11 });
-    const confirmed = { ...many, confirmationToken: preview.structuredContent?.confirmationToken };
+    const reordered = many.candidates.map((one) => Object.fromEntries(Object.entries(one).reverse()));
+    const confirmed = { candidates: reordered, jobId, confirmationToken: preview.structuredContent?.confirmationToken };
     const added = await callTool(program, "add_candidates", confirmed);
     expect(added.structuredContent).toMatchObject({ added: 11 });
     expect((await callTool(program, "add_candidates", confirmed)).structuredContent).toEqual(added.structuredContent);

@@ -27,6 +27,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/api/brand/*",
       "/api/*",
       "/mcp",
+      "/mcp/",
       "/docs",
       "/index.html",
       "/*.*",
@@ -48,7 +49,15 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("never replaces an answer of the API by a page, nor keeps one", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
-    for (const path of ["/api/webhooks/vapi/numbers/*", "/api/webhooks/*", "/hooks/*", "/api/*", "/mcp", "/docs"])
+    for (const path of [
+      "/api/webhooks/vapi/numbers/*",
+      "/api/webhooks/*",
+      "/hooks/*",
+      "/api/*",
+      "/mcp",
+      "/mcp/",
+      "/docs",
+    ])
       expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
   });
 

@@ -22,9 +22,9 @@ filters, and has no expiry: rows that are added or removed meanwhile neither rep
 (\`page\`, \`pageSize\` up to 100).
 
 ## Assistants (MCP)
-\`/mcp\` on your host is a Model Context Protocol server (Streamable HTTP, stateless) for the same API keys. Its tools list jobs, add
-candidates, preview, start and pause runs and read outcomes. \`start_run\`, and \`add_candidates\` for more than ten people, need the
-\`confirmationToken\` that the preview of the same input returned; it holds 15 minutes.
+\`/mcp\` on your host is a Model Context Protocol server (Streamable HTTP, stateless) for the same API keys. Its tools list jobs
+and campaigns, check and add candidates, preview, start and pause runs and read outcomes. \`start_run\`, and \`add_candidates\` for more
+than ten people, need the \`confirmationToken\` that the preview of the same input returned; it holds 15 minutes.
 
 ## Refusals
 A refusal has a status from 400, \`code\` (a closed list), \`refusal.code\` with parameters (the reason), a \`message\` in English, the

@@ -17,6 +17,7 @@ export const areaByWord = {
   "cancel-subscription": "billing",
   "candidate-decision": "people",
   "change-plan": "billing",
+  "check-candidates": "people",
   "check-import": "people",
   "checkout-session": "billing",
   "confirm-email": "account",

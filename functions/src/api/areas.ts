@@ -56,7 +56,7 @@ export function createApi(areaByFirstWord: Readonly<Record<string, Area>> = area
   for (const [path, load] of apart) apps.set(path, load);
 
   async function appFor(request: Request): Promise<App> {
-    const [path] = /^\/(api\/[^/]+|mcp$|docs$)/.exec(getPath(request)) ?? [];
+    const [path] = /^\/(api\/[^/]+|mcp(?=\/?$)|docs$)/.exec(getPath(request)) ?? [];
     try {
       return (await apps.get(path ?? "")?.()) ?? nowhere;
     } catch (cause) {

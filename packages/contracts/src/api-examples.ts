@@ -17,7 +17,7 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   login: { body: { email: "rita@example.com", password: "violet-Ladder-42" } },
   signup: {
     body: {
-      ...{ name: "Rita Recruiter", companyName: "Acme Recruiting", email: "rita@example.com" },
+      ...{ name: "Rita Recruiter", email: "rita@example.com", phone: "+4915112345678" },
       ...{ password: "violet-Ladder-42", confirmPassword: "violet-Ladder-42" },
     },
   },
@@ -59,6 +59,12 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   addDomain: { body: { host: "calls.example.com" } },
   inviteMember: { body: { name: "Max Member", email: "max.member@example.com" } },
   updateMember: { body: { isDisabled: false } },
+  createTenant: {
+    body: {
+      ...{ name: "Acme Recruiting", slug: "acme", host: "acme.example.com", timezone: "Europe/Berlin" },
+      ...{ ownerName: "Olga Owner", ownerEmail: "olga@example.com", language: "en" },
+    },
+  },
   createUser: { body: { name: "Nora New", email: "nora.new@example.com", minutes: 120 } },
   editUser: { body: { _id: "{memberId}", companyName: "Acme Recruiting" } },
   saveVoiceLines: { body: { kept: 2 } },
@@ -93,6 +99,9 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   restorePromptVersion: { body: { version: 1 } },
   createDocument: { body: { fileName: "nurse.pdf", bytes: 48_000 } },
   proposeCriteria: { body: { text: "Requirements\n• Driving licence required", language: "en" } },
+  checkCandidates: {
+    body: { candidates: [{ firstName: "Ann", lastName: "Example", phoneNumber: "+4915112345678", experience: 5 }] },
+  },
   addCandidates: {
     body: { candidates: [{ firstName: "Ann", lastName: "Example", phoneNumber: "+4915112345678", experience: 5 }] },
   },

@@ -134,6 +134,7 @@ export const messages = {
   runResumed: "Calling goes on",
   runCancelled: "Cancelled. Calls under way go on.",
   runAppended: "Your candidates are called too",
+  runIsPaused: "This run is paused. Resume it to continue.",
   runIsOver: "This run is over. Execute calls again.",
   runStartPast: "This time has passed. Choose one that is still to come.",
   runStartFar: "Choose a time within a year from now.",

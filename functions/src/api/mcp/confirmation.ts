@@ -7,7 +7,14 @@ import { pageTokens } from "../page-token.ts";
 
 const validMs = 15 * 60_000;
 
-const tokensFor = (action: string, input: object) => pageTokens("confirmation", action, JSON.stringify(input));
+const tokensFor = (action: string, input: object) =>
+  pageTokens("confirmation", action, JSON.stringify(input, withSortedFields));
+
+/** A client may write the fields of the same input in another order. */
+const withSortedFields = (_name: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 export const confirmationFor = async (action: string, input: object): Promise<string> =>
   (await tokensFor(action, input).sign(String(now() + validMs))) ?? "";

@@ -2,7 +2,13 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
-import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  createMcpHandler,
+  isLegacyRequest,
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 import { actorOfKey } from "../authenticate.ts";
@@ -15,18 +21,42 @@ import { type Tool, tools } from "./tools.ts";
 const noStreams = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
 
 export function mcpRoutes(app: App): void {
-  app.post("/mcp", async (c) => {
+  app.on("POST", ["/mcp", "/mcp/"], async (c) => {
     requireOwnOrigin(c);
     const actor = await actorOfKey(c);
     c.set("actor", actor);
-    const handler = createMcpHandler(() => serverFor(createApiCaller(c)), noStreams);
     return runAs({ actor, visit: visitOf(c) }, async () => {
-      const response = await handler.fetch(c.req.raw);
+      const response = await respond(c);
       const type = response.headers.get("content-type") ?? "application/json";
       if (response.status === 202) return c.body(null, 202);
       return c.body(await response.text(), response.status as ContentfulStatusCode, { "content-type": type });
     });
   });
+}
+
+const createServer = (c: Http) => serverFor(createApiCaller(c));
+
+/** Clients of all revisions are answered in one piece of JSON, which each must read. */
+async function respond(c: Http): Promise<Response> {
+  const accepts = acceptedBy(c.req.header("accept"));
+  const request = accepts.any ? withAccept(c.req.raw) : c.req.raw;
+  if (!(await isLegacyRequest(request))) return createMcpHandler(() => createServer(c), noStreams).fetch(request);
+  const transport = new WebStandardStreamableHTTPServerTransport({ keepAliveMs: 0, enableJsonResponse: accepts.json });
+  const server = createServer(c);
+  await server.connect(transport);
+  return transport.handleRequest(request);
+}
+
+/** Minimal clients name one type, `*` or none, where the SDK asks for both. */
+function acceptedBy(header = "*/*") {
+  const json = /application\/(?:json\b|\*)|\*\/\*/i.test(header);
+  return { json, any: json || /text\/(?:event-stream\b|\*)/i.test(header) };
+}
+
+function withAccept(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request, { headers });
 }
 
 /** A page of another site must not reach the server through its visitor's browser (DNS rebinding). */

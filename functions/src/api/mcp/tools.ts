@@ -1,5 +1,13 @@
 /** The tools of the MCP server: each is one or two endpoints of the API, in words for an assistant. */
-import { type Candidate, candidateInputSchema, endpoints, maxCandidatesPerRequest } from "@callwright/contracts";
+import {
+  type AgentListItem,
+  type CallInput,
+  type Candidate,
+  candidateInputSchema,
+  endpoints,
+  maxCandidatesPerRequest,
+} from "@callwright/contracts";
+import { kindOfId } from "@callwright/core/parent/index";
 import * as z from "zod/mini";
 import type { CallApi } from "./call-api.ts";
 import { confirmationFor, requireConfirmation } from "./confirmation.ts";
@@ -39,67 +47,84 @@ const runInput = {
   numberId: z.optional(id("number to call from; default: the first that can call")),
   startAt: z.optional(described(z.iso.datetime(), "Start time in UTC; default: now")),
 };
-const runSchema = z.object(runInput);
+const runSchema = z.strictObject(runInput);
 
-const candidates = z.array(candidateInputSchema).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
-const candidatesSchema = z.object({ jobId: id("job or campaign"), candidates });
+const {
+  $schema: _,
+  additionalProperties: __,
+  ...candidateJsonSchema
+} = z.toJSONSchema(candidateInputSchema, { io: "input" });
+
+/** As they are sent: one that is wrong is refused apart, and a further column may ask for no calls. */
+const candidate = z.record(z.string(), z.unknown()).check(z.meta(candidateJsonSchema));
+const candidates = z.array(candidate).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
+const candidatesSchema = z.strictObject({ jobId: id("job or campaign"), candidates });
 
 export const tools = {
   list_jobs: defineTool({
     title: "List jobs",
     description: "Lists your jobs, newest first, with how many candidates were reached. Needs the scope read.",
-    input: z.object({ page }),
+    input: z.strictObject({ page }),
     effect: "reads",
     run: async (callApi, query) => {
       const { jobs, pagination } = await callApi(endpoints.getJobs, { query: { page: query.page, limit: 20 } });
       return {
-        jobs: jobs.map(({ _id, title, companyName, location, totalCandidates, callSummary }) => ({
-          jobId: _id,
-          ...{ title, companyName, location, totalCandidates, callSummary },
-        })),
+        jobs: jobs.map(({ location, ...job }) => ({ ...presentListed(job), location })),
         pages: pagination.totalPages,
       };
+    },
+  }),
+
+  list_campaigns: defineTool({
+    title: "List campaigns",
+    description: "Lists your campaigns, newest first, with how many leads were reached. Needs the scope read.",
+    input: z.strictObject({ page }),
+    effect: "reads",
+    run: async (callApi, query) => {
+      const { agents, pagination } = await callApi(endpoints.getAgents, { query: { page: query.page, limit: 20 } });
+      return { campaigns: agents.map(presentListed), pages: pagination.totalPages };
     },
   }),
 
   read_outcomes: defineTool({
     title: "Read outcomes",
     description:
-      "Reads a job's candidates with status, outcome and summary of their latest call, and the state of its run. Needs the scope read.",
-    input: z.object({ jobId: id("job"), page, search: z.optional(z.string()) }),
+      "Reads the candidates of a job or campaign with status, outcome and summary of their latest call, and the state of its run. Needs the scope read.",
+    input: z.strictObject({ jobId: id("job or campaign"), page, search: z.optional(z.string()) }),
     effect: "reads",
     run: async (callApi, { jobId, page, search }) => {
       const query = { page, pageSize: 50, ...(search !== undefined && { search }) };
-      const { job } = await callApi(endpoints.getJob, { params: { id: jobId }, query });
-      const { title, run, pagination } = job;
-      return { title, run, candidates: job.candidates.map(presentOutcome), pages: pagination.totalPages };
+      const { title, run, candidates, pagination } = await readParent(callApi, jobId, query);
+      return { title, run, candidates: candidates.map(presentOutcome), pages: pagination.totalPages };
     },
   }),
 
   preview_candidates: defineTool({
     title: "Check candidates before adding them",
-    description: `Checks candidates without adding them. Returns the confirmationToken that add_candidates needs for more than ${maxUnconfirmed}.`,
+    description: `Checks candidates by the rules of add_candidates without adding them: how many would be added, and which are rejected and why. Returns the confirmationToken that add_candidates needs for more than ${maxUnconfirmed}. Needs the scope read.`,
     input: candidatesSchema,
     effect: "reads",
     run: async (callApi, input) => {
-      const { job } = await callApi(endpoints.getJob, { params: { id: input.jobId }, query: { pageSize: 1 } });
-      return {
-        job: job.title,
-        count: input.candidates.length,
-        confirmationToken: await confirmationFor("add_candidates", input),
-      };
+      const { jobId, candidates } = input;
+      const { title } = await readParent(callApi, jobId, { pageSize: 1 });
+      const { valid, rejected } = await callApi(endpoints.checkCandidates, {
+        params: { id: jobId },
+        body: { candidates },
+      });
+      const confirmationToken = valid > 0 ? await confirmationFor("add_candidates", input) : undefined;
+      return { job: title, count: valid, rejected, confirmationToken };
     },
   }),
 
   add_candidates: defineTool({
     title: "Add candidates",
-    description: `Adds people to a job without calling them. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
+    description: `Adds people to a job or campaign without calling them. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
     input: z.extend(candidatesSchema, { confirmationToken: z.optional(token) }),
     effect: "writes",
     run: async (callApi, { confirmationToken, ...input }) => {
       const isLarge = input.candidates.length > maxUnconfirmed;
       const key = isLarge ? await requireConfirmation("add_candidates", input, confirmationToken ?? "") : undefined;
-      const body = { candidates: [...input.candidates], ...(key !== undefined && { key }) };
+      const body = { candidates: input.candidates, ...(key !== undefined && { key }) };
       const { added, candidateIds, rejected } = await callApi(endpoints.addCandidates, {
         params: { id: input.jobId },
         body,
@@ -122,22 +147,23 @@ export const tools = {
 
   start_run: defineTool({
     title: "Start a run",
-    description: "Calls the candidates that preview_run showed. Phones of real people ring. Needs the scope call.",
-    input: z.object({ ...runInput, confirmationToken: token }),
+    description:
+      "Calls the candidates that preview_run showed. Phones of real people ring. The same confirmationToken again returns the same run with its state. Needs the scope call.",
+    input: z.strictObject({ ...runInput, confirmationToken: token }),
     effect: "calls",
     run: async (callApi, { confirmationToken, ...input }) => {
       const key = await requireConfirmation("start_run", input, confirmationToken);
-      const { runId, total, message } = await callApi(endpoints.batchCalls, {
+      const { runId, total, state, message, pauseWords } = await callApi(endpoints.batchCalls, {
         body: { ...(await batchOf(callApi, input)), key },
       });
-      return { runId, total, message };
+      return { runId, total, state, message, pauseWords };
     },
   }),
 
   pause_run: defineTool({
     title: "Pause a run",
     description: "Starts no more calls of a run; live calls continue. Needs the scope call.",
-    input: z.object({ runId: id("run") }),
+    input: z.strictObject({ runId: id("run") }),
     effect: "writes",
     run: async (callApi, { runId }) => {
       const { message, run } = await callApi(endpoints.pauseRun, { params: { id: runId } });
@@ -160,6 +186,21 @@ async function firstUsableNumber(callApi: CallApi): Promise<string | undefined> 
   const { numbers } = await callApi(endpoints.importedNumbers, {});
   return numbers.find(({ registration }) => registration.status === "registered")?.id;
 }
+
+type PeopleQuery = CallInput<typeof endpoints.getJob>["query"];
+
+/** Campaigns have endpoints of their own, which answer alike. */
+async function readParent(callApi: CallApi, parentId: string, query: PeopleQuery) {
+  const input = { params: { id: parentId }, query };
+  return kindOfId(parentId) === "campaign"
+    ? (await callApi(endpoints.getAgent, input)).agent
+    : (await callApi(endpoints.getJob, input)).job;
+}
+
+const presentListed = ({ _id, title, companyName, totalCandidates, callSummary }: AgentListItem) => ({
+  jobId: _id,
+  ...{ title, companyName, totalCandidates, callSummary },
+});
 
 const presentOutcome = ({
   _id,

@@ -14,6 +14,11 @@ import { successOf } from "../present/done.ts";
 import { presentCandidate } from "../present/job.ts";
 
 export function candidateRoutes(app: App): void {
+  implement(app, endpoints.checkCandidates, async ({ params, body }) => ({
+    success: true as const,
+    ...(await Candidate.check(await Parent.get(params.id), body.candidates)),
+  }));
+
   implement(app, endpoints.addCandidates, async ({ params, body }) => {
     const parent = await Parent.get(params.id);
     const result = await Candidate.add(parent, body.candidates, body.key);

@@ -1,5 +1,5 @@
 /** Runs: before one is begun, the room in which it is watched, and what a person may do with it. */
-import { messages } from "@callwright/contracts";
+import { messages, type runStates } from "@callwright/contracts";
 import type { leadsSchema } from "@callwright/contracts/endpoints/run";
 import * as endpoints from "@callwright/contracts/endpoints/run";
 import * as Call from "@callwright/core/call/index";
@@ -11,7 +11,7 @@ import { implement } from "../implement.ts";
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
     const { campaignId, startAt, key, onlyNew, promptVersions } = body;
-    const { runId, total } = await Call.startRun({
+    const run = await Call.startRun({
       parentId: campaignId,
       leads: leadsOf(body.leads),
       numberIds: numbersOf(body),
@@ -20,7 +20,9 @@ export function runRoutes(app: App): void {
       isOnlyNew: onlyNew,
       promptVersions,
     });
-    return { success: true as const, agentId: campaignId, message: messages.batchStarted, runId, total };
+    const { runId, total, state, pauseWords } = run;
+    const answered = { agentId: campaignId, message: startMessages[state], runId, total, state };
+    return { success: true as const, ...answered, ...(state === "paused" && { pauseWords }) };
   });
 
   implement(app, endpoints.previewRun, async ({ body }) => {
@@ -67,6 +69,15 @@ export function runRoutes(app: App): void {
     return answer(messages.runAppended, await Call.RunMonitor.append(params.id, leadsOf(body.leads)));
   });
 }
+
+/** A repeated request finds its run in any state. */
+const startMessages = {
+  scheduled: messages.batchStarted,
+  running: messages.batchStarted,
+  paused: messages.runIsPaused,
+  completed: messages.runIsOver,
+  cancelled: messages.runIsOver,
+} as const satisfies Record<(typeof runStates)[number], string>;
 
 const answer = (message: string, run: Parameters<typeof Call.RunMonitor.progressOf>[0]) => ({
   success: true as const,

@@ -169,6 +169,30 @@ export const rejectedRowSchema = z.object({
 /** Larger files are sent in several requests. */
 export const maxCandidatesPerRequest = 1_000;
 
+const candidateRows = z
+  .array(z.record(z.string(), z.unknown()))
+  .check(
+    z.minLength(1, messages.csvOrManual),
+    z.maxLength(maxCandidatesPerRequest, `Send at most ${maxCandidatesPerRequest} candidates at once`),
+  );
+
+export const checkCandidates = defineEndpoint({
+  name: "checkCandidates",
+  method: "POST",
+  path: "/check-candidates/{id}",
+  summary: "Checks candidates by the rules of adding them to a job, and adds none.",
+  access: "user",
+  scope: "read",
+  params: idParams,
+  body: z.object({ candidates: candidateRows }),
+  response: z.object({
+    success: z.literal(true),
+    /** How many would be added. */
+    valid: z.number(),
+    rejected: z.array(rejectedRowSchema),
+  }),
+});
+
 export const addCandidates = defineEndpoint({
   name: "addCandidates",
   method: "PUT",
@@ -179,12 +203,7 @@ export const addCandidates = defineEndpoint({
   access: "user",
   params: idParams,
   body: z.object({
-    candidates: z
-      .array(z.record(z.string(), z.unknown()))
-      .check(
-        z.minLength(1, messages.csvOrManual),
-        z.maxLength(maxCandidatesPerRequest, `Send at most ${maxCandidatesPerRequest} candidates at once`),
-      ),
+    candidates: candidateRows,
     /** Idempotency key: repeated rows add no candidate twice and get the same answer. */
     key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
   }),

@@ -43,6 +43,7 @@ import { campaignEndpoints } from "./campaign.ts";
 import {
   addCandidates,
   bulkCandidates,
+  checkCandidates,
   decideCandidate,
   deleteCandidate,
   getBulk,
@@ -206,6 +207,7 @@ export const endpoints = {
   getDocument,
   proposeCriteria,
   addCandidates,
+  checkCandidates,
   updateCandidate,
   deleteCandidate,
   decideCandidate,

@@ -82,6 +82,10 @@ export const batchCalls = defineEndpoint({
     runId: z.string(),
     /** Candidates that the run will call. */
     total: z.number(),
+    /** A repeated request gets the run as it is now. */
+    state: z.enum(runStates),
+    /** Why the run is paused and what to do. */
+    pauseWords: z.optional(z.string()),
   }),
 });
 

@@ -24,12 +24,28 @@ export async function add(
 ): Promise<AddResult> {
   const { good, rejected } = validateRows(rows);
   const { added, present } = await addBatch(parent, good, key === undefined ? newId("req") : `req_${key}`);
-  const all = [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
   // People who are in the job already make no failure: a repeated request is answered as done.
   if (added.length + present.length === 0)
     throw invalidByRules(rejected.map(({ row, reason }) => ({ path: `candidates.${row}`, message: reason })));
-  return { added: added.length, candidateIds: added.map((person) => person.candidateId), rejected: all };
+  return {
+    added: added.length,
+    candidateIds: added.map((person) => person.candidateId),
+    rejected: inOrder(rejected, present),
+  };
 }
+
+/** What `add` would do, without doing it. */
+export async function check(
+  parent: Parent.ParentItem,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<{ readonly valid: number; readonly rejected: RejectedRow[] }> {
+  const { good, rejected } = validateRows(rows);
+  const { present, waiting } = await lookUp(parent, good, newId("req"));
+  return { valid: waiting.length, rejected: inOrder(rejected, present) };
+}
+
+const inOrder = (rejected: readonly RejectedRow[], present: readonly BatchPlace[]): RejectedRow[] =>
+  [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
 
 const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
   row,

@@ -6,7 +6,7 @@ import { candidateIdPrefix } from "../kernel/id.ts";
 import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
-export { add, addBatch, type BatchPlace } from "./add.ts";
+export { add, addBatch, type BatchPlace, check } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
 export { decide } from "./decide.ts";
 export { type LeadItem, listLeads, searchPeople } from "./lead.ts";

@@ -38,12 +38,15 @@ export interface RunRequest {
 
 const maxTries = 5;
 
-export async function startRun(request: RunRequest): Promise<{ runId: string; total: number }> {
+type StartedRun = Pick<RunItem, "runId" | "total" | "state" | "pauseWords">;
+
+/** A repeated request gets the run as it is now. */
+export async function startRun(request: RunRequest): Promise<StartedRun> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const parent = await Parent.get(request.parentId);
     const known = request.key ? await runStartedWith(request.key, parent) : undefined;
     const run = known ?? (await createRun(request, parent));
-    if (run) return { runId: run.runId, total: run.total };
+    if (run) return run;
   }
   throw new AppError("unavailable");
 }
@@ -54,10 +57,7 @@ async function runStartedWith(key: string, { latestRunId }: Parent.ParentItem): 
 }
 
 /** Undefined if another run of the job was started meanwhile, perhaps by the same request. */
-async function createRun(
-  request: RunRequest,
-  parent: Parent.ParentItem,
-): Promise<{ runId: string; total: number } | undefined> {
+async function createRun(request: RunRequest, parent: Parent.ParentItem): Promise<StartedRun | undefined> {
   const numbers = await usableNumbers(request);
   const numberIds = numbers.map(({ numberId }) => numberId);
   const { tenantId, userId } = userActor();
@@ -71,6 +71,7 @@ async function createRun(
     : await storeLeads(runId, parent, request.leads);
   const total = source.count ?? parent.totalCandidates;
   const startAt = scheduledStart(request);
+  const state = startAt ? "scheduled" : "running";
   const sharded = {
     tenantId,
     runId,
@@ -112,7 +113,7 @@ async function createRun(
       )
       .commit(),
     ...(request.promptVersions ? [saveSplit(writer, parent, { runId, versions: request.promptVersions })] : []),
-    ...createShards(writer, sharded, startAt ? "scheduled" : "running"),
+    ...createShards(writer, sharded, state),
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
     User.dashboardChange(writer, { tenantId, userId }),
   ]);
@@ -123,7 +124,7 @@ async function createRun(
     await joinLines(runId, numberIds.slice(linesPerTransaction));
     await wakeInTurn(numberIds);
   }
-  return { runId, total };
+  return { runId, total, state };
 }
 
 /** The message is sent again when each source begins, while `textsFrom` is set. */

@@ -1,0 +1,150 @@
+/** `/mcp` for clients that send little, and what its tools say of candidates, campaigns and paused runs. */
+import { endpoints } from "@callwright/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobWith, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { accept, callTool, resultOf, rpc, wordsOf } from "../support/mcp.ts";
+import { people } from "../support/people.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+let rita: Client;
+let program: Client;
+
+beforeAll(async () => {
+  rita = await signedIn(url());
+  program = withKey(url(), (await keyOf(rita, ["read", "write", "call"])).secret);
+});
+
+const toolsList = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+describe("a minimal client", () => {
+  it.each([
+    ["JSON alone", { accept: "application/json" }],
+    ["anything", { accept: "*/*" }],
+    ["JSON with a parameter", { accept: "application/json; charset=utf-8" }],
+    ["JSON and events", { accept }],
+  ])("that accepts %s is answered in JSON", async (_, headers) => {
+    const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+    const answer = await rpc(program, "initialize", initialize, headers);
+    expect(resultOf(answer)).toMatchObject({ protocolVersion: "2025-11-25", serverInfo: { name: "callwright" } });
+    expect(resultOf<{ tools: unknown[] }>(await rpc(program, "tools/list", {}, headers)).tools).toHaveLength(8);
+    const answered = await program.request("POST", "/mcp", toolsList, headers);
+    expect(resultOf<{ tools: unknown[] }>(answered).tools).toHaveLength(8);
+  });
+
+  it("that accepts events alone is answered by one", async () => {
+    const { headers, body } = await rpc(program, "tools/list", {}, { accept: "text/event-stream" });
+    expect(headers.get("content-type")).toContain("text/event-stream");
+    expect(String(body)).toMatch(/^data: \{.*"tools"/m);
+  });
+
+  it("that accepts neither is told so, as is one that posts no JSON", async () => {
+    expect((await rpc(program, "tools/list", {}, { accept: "text/html" })).status).toBe(406);
+    const form = { accept, "content-type": "application/x-www-form-urlencoded" };
+    expect((await rpc(program, "tools/list", {}, form)).status).toBe(415);
+    const broken = await program.request("POST", "/mcp", "{", { accept: "application/json" });
+    expect(broken).toMatchObject({ status: 400, body: { jsonrpc: "2.0", error: { code: -32_700 } } });
+  });
+
+  it("gets several answers for several requests, and none for a notification", async () => {
+    const batch = [toolsList, { ...toolsList, id: 2 }, { jsonrpc: "2.0", method: "notifications/initialized" }];
+    const { status, body } = await program.request("POST", "/mcp", batch, { accept: "application/json" });
+    expect({ status, ids: [body].flat().map((one) => Object(one).id) }).toEqual({ status: 200, ids: [1, 2] });
+    const told = await program.request("POST", "/mcp", batch[2], { accept: "application/json" });
+    expect(told).toMatchObject({ status: 202, body: "" });
+  });
+
+  it("may end the address with a slash", async () => {
+    expect(resultOf<{ tools: unknown[] }>(await program.request("POST", "/mcp/", toolsList)).tools).toHaveLength(8);
+    const answer = await program.request("GET", "/mcp/");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});
+
+describe("preview_candidates", () => {
+  const [good, twin, another] = people(3, () => "21");
+  const rows = [
+    good,
+    { ...twin, phoneNumber: "12" },
+    { ...good, firstName: "Twin" },
+    { ...another, "Do not call": "yes" },
+    { firstName: "", lastName: "Nameless", phoneNumber: "+4915100099921" },
+    { ...people(4, () => "22")[3], experience: "4" },
+  ];
+
+  it("refuses the rows that adding them refuses, by the same reasons", async () => {
+    const jobId = await jobWith(
+      rita,
+      people(1, () => "23"),
+    );
+    const known = { ...people(1, () => "23")[0], firstName: "Known" };
+    const candidates = [...rows, known];
+    const { structuredContent: preview } = await callTool(program, "preview_candidates", { jobId, candidates });
+    const { structuredContent: added } = await callTool(program, "add_candidates", { jobId, candidates });
+    expect(preview).toMatchObject({ job: "Backend Engineer", count: 2 });
+    expect(preview?.rejected).toHaveLength(5);
+    expect(added).toMatchObject({ added: preview?.count, rejected: preview?.rejected });
+    const answer = await program.request("POST", `/api/check-candidates/${jobId}`, { candidates });
+    expect(answer.body).toMatchObject({ success: true, valid: 0 });
+  });
+
+  it("gives no confirmation where no row is good", async () => {
+    const jobId = await jobWith(
+      rita,
+      people(1, () => "24"),
+    );
+    const bad = { jobId, candidates: Array.from({ length: 11 }, () => ({ firstName: "A", phoneNumber: "1" })) };
+    const { structuredContent } = await callTool(program, "preview_candidates", bad);
+    expect(structuredContent).toMatchObject({ count: 0 });
+    expect(structuredContent).not.toHaveProperty("confirmationToken");
+  });
+});
+
+describe("campaigns", () => {
+  it("are listed, read, filled and called like jobs", async () => {
+    const { agent } = await rita.call(endpoints.createAgent, { body: { title: "Autumn offer" } });
+    const jobId = agent._id;
+    const { structuredContent: list } = await callTool(program, "list_campaigns", {});
+    const listed = { jobId, title: "Autumn offer", totalCandidates: 0 };
+    expect(list).toMatchObject({ pages: 1, campaigns: expect.arrayContaining([expect.objectContaining(listed)]) });
+    const candidates = people(2, () => "31");
+    const { structuredContent: checked } = await callTool(program, "preview_candidates", { jobId, candidates });
+    expect(checked).toMatchObject({ job: "Autumn offer", count: 2, rejected: [] });
+    await callTool(program, "add_candidates", { jobId, candidates });
+    const { structuredContent: preview } = await callTool(program, "preview_run", { jobId });
+    expect(preview).toMatchObject({ now: 2 });
+    const { structuredContent: outcomes } = await callTool(program, "read_outcomes", { jobId });
+    expect(outcomes).toMatchObject({ title: "Autumn offer", pages: 1 });
+    expect(outcomes?.candidates).toHaveLength(2);
+  });
+});
+
+describe("a repeated start_run", () => {
+  it("says that the run is paused, and that it is over", async () => {
+    const jobId = await jobWith(
+      rita,
+      people(3, () => "41"),
+    );
+    const { structuredContent: preview } = await callTool(program, "preview_run", { jobId });
+    const start = () => callTool(program, "start_run", { jobId, confirmationToken: preview?.confirmationToken });
+    const { structuredContent: first } = await start();
+    expect(first).toMatchObject({ state: "running", message: "Calls are being executed" });
+    await callTool(program, "pause_run", { runId: first?.runId });
+    expect((await start()).structuredContent).toMatchObject({
+      ...{ runId: first?.runId, state: "paused" },
+      message: "This run is paused. Resume it to continue.",
+    });
+    await rita.call(endpoints.cancelRun, { params: { id: String(first?.runId) } });
+    expect((await start()).structuredContent).toMatchObject({
+      ...{ runId: first?.runId, state: "cancelled" },
+      message: "This run is over. Execute calls again.",
+    });
+  });
+});
+
+it("a tool refuses fields that it does not have", async () => {
+  const answer = await callTool(program, "list_jobs", { page: 1, limit: 5 });
+  expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("limit") });
+});
