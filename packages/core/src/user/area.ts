@@ -37,6 +37,9 @@ function areaOf({ parentId = "" }: Owned): Area | undefined {
   return areaByPrefix[prefix];
 }
 
+/** Whether some users may not see it. */
+export const isRestricted = (owned: Owned): boolean => areaOf(owned) !== undefined;
+
 /** The one rule of every list: whether the current user may see it. */
 export function isVisible(owned: Owned): boolean {
   const area = areaOf(owned);

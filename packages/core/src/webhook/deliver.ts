@@ -1,5 +1,5 @@
 /** Brings events to endpoints: at least once, retried over 24 hours. */
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -9,6 +9,7 @@ import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { WebhookResult } from "../ports/webhook-sender.ts";
+import * as User from "../user/index.ts";
 import { webhookBody } from "./body.ts";
 import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
 import { isPaused, isProbed, isSuccess, noteResults } from "./health.ts";
@@ -22,8 +23,19 @@ export type DeliveryItem = Item<"webhookDelivery">;
 export async function publish(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
   const event = await Outbox.numberEvent(key);
   if (!event) return log.warn("webhook.event-gone", { eventId: key.eventId });
-  for (const endpoint of await list()) if (endpoint.events.includes(event.type)) await addDelivery(endpoint, event);
+  for (const endpoint of await list())
+    if (endpoint.events.includes(event.type) && (await mayReceive(endpoint, event))) await addDelivery(endpoint, event);
   await Outbox.markPublished(key);
+}
+
+const dataSchema = z.object({ jobId: z.optional(z.string()) });
+
+/** An endpoint gets what the user who created it may see. */
+async function mayReceive({ createdBy }: EndpointItem, { data }: Outbox.EventItem): Promise<boolean> {
+  const owned = { parentId: z.parse(dataSchema, data).jobId };
+  if (createdBy === undefined || !User.isRestricted(owned)) return true;
+  const creator = await User.find(createdBy);
+  return !creator || User.isVisibleTo(creator, owned);
 }
 
 export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventItem): Promise<void> {
@@ -117,8 +129,9 @@ async function deliverOrPostpone(endpoint: EndpointItem, attempt: AttemptItem): 
 async function deliver(endpoint: EndpointItem, attempt: AttemptItem): Promise<WebhookResult | undefined> {
   const delivery = await currentDelivery(attempt);
   const event = delivery && (await Outbox.numberEvent(delivery));
-  if (delivery && !event) await expire(delivery);
-  if (!delivery || !event) {
+  const isSent = event !== undefined && (await mayReceive(endpoint, event));
+  if (delivery && !isSent) await drop(delivery, event ? "area_closed" : "expired");
+  if (!delivery || !isSent) {
     await dequeue(attempt);
     return undefined;
   }
@@ -184,9 +197,9 @@ async function recordFailure(delivery: DeliveryItem, result: Attempt, { attempt 
   await tryWrite(recorded.go());
 }
 
-/** The event's person was erased, or its days are over. */
-async function expire(delivery: DeliveryItem): Promise<void> {
-  await tryWrite(patch(delivery).set({ state: "failed", error: "expired" }).remove(["nextAttemptAt"]).go());
+/** "expired": the event's person was erased, or its days are over; "area_closed": the endpoint may not receive it any more. */
+async function drop(delivery: DeliveryItem, error: "expired" | "area_closed"): Promise<void> {
+  await tryWrite(patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt"]).go());
 }
 
 async function hold(delivery: DeliveryItem): Promise<void> {

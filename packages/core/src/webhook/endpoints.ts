@@ -11,7 +11,7 @@ import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { ports, tenantId } from "../kernel/context.ts";
+import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import * as Outbox from "../outbox/index.ts";
@@ -64,6 +64,7 @@ export async function create(body: z.output<typeof createWebhookEndpointBody>): 
   const endpoint = {
     ...{ tenantId: tenantId(), endpointId: newId("whe"), url, description, events: [...new Set(events)] },
     ...{ isEnabled: true, sealedSecret: await ports().vault.seal(secret, sealContext()), createdAt: nowIso() },
+    createdBy: userActor().userId,
   };
   const result = await transact((writer) => [
     countEndpoint(writer, 1),

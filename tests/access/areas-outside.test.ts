@@ -1,0 +1,217 @@
+/** What an administrator takes away from a user is gone from the tools of `/mcp`, and from webhooks to that user's endpoints. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type AnsweringBody, endpoints, inboundTemplate } from "@callwright/contracts";
+import { webhookEventTypes } from "@callwright/contracts/webhook-events";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { execute, jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/mcp.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile({ isKept: true });
+
+const open = { campaigns: true, recruiter: true, inbound: true };
+type Area = keyof typeof open;
+const areas = ["campaigns", "inbound", "recruiter"] as const satisfies readonly Area[];
+
+let rita: Client;
+let owner: Client;
+let platform: Client;
+let numberId: string;
+let campaignId: string;
+let assistantId: string;
+let leadIds: readonly string[];
+
+/** What is received, as it was sent. */
+const received: string[] = [];
+const receiver = createServer(async (request, response) => {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  received.push(text);
+  response.end();
+});
+afterAll(() => void receiver.close());
+
+async function setAreas(client: Client, dashboardAccess: typeof open): Promise<void> {
+  const { user } = await client.call(endpoints.me);
+  const { user: edited } = await platform.call(endpoints.editUser, { body: { _id: user.id, dashboardAccess } });
+  expect(edited.dashboardAccess).toEqual(dashboardAccess);
+}
+
+const without = (area: Area) => ({ ...open, [area]: false });
+
+beforeAll(async () => {
+  [rita, owner] = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
+  platform = await signedIn(url(), "admin@callwright.test", "platform");
+  numberId = await usableNumber(rita);
+  const { agent } = await rita.call(endpoints.createAgent, { body: { title: "Zebra offer" } });
+  campaignId = agent._id;
+  const params = { id: campaignId };
+  const added = await rita.call(endpoints.addCandidates, { params, body: { candidates: strangers(12) } });
+  leadIds = added.candidateIds;
+  const body = { title: "Zebra reception", ...inboundTemplate("general_assistant", "en") };
+  assistantId = (await rita.call(endpoints.createInboundAssistant, { body })).inbound._id;
+  const answering: AnsweringBody = { mode: "assistant", assistantId };
+  await rita.call(endpoints.updateNumber, { params: { id: numberId }, body: { answering } });
+  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+}, 60_000);
+
+describe("the tools of /mcp", () => {
+  let program: Client;
+  let runId: string;
+  const candidates = strangers(1);
+
+  /** Every tool that takes something of a campaign, with all that it needs. */
+  const inputs = (): Readonly<Record<string, object>> => ({
+    list_jobs: {},
+    list_campaigns: {},
+    read_outcomes: { jobId: campaignId },
+    preview_candidates: { jobId: campaignId, candidates },
+    add_candidates: { jobId: campaignId, candidates },
+    preview_run: { jobId: campaignId },
+    start_run: { jobId: campaignId, confirmationToken: "" },
+    pause_run: { runId },
+  });
+
+  const answers = async (): Promise<Readonly<Record<string, ToolResult>>> => {
+    const asked = Object.entries(inputs()).map(async ([name, input]) => [name, await callTool(program, name, input)]);
+    return Object.fromEntries(await Promise.all(asked));
+  };
+
+  beforeAll(async () => {
+    program = withKey(url(), (await keyOf(rita, ["read", "write", "call"])).secret);
+    const startAt = new Date((await clockNow(url())) + 40 * 86_400_000).toISOString();
+    const body = { campaignId, leads: leadIds.slice(0, 1), selectedPhoneNumberId: numberId, startAt };
+    runId = (await rita.call(endpoints.batchCalls, { body })).runId;
+  });
+
+  it("are all tried here", async () => {
+    const { tools } = resultOf<{ tools: { name: string }[] }>(await rpc(program, "tools/list"));
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(inputs()));
+  });
+
+  it("show no campaign, and work on none, without that area", async () => {
+    await setAreas(rita, open);
+    const shown = await answers();
+    for (const name of ["list_campaigns", "read_outcomes", "preview_candidates"])
+      expect(JSON.stringify(shown[name]), name).toContain("Zebra offer");
+    await setAreas(rita, without("campaigns"));
+    for (const [name, answer] of Object.entries(await answers())) {
+      expect(JSON.stringify(answer), name).not.toMatch(/Zebra|cmp_/);
+      const words = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
+      if (!["list_jobs", "start_run"].includes(name)) expect(wordsOf(answer), name).toMatchObject(words);
+    }
+    await setAreas(rita, open);
+    expect((await answers()).read_outcomes?.structuredContent?.candidates).toHaveLength(13);
+  });
+
+  it("start no run whose preview was before", async () => {
+    const preview = await callTool(program, "preview_run", { jobId: campaignId });
+    await setAreas(rita, without("campaigns"));
+    const input = { jobId: campaignId, confirmationToken: preview.structuredContent?.confirmationToken };
+    expect(wordsOf(await callTool(program, "start_run", input))).toMatchObject({
+      ...{ isError: true, text: expect.stringContaining("campaigns_not_enabled") },
+    });
+    await setAreas(rita, open);
+  });
+
+  it.each(["inbound", "recruiter"] as const)("show nothing of %s, with or without that area", async (area) => {
+    for (const access of [open, without(area)]) {
+      await setAreas(rita, access);
+      for (const [name, answer] of Object.entries(await answers()))
+        expect(JSON.stringify(answer), name).not.toMatch(/inb_|Zebra reception|owner@acme\.test|"roles?"/);
+    }
+  });
+});
+
+describe("webhooks", () => {
+  let jobCalls = 0;
+
+  const callLead = (candidate: string) =>
+    rita.call(endpoints.placeCall, { body: { agentId: campaignId, candidate, selectedPhoneNumberId: numberId } });
+
+  async function callIn(from: string): Promise<void> {
+    const { numbers } = await rita.call(endpoints.importedNumbers);
+    const to = numbers.find(({ id }) => id === numberId)?.phoneNumber;
+    expect((await post(url(), "inbound-call", { to, from })).status).toBe(200);
+  }
+
+  const typesOf = (id: string) => {
+    const events = received.map((text) => JSON.parse(text)).filter(({ data }) => data.jobId === id);
+    return [...new Set(events.map(({ type }) => type))].sort();
+  };
+
+  /** Calls of a campaign, of an assistant and of a job; done when the job's, which are the last, have arrived. */
+  async function callAll(): Promise<void> {
+    received.length = 0;
+    jobCalls += 1;
+    await callLead(leadIds[jobCalls] ?? "");
+    await callIn(`+491512220000${jobCalls}`);
+    const ended = async () => {
+      const { logs } = await owner.call(endpoints.getAllLogs, { query: { pageSize: 100 } });
+      const all = [...logs, ...(await rita.call(endpoints.getAllLogs, { query: { pageSize: 100 } })).logs];
+      const count = (id: string) => all.filter(({ jobId, state }) => jobId === id && state === "ended").length;
+      return [count(campaignId), count(assistantId)];
+    };
+    await expect.poll(ended, { timeout: 60_000, interval: 300 }).toEqual([jobCalls, jobCalls]);
+    const jobId = await jobWith(rita, strangers(1));
+    await execute(rita, jobId);
+    await expect.poll(() => typesOf(jobId), { timeout: 60_000, interval: 300 }).toContain("run.completed");
+  }
+
+  const ours = ["call.ended", "candidate.outcome"];
+
+  beforeAll(async () => {
+    const { port } = receiver.address() as AddressInfo;
+    const body = { url: `http://127.0.0.1:${port}/hook`, events: [...webhookEventTypes] };
+    await owner.call(endpoints.createWebhookEndpoint, { body });
+  });
+
+  it("bring everything to an endpoint of a user who has every area", async () => {
+    await callAll();
+    await vi.waitFor(() => expect(typesOf(campaignId)).toEqual(ours), { timeout: 20_000 });
+    await vi.waitFor(() => expect(typesOf(assistantId)).toEqual(expect.arrayContaining(["call.ended"])), 20_000);
+  }, 180_000);
+
+  it.each(areas)(
+    "bring nothing of %s to an endpoint of a user without it",
+    async (area) => {
+      await setAreas(owner, without(area));
+      await callAll();
+      const expected = { campaigns: ["inb_"], inbound: ["cmp_"], recruiter: ["cmp_", "inb_"] }[area];
+      const restricted = received.flatMap((text) => /"(cmp_|inb_)/.exec(text)?.[1] ?? []);
+      expect([...new Set(restricted)].sort()).toEqual(expected);
+      await setAreas(owner, open);
+    },
+    180_000,
+  );
+
+  it("keep back what was published before, and a replay brings it when the area is there again", async () => {
+    const [{ id = "" } = {}] = (await owner.call(endpoints.listWebhookEndpoints)).endpoints;
+    const params = { id };
+    const list = async () => (await owner.call(endpoints.listWebhookDeliveries, { params })).deliveries;
+    const campaignEvent = async () => {
+      for (const { eventId } of await list()) {
+        received.length = 0;
+        await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
+        await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+        if (received[0]?.includes(campaignId)) return eventId;
+      }
+      throw new Error("No event of the campaign");
+    };
+    const eventId = await campaignEvent();
+    const stateOf = async () => (await list()).find((one) => one.eventId === eventId);
+    await setAreas(owner, without("campaigns"));
+    received.length = 0;
+    await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
+    await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({ state: "failed", error: "area_closed" });
+    expect(received).toEqual([]);
+    await setAreas(owner, open);
+    await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
+    await expect.poll(() => received.join(), { timeout: 20_000 }).toContain(campaignId);
+  }, 120_000);
+});
