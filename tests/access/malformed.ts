@@ -46,7 +46,10 @@ export interface Valid {
 
 export interface MalformedRequest {
   readonly operation: Operation;
+  readonly method: string;
   readonly path: string;
+  /** Who asks, of those that the test has; absent: who may. */
+  readonly asker: number | undefined;
   /** As sent. */
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -215,6 +218,7 @@ function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Va
         name,
         fc.oneof(
           { weight: 6, arbitrary: fc.constant(params[name] ?? "x") },
+          { weight: 1, arbitrary: fc.constant((params[name] ?? "x").replace(/.{1,4}$/, "ZZZZ")) },
           { weight: 1, arbitrary: oddString.filter((value) => value !== "") },
         ),
       ]),
@@ -252,19 +256,56 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
       { cookie: `__Host-cw_access=${token({ alg: "none" })}.${token({})}.; __Host-cw_refresh=a.b.c` },
       { cookie: "__Host-cw_access=%ED%A0%80; __Host-cw_refresh=%" },
       { authorization: `Bearer ${"x".repeat(4_000)}` },
+      { "content-type": "application/json; charset=utf-16" },
+      { "content-type": "" },
+      { "idempotency-key": "x".repeat(300) },
+      { "x-callwright": "" },
+      { "x-callwright-user": "user_of_nobody" },
+      { accept: "text/html" },
+      { origin: "https://attacker.test", "sec-fetch-site": "cross-site" },
       { authorization: `Bearer cw_live_${"0".repeat(26)}_${"0".repeat(26)}_${"z".repeat(52)}` },
     ),
   },
 );
 
+/** What is appended to a path, or replaces it. */
+const oddPaths: fc.Arbitrary<(path: string) => string> = fc.constantFrom<(path: string) => string>(
+  (path) => path.replace(/(?=\?|$)/, "/"),
+  (path) => path.replace(/(?=\?|$)/, "/more"),
+  (path) => path.replace(/(?=\?|$)/, "/%2e%2e%2fmore"),
+  (path) => path.replace(/(?=\?|$)/, `/${"x".repeat(3_000)}`),
+  (path) => path.replace(/(?=\?|$)/, ";a=b"),
+  (path) => path.replace(/^\/api/, "/api/"),
+  (path) => path.replace(/\/[^/]*$/, ""),
+  (path) => `${path}${path.includes("?") ? "&" : "?"}page=1&page=2&page[]=3&__proto__[x]=1`,
+);
+const asSent = fc.constant((path: string) => path);
+
+/** Never DELETE: later requests still find their resources. */
+const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH"];
+
 export function malformedRequests(
   operations: readonly Operation[],
   validOf: (operation: Operation) => Valid,
+  askers: number,
 ): fc.Arbitrary<MalformedRequest> {
   const arbitraries = operations.map((operation) => {
     const valid = validOf(operation);
     const body = operation.body ? bodyOf(operation.body, valid.body) : fc.constant(undefined);
-    return fc.record({ operation: fc.constant(operation), path: pathOf(operation, valid), body, headers: oddHeaders });
+    return fc.record({
+      ...{ operation: fc.constant(operation), body, headers: oddHeaders },
+      method: fc.oneof(
+        { weight: 14, arbitrary: fc.constant(operation.method) },
+        { weight: 1, arbitrary: fc.constantFrom(...methods) },
+      ),
+      path: fc
+        .tuple(
+          pathOf(operation, valid),
+          fc.oneof({ weight: 14, arbitrary: asSent }, { weight: 1, arbitrary: oddPaths }),
+        )
+        .map(([path, change]) => change(path)),
+      asker: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(askers - 1) }),
+    });
   });
   return fc.oneof(...arbitraries);
 }
