@@ -4,6 +4,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
+import type { OutgoingMail } from "@callwright/core/ports/mailer";
 import type { PaidSubscription } from "@callwright/core/ports/payments";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
@@ -17,6 +18,9 @@ export const at = (ms: number): string => new Date(nowMs + ms).toISOString();
 
 /** Types of the messages sent. */
 export let sent: string[] = [];
+/** Their bodies. */
+export let bodies: string[] = [];
+export let mails: OutgoingMail[] = [];
 
 /** The played payments provider: what it was asked, and its next answer. */
 export const provider = {
@@ -48,7 +52,22 @@ const payments = {
   }),
 };
 const ports: Ports = Object.create(noPorts, {
-  queue: { value: { send: async (_: string, body: string) => void sent.push(JSON.parse(body).type) } },
+  queue: {
+    value: {
+      send: async (_: string, body: string) => {
+        sent.push(JSON.parse(body).type);
+        bodies.push(body);
+      },
+    },
+  },
+  mailer: {
+    value: {
+      send: async (mail: OutgoingMail) => {
+        mails.push(mail);
+        return "sent";
+      },
+    },
+  },
   payments: { value: payments },
 });
 const run = tableForFile(ports);
@@ -57,6 +76,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
   setClockOffset(0);
   sent = [];
+  bodies = [];
+  mails = [];
   Object.assign(provider, { reported: [], counted: [], answer: "counted", subscription: undefined, payer: undefined });
 });
 afterEach(() => void vi.useRealTimers());
@@ -88,7 +109,7 @@ export const world = (work: (here: World) => Promise<void>): Promise<void> =>
         return db().meter.put(row).go();
       };
       const subscription = (change: Partial<Item<"subscription">>) => {
-        const row = { accountId: "platform", customerId: "cus_1", version: 1, customerSince: at(-dayMs) };
+        const row = { accountId: "platform", customerId: "cus_1", version: 1 };
         return db()
           .subscription.put({ ...row, ...change, ...key })
           .go();

@@ -9,6 +9,9 @@ export const freeCalls = 10;
 /** From a failed payment until new calls are refused. */
 export const graceDays = 7;
 
+/** So long before that, a mail reminds of it. */
+export const reminderDays = 3;
+
 export const isPlanName = (name: string): name is PlanName => planNames.some((one) => one === name);
 
 export const planIdOf = (name: PlanName): string => name.toLowerCase();

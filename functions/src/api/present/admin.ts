@@ -87,7 +87,7 @@ function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDe
     currentPeriodStart: state.currentPeriodStart,
     currentPeriodEnd: state.currentPeriodEnd,
     minutesLimits,
-    customerSince: state.customerSince ?? user.createdAt,
+    customerSince: state.customerSince,
     stripeCustomerId: customerId,
     isActive: state.isActive,
     isCanceled: state.isCanceled,

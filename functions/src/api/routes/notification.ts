@@ -31,7 +31,10 @@ export function notificationRoutes(app: App): void {
 }
 
 const present = (item: Notification.NotificationItem): endpoints.Notification => {
-  const { notificationId, kind, title, parentId, runId, callId, reason, count, createdAt } = item;
-  const isUnread = item.unreadBy !== undefined;
-  return { notificationId, kind, title, parentId, runId, callId, reason, count, createdAt, isUnread };
+  const { notificationId, kind, title, parentId, runId, callId, reason, count, stage, callsStopAt, createdAt } = item;
+  return {
+    ...{ notificationId, kind, title, parentId, runId, callId, reason, count, stage, callsStopAt, createdAt },
+    payerId: item.payerId === item.userId ? undefined : item.payerId,
+    isUnread: item.unreadBy !== undefined,
+  };
 };

@@ -69,7 +69,8 @@ const period = {
 export const subscriptionDetailsSchema = z.object({
   ...period,
   minutesLimits: minutesLimitsSchema,
-  customerSince: instant,
+  /** When the first paid subscription began. */
+  customerSince: z.optional(instant),
   stripeCustomerId: z.optional(z.string()),
   isCanceled: z.boolean(),
   isTrialing: z.boolean(),

@@ -1,7 +1,7 @@
 /** Notifications of a user: what happened while they were away, in the product and by mail. Not in the specification. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { notificationKinds } from "../notification-kinds.ts";
+import { notificationKinds, overdueStages } from "../notification-kinds.ts";
 import { pauseReasons } from "../states.ts";
 import { doneSchema, instant, pageToken } from "./shared.ts";
 
@@ -17,6 +17,10 @@ export const notificationSchema = z.object({
   reason: z.optional(z.enum(pauseReasons)),
   /** People of a run, people imported, or the percentage of minutes used. */
   count: z.optional(z.number()),
+  /** An overdue payment: how far it is, when calls stop, and who pays if that is another user. */
+  stage: z.optional(z.enum(overdueStages)),
+  callsStopAt: z.optional(instant),
+  payerId: z.optional(z.string()),
   isUnread: z.boolean(),
   createdAt: instant,
 });
@@ -61,6 +65,7 @@ export const notificationSettingsSchema = z.object({
   number_failing: channels,
   human_requested: channels,
   import_finished: channels,
+  billing: channels,
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 

@@ -5,7 +5,7 @@
 import type { Language, Role } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
-import type * as Billing from "../billing/index.ts";
+import * as Billing from "../billing/index.ts";
 import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import type { notificationMailDue } from "../notification/index.ts";
@@ -163,6 +163,7 @@ export async function mailNotifications({ userId, kind }: Payload<typeof notific
   const items = await Notification.claimMail(userId, kind);
   const [newest] = items;
   if (!newest) return;
+  if (kind === "billing") return mailOverdue(user, items);
   const { name } = user;
   const origin = await lastOrigin(user);
   const to = await recipient(user, origin);
@@ -175,6 +176,24 @@ export async function mailNotifications({ userId, kind }: Payload<typeof notific
   const link = origin && linkTo(origin, placeOf(newest));
   const facts = { name, kind, items: items.slice(0, maxNamed), more: Math.max(0, items.length - maxNamed), link };
   await Mail.send("notifications", facts, to);
+}
+
+/** One mail of each payer whose payment is still overdue, about the stage that it is in. */
+async function mailOverdue(user: User.UserItem, items: readonly Notification.NotificationItem[]): Promise<void> {
+  const { userId, tenantId, name } = user;
+  const origin = await lastOrigin(user);
+  for (const { payerId = "", stage, callsStopAt = "" } of items) {
+    const overdue = await Billing.Subscription.overdueOf({ tenantId, userId: payerId });
+    if (!stage || overdue?.stage !== stage || overdue.callsStopAt !== callsStopAt) continue;
+    const payer = payerId === userId ? undefined : await User.find(payerId);
+    const page = payer ? `/administrator-panel/user-detail/${payerId}` : "/settings/billing";
+    const facts = { name, stage, payer: payer?.name, when: formatTime(callsStopAt, user) };
+    await Mail.send(
+      "paymentOverdue",
+      { ...facts, link: origin && linkTo(origin, page) },
+      await recipient(user, origin),
+    );
+  }
 }
 
 function placeOf({ kind, runId, parentId = "" }: Notification.NotificationItem): string {

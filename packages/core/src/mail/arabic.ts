@@ -144,6 +144,26 @@ export const arabic: MailTexts = {
       lines: [`كتب ${sender} (${email}):`, message],
       notes: [`يمكنك الرد بالكتابة إلى ${email}.`],
     }),
+    paymentOverdue: ({ name, stage, payer, when, link }, brand) => ({
+      subject: {
+        failed: `فشلت عملية الدفع إلى ${brand}`,
+        reminder: `ستتوقف المكالمات قريبًا: دفعة إلى ${brand} لم تُسدَّد`,
+        stopped: `توقفت المكالمات: دفعة إلى ${brand} لم تُسدَّد`,
+      }[stage],
+      greeting: `مرحبًا ${name}،`,
+      lines: [
+        {
+          failed: payer ? `فشلت آخر عملية دفع للمستخدم ${payer}.` : "فشلت آخر عملية دفع لديك.",
+          reminder: payer ? `لم تُسدَّد بعد آخر دفعة للمستخدم ${payer}.` : "لم تُسدَّد بعد آخر دفعة لديك.",
+          stopped: payer ? `لم تُسدَّد بعد آخر دفعة للمستخدم ${payer}.` : "لم تُسدَّد بعد آخر دفعة لديك.",
+        }[stage],
+        stage === "stopped"
+          ? `توقفت المكالمات في ${when}. عمليات الاتصال متوقفة مؤقتًا، وتستمر تلقائيًا عند سداد الفاتورة.`
+          : `سدّد الفاتورة المفتوحة أو استخدم بطاقة أخرى قبل ${when}، وإلا فستتوقف المكالمات عندئذٍ.`,
+      ],
+      ...(link && { action: { label: payer ? "فتح المستخدم" : "إصلاح الدفع", link } }),
+      notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],
+    }),
     duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
       subject: `أنهينا اشتراكًا مكررًا لدى ${brand}`,
       greeting: `مرحبًا ${name}،`,

@@ -151,6 +151,26 @@ export const english: MailTexts = {
       lines: [`${sender} (${email}) writes:`, message],
       notes: [`Answer by writing to ${email}.`],
     }),
+    paymentOverdue: ({ name, stage, payer, when, link }, brand) => ({
+      subject: {
+        failed: `Your payment to ${brand} failed`,
+        reminder: `Calls stop soon: a payment to ${brand} is open`,
+        stopped: `Calls have stopped: a payment to ${brand} is open`,
+      }[stage],
+      greeting: `Hello ${name},`,
+      lines: [
+        {
+          failed: payer ? `The last payment of ${payer} failed.` : "Your last payment failed.",
+          reminder: payer ? `The last payment of ${payer} is still open.` : "Your last payment is still open.",
+          stopped: payer ? `The last payment of ${payer} is still open.` : "Your last payment is still open.",
+        }[stage],
+        stage === "stopped"
+          ? `Calls stopped on ${when}. Runs are paused, and continue by themselves when the invoice is paid.`
+          : `Pay the open invoice or use another card before ${when}. Calls stop then.`,
+      ],
+      ...(link && { action: { label: payer ? "Open user" : "Fix payment", link } }),
+      notes: ["Choose in your profile which notifications are mailed."],
+    }),
     duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
       subject: `We ended a second subscription at ${brand}`,
       greeting: `Hello ${name},`,

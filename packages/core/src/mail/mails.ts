@@ -1,6 +1,6 @@
 /** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
 import type { PauseReason } from "@callwright/contracts";
-import type { NotificationKind } from "@callwright/contracts/notification-kinds";
+import type { NotificationKind, OverdueStage } from "@callwright/contracts/notification-kinds";
 
 export const factorChanges = [
   "passkeyAdded",
@@ -63,10 +63,18 @@ export interface MailParameters {
   /** What happened since the last mail of this kind, newest first. */
   readonly notifications: {
     readonly name: string;
-    readonly kind: Exclude<NotificationKind, "minutes_low">;
+    readonly kind: Exclude<NotificationKind, "minutes_low" | "billing">;
     readonly items: readonly NotifiedItem[];
     /** Those that are not named. */
     readonly more: number;
+    readonly link?: string | undefined;
+  };
+  /** An unpaid invoice: the reader's, or that of a user of theirs. `when`: calls stop. */
+  readonly paymentOverdue: {
+    readonly name: string;
+    readonly stage: OverdueStage;
+    readonly payer?: string | undefined;
+    readonly when: string;
     readonly link?: string | undefined;
   };
   /** A subscription beside the reader's own has ended. Amounts as in "$249.00"; `kept`: what we could not give back. */

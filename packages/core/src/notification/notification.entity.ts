@@ -1,5 +1,5 @@
 import { pauseReasons } from "@callwright/contracts";
-import { notificationKinds } from "@callwright/contracts/notification-kinds";
+import { notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
 
 /** What happened, for one user. Holds no person's name, so that an erasure finds nothing here. */
@@ -21,6 +21,10 @@ export const notificationEntity = createSchema({
     count: { type: "number" },
     /** The minutes are the whole tenant's. */
     isOfTenant: { type: "boolean" },
+    /** An overdue payment: how far it is, when calls stop, and who pays. */
+    stage: { type: overdueStages },
+    callsStopAt: { type: "string" },
+    payerId: { type: "string" },
     /** Kept for the mail only, as the user chose. */
     isMailOnly: { type: "boolean" },
     /** The user, until it is read; empty where it is kept for the mail only. */

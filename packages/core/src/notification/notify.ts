@@ -1,6 +1,6 @@
 /** Turns events of the outbox into notifications. Repeatable: a row's key is its event. */
 import { pauseReasons } from "@callwright/contracts";
-import type { NotificationKind } from "@callwright/contracts/notification-kinds";
+import { type NotificationKind, overdueStages } from "@callwright/contracts/notification-kinds";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -25,6 +25,7 @@ const kindOfEvent: Readonly<Record<string, NotificationKind>> = {
   "number.failing": "number_failing",
   "candidate.human_requested": "human_requested",
   "import.finished": "import_finished",
+  "payment.overdue": "billing",
 };
 
 const dataSchema = z.object({
@@ -36,10 +37,15 @@ const dataSchema = z.object({
   reason: z.optional(z.enum(pauseReasons)),
   total: z.optional(z.number()),
   usedPercent: z.optional(z.number()),
+  stage: z.optional(z.enum(overdueStages)),
+  callsStopAt: z.optional(z.string()),
 });
 type Data = z.output<typeof dataSchema>;
 
-type Facts = Pick<NotificationItem, "title" | "parentId" | "runId" | "callId" | "reason" | "count" | "isOfTenant">;
+type Facts = Pick<
+  NotificationItem,
+  "title" | "parentId" | "runId" | "callId" | "reason" | "count" | "isOfTenant" | "stage" | "callsStopAt" | "payerId"
+>;
 
 /** What to show, and to whom. */
 interface Notice {
@@ -63,12 +69,17 @@ async function noticeOf(
   data: Data,
   known?: Outbox.EventItem["notice"],
 ): Promise<Notice | undefined> {
-  const { userId, jobId, runId, callId, phoneNumber = "", reason, total, usedPercent } = data;
+  const { userId, jobId, runId, callId, phoneNumber = "", reason, total, usedPercent, stage, callsStopAt } = data;
   switch (kind) {
     case "minutes_low":
       return userId
         ? { facts: { title: "", count: usedPercent }, readers: await readersOf(userId) }
         : { facts: { title: "", count: usedPercent, isOfTenant: true }, readers: await User.owners() };
+    case "billing": {
+      const payer = userId ? await readersOf(userId) : [];
+      const owners = (await User.owners()).filter((owner) => owner.userId !== userId);
+      return { facts: { title: "", stage, callsStopAt, payerId: userId }, readers: [...payer, ...owners] };
+    }
     case "number_failing":
       return { facts: { title: phoneNumber }, readers: userId ? await readersOf(userId) : [] };
     case "human_requested":

@@ -13,6 +13,7 @@ const defaults: NotificationSettings = {
   number_failing: urgent,
   human_requested: urgent,
   import_finished: quiet,
+  billing: urgent,
 };
 
 export const settingsOf = ({ notifications }: User.UserItem): NotificationSettings => ({

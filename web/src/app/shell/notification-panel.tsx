@@ -101,7 +101,7 @@ interface EntryProps {
 
 function Entry({ item, onOpen }: EntryProps) {
   const { timezone } = useUser();
-  const { headline, text } = notificationText(item);
+  const { headline, text } = notificationText(item, timezone);
   return (
     <li>
       <Link

@@ -1,7 +1,8 @@
 /** Text and target page of a notification. */
 import type { Notification } from "@callwright/contracts/endpoints/notification";
+import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import * as m from "#messages";
-import { formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 
 interface Words {
@@ -9,7 +10,16 @@ interface Words {
   readonly text: string;
 }
 
-export function notificationText({ kind, title, count = 0 }: Notification): Words {
+const overdueHeadlines: Readonly<Record<OverdueStage, () => string>> = {
+  failed: m.bell_payment_failed,
+  reminder: m.bell_payment_open,
+  stopped: m.bell_payment_stopped,
+};
+
+export function notificationText(
+  { kind, title, count = 0, stage = "failed", callsStopAt }: Notification,
+  timezone: string,
+): Words {
   const formatted = formatNumber(count);
   switch (kind) {
     case "run_finished":
@@ -24,10 +34,18 @@ export function notificationText({ kind, title, count = 0 }: Notification): Word
       return { headline: m.bell_human_requested(), text: title };
     case "import_finished":
       return { headline: m.bell_import_finished(), text: m.bell_people({ title, count: formatted }) };
+    case "billing":
+      return {
+        headline: overdueHeadlines[stage](),
+        text:
+          stage === "stopped" || !callsStopAt
+            ? m.bell_payment_stopped_text()
+            : m.bell_payment_text({ date: formatDateTime(callsStopAt, timezone) }),
+      };
   }
 }
 
-export function notificationPath({ kind, parentId, runId, callId }: Notification): string {
+export function notificationPath({ kind, parentId, runId, callId, payerId }: Notification): string {
   switch (kind) {
     case "run_finished":
     case "run_paused":
@@ -40,5 +58,7 @@ export function notificationPath({ kind, parentId, runId, callId }: Notification
       return callId ? paths.call(callId) : paths.followUps;
     case "import_finished":
       return parentId ? paths.parent(parentId) : paths.dashboard;
+    case "billing":
+      return payerId ? paths.panelUser(payerId) : paths.settingsBilling;
   }
 }

@@ -5,7 +5,7 @@ import { IconCreditCardOff } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import type * as z from "zod/mini";
 import * as m from "#messages";
-import { formatDate } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./banner.module.css";
@@ -21,7 +21,9 @@ export function OverdueNotice({ payment }: OverdueNoticeProps) {
     <div className={classes.banner} data-tone="bad" role="status">
       <IconCreditCardOff size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <span className={classes.text}>
-        {payment.isBlocked ? m.overdue_blocked() : m.overdue_grace({ date: formatDate(payment.graceEndsAt, timezone) })}
+        {payment.isBlocked
+          ? m.overdue_blocked()
+          : m.overdue_grace({ date: formatDateTime(payment.graceEndsAt, timezone) })}
       </span>
       {pathname !== paths.settingsBilling && (
         <Button component={Link} to={paths.settingsBilling} variant="default" size="xs">

@@ -97,7 +97,7 @@ describe("the banner of a failed payment", () => {
   it("says until when calls go on", async () => {
     answerMinutes({ payment: { graceEndsAt, isBlocked: false } });
     await show(<PaymentBanner />);
-    await expect.poll(() => harness.status()).toContain("Pay by 30 Nov 2026 to keep calling.");
+    await expect.poll(() => harness.status()).toContain("Pay before 30 Nov 2026, 13:00 to keep calling.");
   });
 
   it("says that calls are refused after the grace period, and is not for enterprise users", async () => {

@@ -1,5 +1,6 @@
 /** What a reading of a subscription changes on the meter. Pure. */
-import { graceDays } from "@callwright/contracts/plans";
+import type { OverdueStage } from "@callwright/contracts/notification-kinds";
+import { graceDays, reminderDays } from "@callwright/contracts/plans";
 import type { PaidStatus, PaidSubscription } from "../../ports/payments.ts";
 
 /** Entitled to the plan's minutes; an overdue payment has its grace. */
@@ -77,5 +78,18 @@ export function meterDeltas(
   };
 }
 
+const dayMs = 86_400_000;
+
 export const graceEnd = (pastDueSince: string): string =>
-  new Date(Date.parse(pastDueSince) + graceDays * 86_400_000).toISOString();
+  new Date(Date.parse(pastDueSince) + graceDays * dayMs).toISOString();
+
+/** The stage of an overdue payment at a time, and when the next one begins, in milliseconds since the epoch. */
+export function overdueStageAt(
+  pastDueSince: string,
+  atMs: number,
+): { readonly stage: OverdueStage; readonly nextMs: number } {
+  const stopMs = Date.parse(graceEnd(pastDueSince));
+  const reminderMs = stopMs - reminderDays * dayMs;
+  if (atMs >= stopMs) return { stage: "stopped", nextMs: Number.POSITIVE_INFINITY };
+  return atMs >= reminderMs ? { stage: "reminder", nextMs: stopMs } : { stage: "failed", nextMs: reminderMs };
+}

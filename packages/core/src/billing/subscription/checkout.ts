@@ -67,7 +67,10 @@ async function writeCustomer(
 ): Promise<SubscriptionItem> {
   const version = (before?.version ?? 0) + 1;
   const put = db()
-    .subscription.put({ tenantId, userId, ...customer, version, customerSince: nowIso() })
+    .subscription.put({
+      ...{ tenantId, userId, ...customer, version },
+      ...(before?.customerSince ? { customerSince: before.customerSince } : {}),
+    })
     .where((attributes, op) => (before ? op.eq(attributes.version, before.version) : op.notExists(attributes.version)));
   await tryWrite(put.go());
   const row = await findRow({ tenantId, userId });

@@ -8,6 +8,6 @@ export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
 export { plansOnSale, requireOwnTerms } from "./plans.ts";
 export { reconcile } from "./reconcile.ts";
-export { periodEnd } from "./row.ts";
+export { overdueOf, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";
 export { reportUsage } from "./usage.ts";

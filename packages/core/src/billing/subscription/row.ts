@@ -3,7 +3,7 @@ import { db, type Item } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { subscriptionShard } from "../shards.ts";
-import { isOverdue, isRunning } from "./allowance.ts";
+import { graceEnd, isOverdue, isRunning, overdueStageAt } from "./allowance.ts";
 
 export type SubscriptionItem = Item<"subscription">;
 
@@ -16,6 +16,12 @@ export async function findRow({ tenantId, userId }: Payer): Promise<Subscription
 export async function periodEnd({ tenantId, userId }: Payer): Promise<string | undefined> {
   const { data } = await db().subscription.get({ tenantId, userId }).go();
   return data?.periodEnd;
+}
+
+/** A payment that is overdue: the stage that was told last, and when calls stop. */
+export async function overdueOf(payer: Payer) {
+  const { pastDueSince, overdueStage: stage } = (await findRow(payer)) ?? {};
+  return pastDueSince && stage ? { stage, callsStopAt: graceEnd(pastDueSince) } : undefined;
 }
 
 const hourMs = 3_600_000;
@@ -32,16 +38,21 @@ const renewalMs = 2 * 60_000;
 
 /** When the sweep reads it again; undefined: nothing can change by itself. */
 export function nextCheck(
-  { checkoutAt }: Pick<SubscriptionItem, "checkoutAt">,
+  { checkoutAt, pastDueSince }: Pick<SubscriptionItem, "checkoutAt" | "pastDueSince">,
   paid: PaidSubscription | undefined,
   hasDuplicates = false,
 ) {
-  const at = hasDuplicates ? now() + duplicateMs : nextCheckMs(checkoutAt, paid);
+  const at = hasDuplicates ? now() + duplicateMs : nextCheckMs(checkoutAt, paid, pastDueSince);
   return at === undefined ? undefined : { checkShard: subscriptionShard, checkAt: toIso(at) };
 }
 
-function nextCheckMs(checkoutAt: string | undefined, paid: PaidSubscription | undefined): number | undefined {
-  if (paid && isOverdue(paid.status)) return now() + overdueMs;
+function nextCheckMs(
+  checkoutAt: string | undefined,
+  paid: PaidSubscription | undefined,
+  pastDueSince: string | undefined,
+): number | undefined {
+  if (paid && isOverdue(paid.status))
+    return Math.min(now() + overdueMs, pastDueSince ? overdueStageAt(pastDueSince, now()).nextMs : Infinity);
   if (paid && isRunning(paid.status)) {
     const renewal = Date.parse(paid.periodEnd) + renewalMs;
     return renewal > now() ? Math.min(now() + activeMs, renewal) : now() + checkoutMs;

@@ -1,3 +1,4 @@
+import { overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
 
 /** A user as a customer of the account that they pay, and their subscription as it was last read there. */
@@ -11,7 +12,8 @@ export const subscriptionEntity = createSchema({
     customerId: { type: "string", required: true },
     /** Raised by every write, so that an older reading never replaces a newer one. */
     version: { type: "number", required: true },
-    customerSince: { type: "string", required: true },
+    /** When the first paid subscription began; absent until then. */
+    customerSince: { type: "string" },
     checkoutAt: { type: "string" },
     /** The latest checkout's idempotency key: clicks that mean the same checkout get the same one. */
     checkoutId: { type: "string" },
@@ -28,6 +30,8 @@ export const subscriptionEntity = createSchema({
     payUrl: { type: "string" },
     /** The first reading that found the payment overdue. */
     pastDueSince: { type: "string" },
+    /** The stage of which payer and owners were told last. */
+    overdueStage: { type: overdueStages },
     /** Plan and period whose allowance the meter has: `<plan> <periodStart> <minutes>`. */
     granted: { type: "string" },
     /** Billable calls of the period, the free ones among them. */

@@ -1,14 +1,25 @@
 /** Reads a subscription where it is paid, and writes it with the allowance that follows from it. */
+import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { db, type Item } from "../../db/service.ts";
 import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
+import * as Outbox from "../../outbox/index.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { minutesAdded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
-import { currentOf, duplicatesOf, graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+import {
+  currentOf,
+  duplicatesOf,
+  graceEnd,
+  grantOf,
+  isOverdue,
+  isRunning,
+  meterDeltas,
+  overdueStageAt,
+} from "./allowance.ts";
 import { findPlan } from "./plans.ts";
 import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
@@ -23,7 +34,19 @@ interface Reading {
   readonly hasDuplicates: boolean;
   /** What the meter is granted by this reading. */
   readonly grant: string | undefined;
+  readonly overdue: Overdue | undefined;
   readonly eventId?: string | undefined;
+}
+
+interface Overdue {
+  readonly since: string;
+  readonly stage: OverdueStage;
+}
+
+function overdueAt({ pastDueSince }: SubscriptionItem, paid: PaidSubscription | undefined): Overdue | undefined {
+  if (!isOverdue(paid?.status)) return undefined;
+  const since = pastDueSince ?? nowIso();
+  return { since, stage: overdueStageAt(since, now()).stage };
 }
 
 /** `eventId`: what announced the change, recorded with it. The version makes a stale reading start again. */
@@ -38,7 +61,8 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     const { data: meter } = await db().meter.get(keyOf(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
     const grant = grantOf(row.granted, paid, plan?.minutes);
-    const reading = { row, paid, hasDuplicates, grant, meter: meter ?? undefined, eventId };
+    const overdue = overdueAt(row, paid);
+    const reading = { row, paid, hasDuplicates, grant, overdue, meter: meter ?? undefined, eventId };
     if (!(await write(reading))) continue;
     if (row.status !== paid?.status)
       log.info("subscription.changed", { ...keyOf(payer), from: row.status, to: paid?.status });
@@ -53,12 +77,13 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
 const keyOf = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
 
 async function write(reading: Reading): Promise<boolean> {
-  const { row, meter, paid, grant, eventId } = reading;
-  const { tenantId } = row;
-  const pastDueSince = isOverdue(paid?.status) ? (row.pastDueSince ?? nowIso()) : undefined;
+  const { row, meter, paid, grant, overdue, eventId } = reading;
+  const { tenantId, userId } = row;
   const result = await transact((writer) => [
-    writeRow(writer, reading, pastDueSince),
-    ...(meter ? writeMeter(writer, reading, meter, pastDueSince) : []),
+    writeRow(writer, reading),
+    ...(meter ? writeMeter(writer, reading, meter) : []),
+    // With the row's version: once a stage, however often it is read.
+    ...(overdue && overdue.stage !== row.overdueStage ? [recordOverdue(writer, userId, overdue)] : []),
     ...(grant === row.granted ? [] : [writeUser(writer, row, grant && paid?.plan)]),
     ...(eventId ? [recordEvent(writer, { tenantId, eventId })] : []),
   ]);
@@ -68,12 +93,16 @@ async function write(reading: Reading): Promise<boolean> {
   return data !== null;
 }
 
-function writeRow(
-  writer: Writer,
-  { row, paid, hasDuplicates, grant }: Reading,
-  pastDueSince: string | undefined,
-): Write {
-  const check = nextCheck(row, paid, hasDuplicates);
+const recordOverdue = (writer: Writer, userId: string, { since, stage }: Overdue): Write =>
+  Outbox.recordEvent(writer, {
+    type: "payment.overdue",
+    subjectId: userId,
+    data: { userId, stage, callsStopAt: graceEnd(since) },
+  });
+
+function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: Reading): Write {
+  const pastDueSince = overdue?.since;
+  const check = nextCheck({ ...row, pastDueSince }, paid, hasDuplicates);
   const values = {
     subscriptionId: paid?.subscriptionId,
     status: paid?.status,
@@ -87,6 +116,8 @@ function writeRow(
     payUrl: paid?.payUrl,
     granted: grant,
     pastDueSince,
+    overdueStage: overdue?.stage,
+    customerSince: isRunning(paid?.status) ? (row.customerSince ?? paid?.createdAt) : row.status && row.customerSince,
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
@@ -109,14 +140,9 @@ function writeRow(
   );
 }
 
-function writeMeter(
-  writer: Writer,
-  { row, paid, grant }: Reading,
-  meter: Item<"meter">,
-  pastDueSince: string | undefined,
-): Write[] {
+function writeMeter(writer: Writer, { row, paid, grant, overdue }: Reading, meter: Item<"meter">): Write[] {
   const deltas = meterDeltas(meter, row.granted, grant);
-  const graceEndsAt = pastDueSince && graceEnd(pastDueSince);
+  const graceEndsAt = overdue && graceEnd(overdue.since);
   if (!deltas && graceEndsAt === meter.graceEndsAt) return [];
   const { tenantId, userId } = row;
   const patch = writer.meter.patch({ tenantId, userId });
@@ -142,8 +168,8 @@ function writeMeter(
 function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, plan: string | undefined): Write {
   const patch = writer.user.patch({ tenantId, userId });
   return plan
-    ? patch.set({ subscriptionPlan: plan, subscriptionSettings: plan }).commit()
-    : patch.set({ subscriptionPlan: "" }).remove(["subscriptionSettings"]).commit();
+    ? patch.set({ subscriptionPlan: plan, subscriptionSettings: plan, isPaid: true }).commit()
+    : patch.set({ subscriptionPlan: "", isPaid: false }).remove(["subscriptionSettings"]).commit();
 }
 
 export const recordEvent = (writer: Writer, of: { readonly tenantId: string; readonly eventId: string }): Write =>

@@ -22,6 +22,7 @@ const kindWords: Record<NotificationKind, () => string> = {
   number_failing: m.notify_number_failing,
   human_requested: m.notify_human_requested,
   import_finished: m.notify_import_finished,
+  billing: m.notify_billing,
 };
 
 const columns = (): readonly Column[] => [

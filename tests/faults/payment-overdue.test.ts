@@ -1,0 +1,147 @@
+/** An overdue payment: who is told what and when, however often it is read, and nothing once it is paid. */
+import * as Account from "@callwright/core/account/index";
+import * as Billing from "@callwright/core/billing/index";
+import { db } from "@callwright/core/db/service";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { newId } from "@callwright/core/kernel/id";
+import { readEnvelope } from "@callwright/core/kernel/message";
+import * as Notification from "@callwright/core/notification/index";
+import * as Outbox from "@callwright/core/outbox/index";
+import type { PaidSubscription } from "@callwright/core/ports/payments";
+import * as User from "@callwright/core/user/index";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { at, bodies, dayMs, hourMs, mails, provider, type World, world } from "../support/billing-world.ts";
+
+const paid: PaidSubscription = {
+  ...{ subscriptionId: "sub_1", status: "active", isOurs: true, plan: "Grow", priceCents: 24_900 },
+  ...{ createdAt: at(-dayMs), periodStart: at(-dayMs), periodEnd: at(29 * dayMs), cancelsAtPeriodEnd: false },
+};
+const overdue: PaidSubscription = { ...paid, status: "past_due" };
+
+/** What the subscription's reading leads to, every message and event twice. */
+async function readAt(here: World, ms: number, subscription: PaidSubscription): Promise<void> {
+  setClockOffset(ms);
+  provider.subscription = subscription;
+  for (let times = 0; times < 2; times += 1) {
+    await db()
+      .subscription.patch(here)
+      .set({ checkShard: "subscriptions", checkAt: at(ms - 1) })
+      .go();
+    await Billing.Subscription.sweep();
+  }
+  await work();
+}
+
+async function work(): Promise<void> {
+  for (const body of bodies.splice(0)) {
+    const { envelope } = readEnvelope(body);
+    for (let times = 0; times < 2; times += 1) {
+      if (envelope.type === Outbox.eventRecorded.type)
+        await Notification.notify(z.parse(Outbox.eventRecorded.schema, envelope.payload));
+      if (envelope.type === Notification.notificationMailDue.type)
+        await Account.mailNotifications(z.parse(Notification.notificationMailDue.schema, envelope.payload));
+    }
+  }
+  if (bodies.length > 0) await work();
+}
+
+const inWorld = (test: (here: World, owner: string, payer: string) => Promise<void>) => () =>
+  world(async (here) => {
+    const owner = `${newId("user").toLowerCase()}@acme.test`;
+    await User.create({
+      ...{ email: owner, name: "Olga", roles: ["tenantOwner"], userType: "subscription" },
+      ...{ companyName: "Acme", timezone: "Europe/Berlin" },
+    });
+    await here.subscription({});
+    const { email } = await User.get(here.userId);
+    await readAt(here, 0, paid);
+    await test(here, owner, email);
+  });
+
+const subjectsTo = (email: string) => mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+it(
+  "is mailed to payer and owner once when it fails, three days before calls stop, and when they stop",
+  inWorld(async (here, owner, payer) => {
+    const failed = "Your payment to Acme failed";
+    const reminder = "Calls stop soon: a payment to Acme is open";
+    const stopped = "Calls have stopped: a payment to Acme is open";
+    const steps: [ms: number, expected: string[]][] = [
+      [hourMs, [failed]],
+      [2 * dayMs, [failed]],
+      [hourMs + 4 * dayMs - 1, [failed]],
+      [hourMs + 4 * dayMs, [failed, reminder]],
+      [6 * dayMs, [failed, reminder]],
+      [hourMs + 7 * dayMs - 1, [failed, reminder]],
+      [hourMs + 7 * dayMs, [failed, reminder, stopped]],
+      [40 * dayMs, [failed, reminder, stopped]],
+    ];
+    for (const [ms, expected] of steps) {
+      await readAt(here, ms, ms < 8 * dayMs ? overdue : { ...overdue, status: "unpaid" });
+      expect([subjectsTo(payer), subjectsTo(owner)]).toEqual([expected, expected]);
+      const { isBlocked, graceEndsAt } = await Billing.Subscription.overview();
+      expect([graceEndsAt, isBlocked]).toEqual([at(hourMs + 7 * dayMs), expected.includes(stopped)]);
+    }
+    // 20 November, 12:00 in Berlin, and seven days: the instant from which calls are refused.
+    for (const { text } of mails) expect(text).toContain("27 November 2026 at 12:00 (Europe/Berlin)");
+    expect(mails.find(({ to }) => to === owner)?.text).toContain("The last payment of Ada failed.");
+  }),
+);
+
+it(
+  "is read again at the instant at which its next mail is due",
+  inWorld(async (here) => {
+    await readAt(here, hourMs, overdue);
+    await readAt(here, hourMs + 7 * dayMs - 60_000, overdue);
+    const { data } = await db().subscription.get(here).go();
+    expect(data?.checkAt).toBe(at(hourMs + 7 * dayMs));
+  }),
+);
+
+it(
+  "of which a reading comes late is mailed as it is by then",
+  inWorld(async (here, owner, payer) => {
+    await readAt(here, hourMs, overdue);
+    await readAt(here, 9 * dayMs, overdue);
+    for (const email of [payer, owner])
+      expect(subjectsTo(email)).toEqual([
+        "Your payment to Acme failed",
+        "Calls have stopped: a payment to Acme is open",
+      ]);
+  }),
+);
+
+it(
+  "is not mailed once it is paid, and the next one is mailed anew",
+  inWorld(async (here, owner, payer) => {
+    await readAt(here, hourMs, overdue);
+    setClockOffset(4 * dayMs + hourMs);
+    provider.subscription = overdue;
+    await db()
+      .subscription.patch(here)
+      .set({ checkShard: "subscriptions", checkAt: at(0) })
+      .go();
+    await Billing.Subscription.sweep();
+    const late = bodies.splice(0);
+    await readAt(here, 4 * dayMs + 2 * hourMs, paid);
+    bodies.push(...late);
+    await work();
+    for (const email of [payer, owner]) expect(subjectsTo(email)).toEqual(["Your payment to Acme failed"]);
+    await readAt(here, 30 * dayMs, overdue);
+    for (const email of [payer, owner]) expect(subjectsTo(email)).toHaveLength(2);
+  }),
+);
+
+it(
+  "is not mailed to those who chose so, who find it in the bell",
+  inWorld(async (here, owner, payer) => {
+    const settings = await Notification.getSettings();
+    await Notification.saveSettings({ ...settings, billing: { app: true, mail: false } });
+    await readAt(here, hourMs, overdue);
+    expect([subjectsTo(payer), subjectsTo(owner)]).toEqual([[], ["Your payment to Acme failed"]]);
+    expect((await Notification.list(undefined)).items).toMatchObject([
+      { kind: "billing", stage: "failed", callsStopAt: at(hourMs + 7 * dayMs), payerId: here.userId },
+    ]);
+  }),
+);
