@@ -254,6 +254,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getStats: () => ({}),
   listCalls: () => ({}),
   getUserLead: ({ campaignId, leadId }) => ({ params: { id: leadId }, query: { parentId: campaignId } }),
+  getUserLeads: ({ campaignId }) => ({ params: { id: campaignId } }),
   getUserRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
   listNumbers: () => ({}),
   getVoiceLines: () => ({}),

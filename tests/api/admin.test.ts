@@ -81,6 +81,15 @@ describe("GET /admin/get-user/{id}", () => {
     expect(user.agentData[0]).toMatchObject({ campaignId: user.agentData[0]?._id, totalLeads: expect.any(Number) });
     expect(user.agentData.find(({ totalLeads }) => totalLeads > 5)?.candidates).toHaveLength(5);
     expect(user.agentData[0]?.candidates[0]).toMatchObject({ firstName: expect.any(String) });
+    const many = user.agentData.find(({ totalLeads }) => totalLeads > 5)?.campaignId ?? "";
+    const pageOf = (after?: string) =>
+      owner.call(endpoints.getUserLeads, { params: { id: many }, query: { limit: 3, after } });
+    const first = await pageOf();
+    const second = await pageOf(first.next);
+    const listed = [...first.candidates, ...second.candidates].slice(0, 5);
+    expect(listed).toEqual(user.agentData.find(({ campaignId }) => campaignId === many)?.candidates);
+    const other = await (await ownerOf("globex")).request("GET", `/api/admin/campaigns/${many}/leads`);
+    expectRefusal(other, "not_found");
     const usage = await owner.call(endpoints.getUserUsage, { params: { id: user._id }, query: { pageSize: 1 } });
     expect(usage.agentData).toEqual(user.agentData.slice(0, 1));
     expect(usage.pagination.total).toBe(user.agentData.length);
@@ -205,6 +214,68 @@ describe("minutes that an owner gives", () => {
     expectRefusal(await owner.request("POST", "/api/admin/user", invited), "validation_failed");
     expect((await admin.call(endpoints.editUser, { body })).user.minutesLimits.totalAllowed).toBe(totalAllowed + 1);
     await admin.call(endpoints.editUser, { body: { _id, minutesLimits: { totalAllowed: 30 } } });
+  });
+});
+
+describe("plan and paid features that an owner gives", () => {
+  it("are at most those of the owner's own plan where the tenant has no allowance; a super administrator gives any", async () => {
+    const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
+    const member = await idOf(owner, "recruiter@globex.test");
+    const ownerId = await idOf(owner, "owner@globex.test");
+    const minutesLimits = { totalAllowed: 6_000 };
+    await admin.call(endpoints.editUser, { body: { _id: ownerId, subscriptionPlan: "Starter", minutesLimits } });
+    const plan = (subscriptionPlan: string) => ({ _id: member, subscriptionPlan });
+    const refused = expectRefusal(await edit(owner, plan("Enterprise")), "validation_failed");
+    expect(refused).toMatchObject({ refusal: { code: "plan_above_own" }, issues: [{ path: "subscriptionPlan" }] });
+    expect((await edit(owner, plan("Starter"))).status).toBe(200);
+    expect((await edit(admin, plan("Enterprise"))).status).toBe(200);
+    await admin.call(endpoints.editUser, { body: { _id: member, minutesLimits } });
+    const before = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
+    await admin.call(endpoints.editUser, { body: { _id: ownerId, ...before } });
+
+    const trial = await idOf(await ownerOf(), "trial@acme.test");
+    await admin.call(endpoints.editUser, { body: { _id: trial, role: ["tenantOwner"] } });
+    const trialOwner = await signedIn(url(), "trial@acme.test");
+    const invited = { name: "Ida Invited", email: "ida@members.test" };
+    const codeOf = async (body: object) =>
+      expectRefusal(await trialOwner.request("POST", "/api/admin/user", { ...invited, ...body }), "validation_failed")
+        .refusal.code;
+    expect(await codeOf({ subscriptionPlan: "Starter" })).toBe("plan_above_own");
+    expect(await codeOf({ minutes: 5 })).toBe("plan_above_own");
+    expect(await codeOf({ isPaid: true })).toBe("paid_above_own");
+    const self = await edit(trialOwner, { _id: trial, isPaid: true });
+    expect(expectRefusal(self, "validation_failed").issues).toMatchObject([{ path: "isPaid" }]);
+    const { user } = await trialOwner.call(endpoints.createUser, { body: invited });
+    expect(user).toMatchObject({ subscriptionPlan: "Trial", isPaid: false, minutesLimits: { totalAllowed: 30 } });
+    await admin.call(endpoints.editUser, { body: { _id: trial, role: [] } });
+  });
+});
+
+describe("a plan of the administrators' form", () => {
+  it("brings its minutes and paid features, to those invited and to those who are there", async () => {
+    const owner = await ownerOf();
+    const body = { name: "Stella Start", email: "stella@members.test", subscriptionPlan: "Starter" as const };
+    const { user } = await owner.call(endpoints.createUser, { body });
+    const starter = { totalAllowed: 600, plan: "Starter" };
+    expect(user).toMatchObject({ subscriptionPlan: "Starter", isPaid: true, minutesLimits: starter });
+    const { token } = linkIn(await awaitMail(url(), body.email));
+    const accepted = { email: body.email, token, newPassword: goodPassword };
+    const client = createClient(url(), "acme");
+    expect((await client.request("POST", "/api/reset-password", accepted)).status).toBe(200);
+    const begun = await client.call(endpoints.login, { body: { email: body.email, password: goodPassword } });
+    expect(begun.user).toMatchObject({ subscriptionPlan: "Starter", minutesLimits: starter });
+
+    const invited = { name: "Tara Trial", email: "tara@members.test" };
+    const { user: trial } = await owner.call(endpoints.createUser, { body: invited });
+    expect(trial).toMatchObject({ subscriptionPlan: "Trial", isPaid: false, minutesLimits: { totalAllowed: 30 } });
+    const _id = await idOf(owner, "trial@acme.test");
+    const given = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Starter" } });
+    expect(given.user).toMatchObject({ subscriptionPlan: "Starter", isPaid: true, minutesLimits: starter });
+    expect(given.user.subscriptionDetails.customerSince).toBeUndefined();
+    const others = { minutesLimits: { totalAllowed: 30 }, isPaid: false };
+    const kept = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Enterprise", ...others } });
+    expect(kept.user).toMatchObject({ subscriptionPlan: "Enterprise", isPaid: false });
+    expect(kept.user.minutesLimits.totalAllowed).toBe(30);
   });
 });
 

@@ -61,7 +61,7 @@ describe("the export", () => {
       "firstName,lastName,phoneNumber,email,experience,salary,currency,callStatus,callOutcome,callSummary,endReason," +
         "durationSeconds,totalCalls,calledAt,evaluation,evaluationInterested,evaluationExperienceYears," +
         "evaluationSalaryExpectation,evaluationAvailability,evaluationOptOut,evaluationHumanRequested," +
-        "evaluationCallbackAt,scorecardScore,scorecardMustHaves,scorecardNoticeWeeks,scorecardStartDate," +
+        "evaluationCallbackAt,scorecardScore,scorecardAnswered,scorecardOf,scorecardMustHaves,scorecardNoticeWeeks,scorecardStartDate," +
         "scorecardDecision,scorecardNote,addedAt",
     );
     await execute(client, jobId);

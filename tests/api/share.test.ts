@@ -64,6 +64,8 @@ describe("a link", () => {
     for (const { firstName, lastName } of people.slice(0, 2)) expect(html).toContain(`${firstName} ${lastName}`);
     expect(html).toContain("How long is your notice period?");
     expect(html).toContain("<blockquote");
+    for (const { scorecard } of people.slice(0, 2))
+      expect(html).toContain(`${scorecard?.answered} of ${scorecard?.of} questions answered`);
     const [, , other] = people;
     for (const { phoneNumber } of people) expect(html).not.toContain(phoneNumber);
     for (const secret of [`${other?.firstName} ${other?.lastName}`, "<script", "<audio", "cand_"])
@@ -102,6 +104,7 @@ describe("a link", () => {
     const text = JSON.stringify(await extraction.read(pdf, { pages: 9, characters: 20_000 }));
     expect(text).toContain(people[0]?.lastName);
     expect(text).toContain("How long is your notice period?");
+    expect(text).toContain(`${people[0]?.scorecard?.answered} of ${people[0]?.scorecard?.of} questions answered`);
     expect(text).not.toContain(people[0]?.phoneNumber);
   });
 });

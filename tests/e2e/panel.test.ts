@@ -88,6 +88,25 @@ it("a super administrator changes the look, domains and mail server of the tenan
   expect(await page.getByText("Stripe").count()).toBe(0);
 });
 
+it("an owner goes from a user's usage to a person of a job, and back", async () => {
+  const client = await signedIn(server(), "owner@acme.test");
+  const page = await open(server(), { as: sessionOf(client, server()) });
+  const { users } = await client.call(endpoints.listUsers, { query: { search: "rita" } });
+  const userId = users[0]?._id ?? "";
+  await page.goto(`/administrator-panel/user-detail/${userId}?tab=usage`);
+  await page.locator("tbody button[aria-expanded]").first().click();
+  const person = page.locator("tbody li").first().getByRole("link");
+  const name = (await person.textContent()) ?? "";
+  await person.click();
+  await page.waitForURL("**/administrator-panel/user-detail/*/lead/*");
+  const { searchParams, pathname } = new URL(page.url());
+  const [postId] = pathname.split("/").slice(-3);
+  expect([searchParams.get("campaignId"), searchParams.get("agentId")]).toEqual([postId, postId]);
+  await see(page.getByRole("heading", { name }));
+  await page.getByRole("link", { name: "Back to the user" }).click();
+  await page.waitForURL(`**/administrator-panel/user-detail/${userId}?tab=usage`);
+});
+
 it("a super administrator goes from a tenant to a user's calls, and hears and reads one", async () => {
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());

@@ -184,6 +184,11 @@ describe(`${total} simulated calls in three languages`, () => {
         if (answer.status !== "answered") expect(answer.score).toBeUndefined();
       expect(scorecard?.score).toBe(meanOf(scorecard?.answers ?? []));
       expect(person.scorecard?.score).toBe(scorecard?.score);
+      if (scorecard && person.scorecard) {
+        const answered = scorecard.answers.filter(({ status }) => status === "answered").length;
+        const coverage = { answered, of: scorecard.answers.length };
+        expect([scorecard, person.scorecard]).toMatchObject([coverage, coverage]);
+      }
     }
     for (const call of of("71")) {
       expect(statusesOf(call)).toEqual(["answered", "unclear", "not_asked"]);

@@ -56,7 +56,8 @@ describe("a subscription's first reading", () => {
       expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
       expect(meter).toMatchObject({ plan: "Grow", billedTo: "platform/cus_1", alertedPercent: 0 });
       expect([meter.trialEndsAt, meter.trialDay, meter.trialCalls]).toEqual([undefined, undefined, undefined]);
-      expect([user.subscriptionPlan, user.subscriptionSettings]).toEqual(["Grow", "Grow"]);
+      expect([user.subscriptionPlan, user.subscriptionSettings, user.isPaid]).toEqual(["Grow", "Grow", true]);
+      expect(row.customerSince).toBe(paid.createdAt);
       expect(sent).toContain("billing.topped-up");
     }),
   );
@@ -66,7 +67,7 @@ describe("a subscription's first reading", () => {
     inWorld(async (here) => {
       const before = await rowsOf(here);
       const { row, meter, user } = await read(here, undefined);
-      expect([row.status, row.checkAt]).toEqual([undefined, undefined]);
+      expect([row.status, row.checkAt, row.customerSince]).toEqual([undefined, undefined, undefined]);
       expect({ meter, user }).toEqual({ meter: before.meter, user: before.user });
       expect(sent).toEqual([]);
     }),
@@ -125,7 +126,8 @@ describe("a later reading", () => {
       expect([row.status, row.granted, row.checkAt]).toEqual(["canceled", undefined, undefined]);
       expect(meter).toMatchObject({ allowedSeconds: 0, remainingSeconds: 0, plan: "" });
       expect(meter.billedTo).toBeUndefined();
-      expect([user.subscriptionPlan, user.subscriptionSettings]).toEqual(["", undefined]);
+      expect([user.subscriptionPlan, user.subscriptionSettings, user.isPaid]).toEqual(["", undefined, false]);
+      expect(row.customerSince).toBe(paid.createdAt);
     }),
   );
 });

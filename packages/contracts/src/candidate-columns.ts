@@ -186,6 +186,8 @@ export const callColumns = [
   "evaluationHumanRequested",
   "evaluationCallbackAt",
   "scorecardScore",
+  "scorecardAnswered",
+  "scorecardOf",
   "scorecardMustHaves",
   "scorecardNoticeWeeks",
   "scorecardStartDate",

@@ -45,6 +45,7 @@ export const userTypes = ["subscription", "enterprise"] as const;
 
 /** Plans of the administrators' form (administration spec §5). */
 export const adminPlans = ["Starter", "Enterprise"] as const;
+export type AdminPlan = (typeof adminPlans)[number];
 
 export const planIntervals = ["monthly", "yearly"] as const;
 

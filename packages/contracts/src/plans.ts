@@ -1,4 +1,5 @@
 /** Names of the plans that Stripe sells (administration spec §9); their terms are rows, see `GET /plans`. */
+import type { AdminPlan } from "./catalog.ts";
 
 export const planNames = ["Start", "Grow", "Scale"] as const;
 export type PlanName = (typeof planNames)[number];
@@ -13,6 +14,9 @@ export const graceDays = 7;
 export const reminderDays = 3;
 
 export const isPlanName = (name: string): name is PlanName => planNames.some((one) => one === name);
+
+/** The plans that the administrators' form names. */
+export const adminPlanIds = { Starter: "start", Enterprise: "enterprise" } as const satisfies Record<AdminPlan, string>;
 
 export const planIdOf = (name: PlanName): string => name.toLowerCase();
 /** Undefined for a plan that has no checkout. */

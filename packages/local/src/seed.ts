@@ -54,6 +54,7 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
       companyName: tenant.name,
       timezone: tenant.timezone,
       subscriptionPlan: plan,
+      isPaid: plan !== "Trial",
       isOnboarded: true,
       dashboardAccess: { campaigns: true, recruiter: false, inbound: true },
       subscriptionSettings: plan === "Trial" ? "trial" : plan,

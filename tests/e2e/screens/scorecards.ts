@@ -49,9 +49,12 @@ const answersByCandidate: readonly (readonly Omit<Answer, keyof (typeof question
 ];
 
 const summaries: readonly Partial<Candidate>[] = [
-  { scorecard: { callId: "call_0", score: 4.7, mustHaves: "met", notice: 4 }, decision: "shortlist" },
-  { scorecard: { callId: "call_1", score: 2, mustHaves: "missed" }, decision: "decline" },
-  { scorecard: { callId: "call_2", mustHaves: "unknown" } },
+  {
+    scorecard: { callId: "call_0", score: 4.7, answered: 3, of: 3, mustHaves: "met", notice: 4 },
+    decision: "shortlist",
+  },
+  { scorecard: { callId: "call_1", score: 2, answered: 2, of: 3, mustHaves: "missed" }, decision: "decline" },
+  { scorecard: { callId: "call_2", answered: 0, of: 3, mustHaves: "unknown" } },
   {},
 ];
 
@@ -78,7 +81,7 @@ const logOf = (index: number): CallLog => ({
     { role: "user" as const, message: `${answersByCandidate[index]?.[place]?.quote ?? "I would rather not say"}.` },
   ]),
   scorecard: {
-    ...candidates[index]?.scorecard,
+    ...{ answered: 0, of: questions.length, ...candidates[index]?.scorecard },
     answers: questions.map((question, place) => ({
       ...question,
       ...(answersByCandidate[index]?.[place] ?? { status: "not_asked" }),

@@ -12,6 +12,7 @@ import type {
 import { englishOf } from "@callwright/contracts/refusals";
 import type * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
+import type { CandidateItem } from "@callwright/core/candidate/index";
 import { isTextable } from "@callwright/core/number/index";
 import { kindOf } from "@callwright/core/parent/index";
 import * as Users from "@callwright/core/user/index";
@@ -71,9 +72,11 @@ export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => 
   goodFits: parent.countGoodFit,
   minutes: Math.ceil((parent.totalSeconds ?? 0) / 60),
   lastCallAt: parent.lastCallAt,
-  candidates: candidates.map(({ candidateId: _id, firstName, lastName, callStatus }) => ({
-    ...{ _id, firstName, lastName, callStatus },
-  })),
+  candidates: candidates.map(presentPerson),
+});
+
+export const presentPerson = ({ candidateId: _id, firstName, lastName, callStatus }: CandidateItem) => ({
+  ...{ _id, firstName, lastName, callStatus },
 });
 
 function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDetail): SubscriptionDetails {

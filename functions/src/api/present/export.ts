@@ -43,6 +43,8 @@ const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> =
   evaluationHumanRequested: ({ evaluation }) => yesNo(evaluation?.humanRequested),
   evaluationCallbackAt: ({ evaluation }) => evaluation?.callbackAt,
   scorecardScore: ({ scorecard }) => scorecard?.score,
+  scorecardAnswered: ({ scorecard }) => scorecard?.answered,
+  scorecardOf: ({ scorecard }) => scorecard?.of,
   scorecardMustHaves: ({ scorecard }) => scorecard?.mustHaves,
   scorecardNoticeWeeks: ({ scorecard }) => scorecard?.notice,
   scorecardStartDate: ({ scorecard }) => scorecard?.date,

@@ -9,6 +9,7 @@ import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
 import * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
 import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
@@ -20,6 +21,7 @@ import {
   presentEntry,
   presentExport,
   presentLogin,
+  presentPerson,
   presentTenant,
   presentUsage,
   presentUserDetail,
@@ -165,6 +167,14 @@ function figureRoutes(app: App): void {
     const answer = await Admin.asParentOwner(query.parentId, tenantId, () => leadAnswer(params.id, query));
     const logs = answer.lead.logs.map((log) => withAdminRecording(log, tenantId));
     return { ...answer, lead: { ...answer.lead, logs } };
+  });
+
+  implement(app, tenantEndpoints.getUserLeads, async ({ params: { id }, query: { tenantId, limit, after } }) => {
+    const pages = pageTokens("user-leads", tenantId ?? "", id);
+    const cursor = await pages.read(after);
+    const page = await Admin.asParentOwner(id, tenantId, () => Candidate.pageAfter(id, cursor, limit));
+    const candidates = page.items.map(presentPerson);
+    return { success: true as const, candidates, next: await pages.sign(page.cursor) };
   });
 
   implement(app, tenantEndpoints.getUserRecording, async ({ params, query }) => ({

@@ -57,6 +57,7 @@ function personContent(person: SharedPerson, say: SharedWords, dateOf: (iso: str
     ...{ position, name, hasRecording, summary },
     marks: [
       score === undefined ? say.noScore : say.score(score.toFixed(1)),
+      ...(scorecard ? [say.coverage(scorecard.answered, scorecard.of)] : []),
       ...(mustHaves ? [say.mustHaves[mustHaves]] : []),
     ],
     calledOn: calledAt && say.calledOn(dateOf(calledAt)),

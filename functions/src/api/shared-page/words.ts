@@ -7,6 +7,7 @@ export interface SharedWords {
   readonly people: (count: number) => string;
   readonly validUntil: (date: string) => string;
   readonly score: (score: string) => string;
+  readonly coverage: (answered: number, of: number) => string;
   readonly mustHaves: Readonly<Record<MustHaveState, string>>;
   readonly calledOn: (date: string) => string;
   readonly noScore: string;
@@ -31,6 +32,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     people: (count) => (count === 1 ? "1 candidate" : `${count} candidates`),
     validUntil: (date) => `Available until ${date}`,
     score: (score) => `${score} of 5`,
+    coverage: (answered, of) => `${answered} of ${of} questions answered`,
     mustHaves: { met: "Must-haves met", missed: "Must-have missed", unknown: "Must-have open" },
     calledOn: (date) => `Interviewed by phone on ${date}`,
     noScore: "No score yet",
@@ -54,6 +56,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     people: (count) => (count === 1 ? "1 Kandidat" : `${count} Kandidaten`),
     validUntil: (date) => `Verfügbar bis ${date}`,
     score: (score) => `${score} von 5`,
+    coverage: (answered, of) => `${answered} von ${of} Fragen beantwortet`,
     mustHaves: {
       met: "Muss-Kriterien erfüllt",
       missed: "Muss-Kriterium verfehlt",
@@ -82,6 +85,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
       count === 1 ? "مرشح واحد" : count === 2 ? "مرشحان" : count <= 10 ? `${count} مرشحين` : `${count} مرشحًا`,
     validUntil: (date) => `متاح حتى ${date}`,
     score: (score) => `${score} من 5`,
+    coverage: (answered, of) => `أُجيب عن ${answered} من ${of} من الأسئلة`,
     mustHaves: {
       met: "المتطلبات الأساسية مستوفاة",
       missed: "متطلب أساسي غير مستوفى",

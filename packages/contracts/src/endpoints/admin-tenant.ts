@@ -5,6 +5,7 @@ import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
 import { listQuery, nextPage, reason, tenantFilter } from "./admin-shared.ts";
+import { usageItemSchema } from "./admin-user.ts";
 import { getRecording } from "./call.ts";
 import { callLogSummarySchema } from "./candidate.ts";
 import { getLead } from "./lead.ts";
@@ -216,6 +217,17 @@ export const getUserLead = defineEndpoint({
   params: idParams,
   query: z.extend(getLead.query, { tenantId: tenantFilter }),
   response: getLead.response,
+});
+
+export const getUserLeads = defineEndpoint({
+  name: "getUserLeads",
+  method: "GET",
+  path: "/admin/campaigns/{id}/leads",
+  summary: "The people of a job or campaign of any of the tenant's users, in import order.",
+  access: "admin",
+  params: idParams,
+  query: z.object(listQuery),
+  response: z.object({ success: z.literal(true), candidates: usageItemSchema.shape.candidates, ...nextPage }),
 });
 
 export const getUserRecording = defineEndpoint({

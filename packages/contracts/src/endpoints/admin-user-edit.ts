@@ -48,7 +48,7 @@ export const editUser = defineEndpoint({
   method: "PUT",
   path: "/edit-recruiter",
   summary:
-    "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed.",
+    "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
   access: "admin",
   spansTenants: true,
   stepUp: true,
@@ -68,11 +68,13 @@ export const createUserBody = z.object({
   email,
   /** Default: the inviter's company. */
   companyName: z.optional(companyName),
-  subscriptionPlan: z._default(plan, "Starter"),
+  /** Default: a trial, or "Starter" with minutes. */
+  subscriptionPlan: z.optional(plan),
   userType: z._default(z.enum(userTypes, "Choose a user type from the list"), "subscription"),
-  /** Minutes allowed; default: those of a trial. */
+  /** Minutes allowed; default: those of the plan, or of a trial. */
   minutes: z.optional(minutes),
-  isPaid: z._default(z.boolean(), false),
+  /** Default: true with a plan. */
+  isPaid: z.optional(z.boolean()),
   role: z._default(assignedRoles, []),
   dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
   /** Language of the invitation; default: the inviter's. */

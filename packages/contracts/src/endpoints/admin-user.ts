@@ -50,7 +50,7 @@ export const usageItemSchema = z.object({
   goodFits: z.number(),
   minutes: z.number(),
   lastCallAt: z.optional(instant),
-  /** The first five. */
+  /** The first five; the rest by `getUserLeads`. */
   candidates: z.array(
     z.object({ _id: z.string(), firstName: z.string(), lastName: z.string(), callStatus: z.enum(callStatuses) }),
   ),

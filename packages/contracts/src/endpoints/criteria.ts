@@ -52,6 +52,9 @@ export const answerSchema = z.object({
 export const scorecardSchema = z.object({
   /** Weighted mean of the answered questions, 1 to 5; absent if none was answered. */
   score: z.optional(z.number()),
+  /** Questions that the score is of, and how many there are. */
+  answered: z.number(),
+  of: z.number(),
   /** Absent without must-haves. */
   mustHaves: z.optional(z.enum(mustHaveStates)),
   answers: z.array(answerSchema),

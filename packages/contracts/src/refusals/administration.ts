@@ -4,6 +4,9 @@ export const administrationRefusals = {
   field_now: "Now: {value}",
   minutes_above_plan: "Your own plan has {count} minutes. Give at most as many, or ask the platform for more.",
   minutes_above_tenant: "Your organisation has {count} minutes in all. Allow at most as many.",
+  plan_above_own:
+    "Your own plan does not include {plan}. Upgrade yours, ask the platform to give it, or invite the person with a trial under Team.",
+  paid_above_own: "You have no paid plan yourself. Upgrade yours, or ask the platform to give paid features.",
   last_owner: "This person is the last owner of the organisation. Name another owner first.",
   areas_not_yours: "You can only give access that you have yourself.",
   roles_not_yours: "You can only invite users without a role. Ask the owner of your account.",

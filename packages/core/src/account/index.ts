@@ -39,7 +39,7 @@ export {
   resetRequested,
   signedUp,
 } from "./messages.ts";
-export { newUserDefaults } from "./opening.ts";
+export { newUserDefaults, trialMinutes } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";

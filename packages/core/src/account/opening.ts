@@ -7,6 +7,8 @@ import * as User from "../user/index.ts";
 
 const trial = { plan: "Trial", minutes: 30, settings: "trial" } as const;
 
+export const trialMinutes = trial.minutes;
+
 /** Default attributes of a new user. */
 export const newUserDefaults = {
   userType: "subscription",

@@ -6,21 +6,22 @@ import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import { userActor } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
+import * as Plan from "../plan/index.ts";
 import * as Team from "../team/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { requireWithinTenant } from "./edit.ts";
+import { requireMayGive } from "./limits.ts";
 import { getUser, inTenant, oneTenant } from "./scope.ts";
 import { rowOf, type UserRow } from "./users.ts";
 
 export async function createUser(
-  { tenantId: wanted, minutes, role, ...person }: z.output<typeof createUserBody>,
+  { tenantId: wanted, minutes, role, subscriptionPlan, isPaid, ...person }: z.output<typeof createUserBody>,
   origin: string,
 ): Promise<UserRow> {
   const [inviter, tenant] = await Promise.all([User.current(), oneTenant(wanted)]);
   return inTenant(tenant.tenantId, async () => {
     await Auth.countInvitation();
-    if (minutes !== undefined) await requireWithinTenant(minutes, "minutes");
+    const start = await startOf({ subscriptionPlan, minutes, isPaid });
     const { language = inviter.language, companyName = ownCompany(inviter, tenant), ...fields } = person;
     const row = {
       ...fields,
@@ -29,13 +30,16 @@ export async function createUser(
       ...(language ? { language } : {}),
       timezone: tenant.timezone,
       invitedBy: inviter.userId,
-      ...startOf(person.subscriptionPlan, minutes),
+      ...start,
     };
     const userId = await User.create(row, (writer, id) => [
       Audit.entry(writer, {
         action: "user.invited",
         target: { kind: "user", id: id.userId, name: person.name },
-        after: { email: person.email, roles: role, dashboardAccess: person.dashboardAccess, minutesAllowed: minutes },
+        after: {
+          ...{ email: person.email, roles: role, dashboardAccess: person.dashboardAccess },
+          ...{ minutesAllowed: start.startMinutes, subscriptionPlan: start.subscriptionPlan, isPaid: start.isPaid },
+        },
       }),
     ]);
     await send(Account.invited, { userId, origin: originOf(tenant, origin) });
@@ -43,11 +47,20 @@ export async function createUser(
   });
 }
 
-/** Without minutes the person begins with a trial. */
-function startOf(plan: string, minutes: number | undefined) {
-  if (minutes !== undefined) return { startMinutes: minutes, subscriptionPlan: plan, subscriptionSettings: plan };
-  const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;
-  return { subscriptionPlan, subscriptionSettings };
+type Chosen = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid">;
+
+/** Without plan and minutes the person begins with a trial. */
+async function startOf({ subscriptionPlan, minutes, isPaid }: Chosen) {
+  if (subscriptionPlan === undefined && minutes === undefined) {
+    await requireMayGive({ isPaid }, "minutes");
+    const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;
+    return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false };
+  }
+  const plan = subscriptionPlan ?? "Starter";
+  const startMinutes = minutes ?? (await Plan.minutesOf(plan)) ?? 0;
+  const start = { subscriptionPlan: plan, subscriptionSettings: plan, startMinutes, isPaid: isPaid ?? true };
+  await requireMayGive({ minutes: startMinutes, plan, isPaid: start.isPaid }, "minutes");
+  return start;
 }
 
 const ownCompany = (inviter: User.UserItem, tenant: Tenant.TenantItem): string =>

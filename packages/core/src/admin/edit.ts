@@ -7,10 +7,12 @@ import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import { transactParts } from "../db/transact.ts";
 import { context } from "../kernel/context.ts";
-import { AppError, invalidField, issueAt } from "../kernel/error.ts";
+import { AppError, issueAt } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
+import * as Plan from "../plan/index.ts";
 import * as Team from "../team/index.ts";
 import * as User from "../user/index.ts";
+import { requireMayGive } from "./limits.ts";
 import { getUser, inTenant, isPlatform } from "./scope.ts";
 import { changesSince } from "./user-changes.ts";
 import { detailOf, type UserDetail } from "./users.ts";
@@ -38,11 +40,15 @@ interface Changes {
 
 async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Promise<Changes | undefined> {
   requireMayEdit(user);
-  const { name, email, companyName, subscriptionPlan, isPaid, minutesLimits } = wanted;
+  const { name, email, companyName, subscriptionPlan } = wanted;
+  const isOtherPlan = subscriptionPlan !== undefined && subscriptionPlan !== user.subscriptionPlan;
+  const isPaid = wanted.isPaid ?? (isOtherPlan ? true : undefined);
   const access = Team.changesOf(user, wanted) ?? {};
   const fields = { name, email, companyName, subscriptionPlan, isPaid };
   const edit = { ...access, ...different(user, fields) };
-  const minutes = await minutesFor(user, meter, minutesLimits?.totalAllowed);
+  const minutes = await minutesFor(user, meter, wanted);
+  const given = { minutes, plan: isOtherPlan ? subscriptionPlan : undefined, isPaid: edit.isPaid };
+  await requireMayGive(given, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
   const isInvited = meter === undefined;
   return isInvited
@@ -57,22 +63,16 @@ const different = (user: User.UserItem, fields: Readonly<Record<string, unknown>
     ),
   );
 
-/** An owner gives at most what the tenant has, or without an allowance of the tenant what the owner's own plan has. */
-async function minutesFor(user: User.UserItem, meter: Meter, wanted: number | undefined): Promise<number | undefined> {
+/** Changed minutes; another plan brings its own. */
+async function minutesFor(
+  user: User.UserItem,
+  meter: Meter,
+  { minutesLimits, subscriptionPlan: plan }: Wanted,
+): Promise<number | undefined> {
   const now = meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
-  if (wanted === undefined || wanted === now) return undefined;
-  await requireWithinTenant(wanted);
-  return wanted;
-}
-
-export async function requireWithinTenant(minutes: number, field = "minutesLimits.totalAllowed"): Promise<void> {
-  if (isPlatform()) return;
-  const tenant = await Billing.tenantMinutes();
-  if (tenant && minutes > tenant.allowed)
-    throw invalidField(field, refusal("minutes_above_tenant", { count: tenant.allowed }));
-  if (tenant) return;
-  const { totalAllowed } = Billing.toMinutesLimits(await Billing.findMeter(signedIn().userId));
-  if (minutes > totalAllowed) throw invalidField(field, refusal("minutes_above_plan", { count: totalAllowed }));
+  const ofPlan = plan && plan !== user.subscriptionPlan ? await Plan.minutesOf(plan) : undefined;
+  const minutes = minutesLimits?.totalAllowed ?? ofPlan;
+  return minutes === now ? undefined : minutes;
 }
 
 function requireMayEdit(user: User.UserItem): void {

@@ -1,4 +1,5 @@
 /** Users as administrators see them. */
+import * as Account from "../account/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { notFound } from "../kernel/error.ts";
@@ -67,7 +68,9 @@ function limitsOf(
   meter: Awaited<ReturnType<typeof Billing.findMeter>>,
 ) {
   const limits = Billing.toMinutesLimits(meter);
-  return meter ? limits : { ...limits, totalAllowed: startMinutes ?? 0, plan: subscriptionPlan ?? "" };
+  return meter
+    ? limits
+    : { ...limits, totalAllowed: startMinutes ?? Account.trialMinutes, plan: subscriptionPlan ?? "" };
 }
 
 export interface PageRequest {

@@ -1,11 +1,12 @@
 /** A call's scorecard: a file beside its transcript, and what lists show of it. */
 import { promptValues, type Scorecard, scorecardSchema } from "@callwright/contracts";
+import * as z from "zod/mini";
 import * as Candidate from "../candidate/index.ts";
 import { ports } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import * as Prompt from "../prompt/index.ts";
-import { provenFacts, type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
+import { coverageOf, provenFacts, type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
 import { filledCriteria } from "./assistant.ts";
 import type { EndReport } from "./call-end.ts";
 import { isMachines } from "./ending.ts";
@@ -43,7 +44,12 @@ async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem
   return filledCriteria(version?.criteria, promptValues(Parent.factsOf(parent), person));
 }
 
+/** Older files do not say how many questions were answered. */
+const storedSchema = z.omit(scorecardSchema, { answered: true, of: true });
+
 export async function readScorecard(call: CallItem): Promise<Scorecard | undefined> {
   const text = call.promptVersion ? await ports().blobs.getText(fileOf(call)) : undefined;
-  return text ? parse(scorecardSchema, JSON.parse(text)) : undefined;
+  if (!text) return undefined;
+  const stored = parse(storedSchema, JSON.parse(text));
+  return { ...stored, ...coverageOf(stored.answers) };
 }

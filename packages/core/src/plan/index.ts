@@ -1,5 +1,6 @@
 /** Plans: the specification's defaults, overlaid by the platform's rows and those by the tenant's. */
-import type { Plan, planBody } from "@callwright/contracts";
+import type { AdminPlan, Plan, planBody } from "@callwright/contracts";
+import { adminPlanIds } from "@callwright/contracts/plans";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
@@ -26,6 +27,11 @@ export async function listOf(owner: string): Promise<{ plans: readonly Plan[]; o
   const platforms = await rowsOf(platformOwner);
   const own = owner === platformOwner ? platforms : await rowsOf(owner);
   return { plans: overlay(overlay(defaultPlans, platforms), own), own: own.map(({ planId }) => planId) };
+}
+
+/** Minutes of a plan of the administrators' form; undefined for one by agreement. */
+export async function minutesOf(name: AdminPlan): Promise<number | undefined> {
+  return (await list()).find(({ id }) => id === adminPlanIds[name])?.minutes ?? undefined;
 }
 
 async function rowsOf(owner: string): Promise<Item<"plan">[]> {

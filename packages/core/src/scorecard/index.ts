@@ -16,7 +16,20 @@ const longestQuote = 400;
 
 export function scorecardOf(criteria: readonly Criterion[], { transcript, answers }: Heard): Scorecard {
   const checked = criteria.map((criterion) => answerOf(criterion, answers[criterion.id], transcript));
-  return { score: totalOf(checked), mustHaves: mustHavesOf(checked), answers: checked };
+  return { score: totalOf(checked), ...coverageOf(checked), mustHaves: mustHavesOf(checked), answers: checked };
+}
+
+/** How many of the questions have an answer that counts in the score. */
+export const coverageOf = (answers: readonly Pick<Answer, "score">[]): Pick<Scorecard, "answered" | "of"> => ({
+  answered: answers.filter(({ score }) => score !== undefined).length,
+  of: answers.length,
+});
+
+/** Sorts by score; of equal scores the one with the larger share of answered questions is higher. */
+export function rankOf(scored: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined): number | undefined {
+  const { score, answered = 0, of = 0 } = scored ?? {};
+  // Scores are tenths: a share below one never reaches the next.
+  return score === undefined ? undefined : Math.round(score * 10) + (of > 0 ? answered / of : 0) / 2;
 }
 
 function answerOf(
@@ -63,6 +76,9 @@ function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
 export interface ScorecardSummary {
   readonly callId: string;
   readonly score?: number;
+  /** Absent in rows from before they were counted. */
+  readonly answered?: number;
+  readonly of?: number;
   readonly mustHaves?: MustHaveState;
   /** Weeks. */
   readonly notice?: number;
@@ -79,11 +95,11 @@ function numberOf({ answers }: Scorecard, type: ValueType): number | undefined {
 }
 
 export function summaryOf(callId: string, scorecard: Scorecard): ScorecardSummary {
-  const { score, mustHaves, answers } = scorecard;
+  const { score, answered, of, mustHaves, answers } = scorecard;
   const notice = numberOf(scorecard, "notice");
   const date = answers.find(({ type, value }) => type === "date" && value !== undefined)?.value;
   return {
-    callId,
+    ...{ callId, answered, of },
     ...(score !== undefined && { score }),
     ...(mustHaves && { mustHaves }),
     ...(notice !== undefined && { notice }),

@@ -10,6 +10,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
+import { rankOf } from "../scorecard/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { isActive, type ShareLinkItem } from "./link.ts";
@@ -52,7 +53,7 @@ export async function open(token: string): Promise<OpenLink | undefined> {
 export async function people({ link }: OpenLink): Promise<SharedPerson[]> {
   const found = await Candidate.getMany(link.parentId, link.candidateIds);
   const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate)));
-  return shared.sort((a, b) => (b.scorecard?.score ?? 0) - (a.scorecard?.score ?? 0) || a.position - b.position);
+  return shared.sort((a, b) => (rankOf(b.scorecard) ?? 0) - (rankOf(a.scorecard) ?? 0) || a.position - b.position);
 }
 
 async function presentPerson(link: ShareLinkItem, candidate: Candidate.CandidateItem): Promise<SharedPerson> {

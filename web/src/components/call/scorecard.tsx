@@ -14,12 +14,11 @@ interface ScorecardViewProps {
 }
 
 export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
-  const { score, mustHaves, answers } = scorecard;
   return (
     <div className={classes.card}>
-      <ScoreTotal score={score} mustHaves={mustHaves} />
+      <ScoreTotal scorecard={scorecard} />
       <ol className={classes.answers}>
-        {answers.map((answer) => (
+        {scorecard.answers.map((answer) => (
           <AnswerLine key={answer.id} answer={answer} onQuote={onQuote} />
         ))}
       </ol>
@@ -32,12 +31,18 @@ interface AnswerProps extends Pick<ScorecardViewProps, "onQuote"> {
   readonly answer: Answer;
 }
 
-export function ScoreTotal({ score, mustHaves }: Pick<Scorecard, "score" | "mustHaves">) {
+export function ScoreTotal({ scorecard }: { readonly scorecard: Omit<Scorecard, "answers"> | undefined }) {
+  const { score, answered, of, mustHaves } = scorecard ?? {};
   return (
     <p className={classes.total}>
       <strong className="cw-num">
         {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
       </strong>
+      {answered !== undefined && of !== undefined && (
+        <span className="cw-num">
+          {m.scorecard_coverage({ answered: formatNumber(answered), of: formatNumber(of) })}
+        </span>
+      )}
       {mustHaves && <ToneBadge tone={mustHaveTones[mustHaves]}>{mustHaveWords[mustHaves]()}</ToneBadge>}
     </p>
   );

@@ -90,11 +90,11 @@ test("a person on the do-not-call list cannot be called, and the button says why
 });
 
 test("people of a job with criteria have a score, the state of must-haves and the decision", async () => {
-  const scorecard = { callId: "call_1", score: 4.2, mustHaves: "missed" } as const;
+  const scorecard = { callId: "call_1", score: 4.2, answered: 3, of: 5, mustHaves: "missed" } as const;
   await showPeople({ ...person, scorecard, decision: "maybe" }, scoreColumn);
   expect(heads()).toContain("Score");
   const cell = [...document.querySelectorAll("td")].find(({ textContent }) => textContent.includes("4.2 of 5"));
-  expect(cell?.textContent).toBe("4.24.2 of 5, Must-have missedMaybe");
+  expect(cell?.textContent).toBe("4.24.2 of 5, 3 of 5 questions answered, Must-have missed3 of 5Maybe");
   await showPeople(person);
   expect(heads()).not.toContain("Score");
 });

@@ -10,7 +10,8 @@ const signs = { met: IconCircleCheck, missed: IconCircleX, unknown: IconHelpCirc
 
 /** The total with the state of must-haves; below it, the decision. */
 function ScoreCell({ person: { scorecard, decision } }: { readonly person: Pick<Person, "scorecard" | "decision"> }) {
-  const { score, mustHaves } = scorecard ?? {};
+  const { score, answered = 0, of = 0, mustHaves } = scorecard ?? {};
+  const coverage = { answered: formatNumber(answered), of: formatNumber(of) };
   const Sign = mustHaves && signs[mustHaves];
   return (
     <span className={classes.two}>
@@ -18,10 +19,16 @@ function ScoreCell({ person: { scorecard, decision } }: { readonly person: Pick<
         <span aria-hidden>{score === undefined ? "–" : formatNumber(score)}</span>
         <span className="cw-hidden">
           {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
+          {of > 0 && `, ${m.scorecard_coverage(coverage)}`}
           {mustHaves && `, ${mustHaveWords[mustHaves]()}`}
         </span>
         {Sign && <Sign size={14} stroke={2} aria-hidden />}
       </span>
+      {answered < of && (
+        <span className={`${classes.next} cw-num`} aria-hidden>
+          {m.scorecard_coverage_short(coverage)}
+        </span>
+      )}
       {decision && <span className={classes.next}>{decisionWords[decision]()}</span>}
     </span>
   );

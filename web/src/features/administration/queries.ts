@@ -50,6 +50,14 @@ export const usageQuery = (id: string, page: number, pageSize: number) =>
     staleTime: 10_000,
   });
 
+export const userLeadsQuery = (id: string, tenantId: string) =>
+  infiniteQueryOptions({
+    ...byKey,
+    queryKey: ["panel", "leads", id, { tenantId }],
+    queryFn: ({ signal, pageParam }) =>
+      call("getUserLeads", { params: { id }, query: { tenantId, limit: 20, after: pageParam }, signal }),
+  });
+
 export const tenantsQuery = (search: string) =>
   infiniteQueryOptions({
     ...byKey,

@@ -1,5 +1,6 @@
 /** The index's chunks in memory: places of people, filters and orders. */
 import type { CallStatus, CandidateSort, Decision, MustHaveState, OutcomeBucket } from "@callwright/contracts";
+import { rankOf } from "../../scorecard/index.ts";
 import type { SearchTerm } from "../token.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
 import {
@@ -104,10 +105,13 @@ const optionalAt = (dictionary: Dictionary | undefined, index: number) => dictio
 function scorecardAt(columns: Columns, index: number): Keys["scorecard"] {
   const { score, mustHaves, notice, date } = answeredAt(columns, index);
   if (score === undefined && mustHaves === undefined && notice === undefined && date === undefined) return undefined;
+  const { answered, of } = coverageAt(columns, index);
   return {
     // Only rows know their call.
     callId: "",
     ...(score !== undefined && { score }),
+    ...(answered !== undefined && { answered }),
+    ...(of !== undefined && { of }),
     ...(mustHaves !== undefined && { mustHaves: mustHaves as MustHaveState }),
     ...(notice !== undefined && { notice }),
     ...(date !== undefined && { date }),
@@ -142,8 +146,13 @@ const keysOf: Record<CandidateSort, (columns: Columns, index: number) => SortKey
   outcome: ({ labels }, index) => labelKey(valueAt(labels, index)),
   status: ({ statuses }, index) => statusKey(valueAt(statuses, index) ?? "not_executed"),
   called: ({ calledAt }, index) => calledAt[index] ?? undefined,
-  score: ({ scores }, index) => scores?.[index] ?? undefined,
+  score: (columns, index) => rankOf({ score: columns.scores?.[index] ?? undefined, ...coverageAt(columns, index) }),
 };
+
+const coverageAt = ({ answered, asked }: Columns, index: number) => ({
+  answered: answered?.[index] ?? undefined,
+  of: asked?.[index] ?? undefined,
+});
 
 /** All positions in an order; those with equal values in import order. */
 export function orderOf(base: Base, { sort, order }: Order): Uint32Array {

@@ -34,6 +34,8 @@ export interface Columns {
   readonly labels: Dictionary;
   /** Of scorecards and decisions; each absent if no person has one. */
   readonly scores?: readonly (number | null)[] | undefined;
+  readonly answered?: readonly (number | null)[] | undefined;
+  readonly asked?: readonly (number | null)[] | undefined;
   readonly notices?: readonly (number | null)[] | undefined;
   readonly mustHaves?: Dictionary | undefined;
   readonly dates?: Dictionary | undefined;
@@ -86,6 +88,8 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     labels: dictionary(people.map(({ outcomeLabel }) => outcomeLabel)),
     zones: ofAny(people.map(timezoneOf)),
     scores: numbersOfAny(people.map(({ scorecard }) => scorecard?.score)),
+    answered: numbersOfAny(people.map(({ scorecard }) => scorecard?.answered)),
+    asked: numbersOfAny(people.map(({ scorecard }) => scorecard?.of)),
     notices: numbersOfAny(people.map(({ scorecard }) => scorecard?.notice)),
     mustHaves: ofAny(people.map(({ scorecard }) => scorecard?.mustHaves)),
     dates: ofAny(people.map(({ scorecard }) => scorecard?.date)),

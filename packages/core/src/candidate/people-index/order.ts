@@ -7,6 +7,7 @@ import {
   outcomeFilterOf,
   outcomesIn,
 } from "@callwright/contracts";
+import { rankOf } from "../../scorecard/index.ts";
 import { fold, type SearchTerm } from "../token.ts";
 import type { StoredRow } from "./row.ts";
 
@@ -70,7 +71,7 @@ const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
   outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
   status: ({ callStatus }) => statusKey(callStatus),
   called: ({ calledAt }) => calledAt,
-  score: ({ scorecard }) => scorecard?.score,
+  score: ({ scorecard }) => rankOf(scorecard),
 };
 
 export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);

@@ -37,6 +37,8 @@ const details = {
       {
         callId: fc.constant("call_1"),
         score: fc.constantFrom(1, 2.5, 5),
+        answered: fc.constantFrom(1, 3),
+        of: fc.constantFrom(3, 4),
         mustHaves: fc.constantFrom(...mustHaveStates),
         notice: fc.constantFrom(0, 4),
         date: fc.constantFrom("2027-01-01", "2027-02-01"),
@@ -140,7 +142,11 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
   outcome: ({ outcomeLabel }) => outcomeLabel && fold(outcomeLabel),
   status: ({ callStatus }) => (callStatus === "not_executed" ? undefined : fold(callStatus)),
   called: ({ calledAt }) => calledAt,
-  score: ({ scorecard }) => scorecard?.score,
+  // Hundredths of the share: below a tenth of a score.
+  score: ({ scorecard }) =>
+    scorecard?.score === undefined
+      ? undefined
+      : scorecard.score * 10_000 + Math.round(((scorecard.answered ?? 0) / (scorecard.of ?? 1)) * 100),
 };
 
 type Answers = Omit<View, "search" | "status" | "callStatus">;

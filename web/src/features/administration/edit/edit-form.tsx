@@ -96,7 +96,11 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
         </Notice>
       )}
       <fieldset className={classes.fieldset} disabled={!saved.canEdit}>
-        <UserFields typed={typed} faults={faults} plans={plans} onChange={change} />
+        <UserFields
+          {...{ typed, faults, plans }}
+          minutesHint={typed.subscriptionPlan === original.subscriptionPlan ? undefined : m.panel_minutes_other_plan()}
+          onChange={change}
+        />
       </fieldset>
       <div className={classes.foot}>
         <Button type="submit" size="md" disabled={save.isPending || !isChanged || !isValid}>

@@ -10,11 +10,12 @@ interface UserFieldsProps {
   readonly faults: Faults;
   readonly plans: readonly string[];
   readonly onChange: (part: Partial<EditedFields>) => void;
+  readonly minutesHint?: string | undefined;
   /** A user who is being invited. */
   readonly isNew?: boolean;
 }
 
-export function UserFields({ typed, faults, plans, onChange, isNew = false }: UserFieldsProps) {
+export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew = false }: UserFieldsProps) {
   return (
     <>
       <TextInput
@@ -51,7 +52,8 @@ export function UserFields({ typed, faults, plans, onChange, isNew = false }: Us
         name="subscriptionPlan"
         label={m.panel_subscription_plan()}
         value={typed.subscriptionPlan}
-        onChange={(event) => onChange({ subscriptionPlan: event.currentTarget.value })}
+        // Paid features follow the plan.
+        onChange={(event) => onChange({ subscriptionPlan: event.currentTarget.value, isPaid: true })}
         data={[...plans]}
       />
       <TextInput
@@ -60,7 +62,7 @@ export function UserFields({ typed, faults, plans, onChange, isNew = false }: Us
         min={0}
         dir="ltr"
         label={m.panel_minutes()}
-        description={isNew && m.panel_minutes_default()}
+        description={minutesHint}
         value={typed.minutes}
         onChange={(event) => onChange({ minutes: clampMinutes(event.currentTarget.value) })}
         error={faults.minutes}

@@ -1,7 +1,8 @@
-/** A user's jobs and campaigns with their figures. */
-import type { UsageItem } from "@callwright/contracts/endpoints/admin-user";
-import { IconChartBar } from "@tabler/icons-react";
+/** A user's jobs and campaigns with their figures, and their people on demand. */
+import type { AdminUser, UsageItem } from "@callwright/contracts/endpoints/admin-user";
+import { IconChartBar, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -12,6 +13,7 @@ import { formatDate, formatDateTime, formatNumber } from "../../../lib/format.ts
 import { useUser } from "../../../lib/session.ts";
 import classes from "../panel.module.css";
 import { usageQuery } from "../queries.ts";
+import { UsagePeople } from "./usage-people.tsx";
 
 const pageSizes = [10, 20, 50, 100];
 
@@ -27,7 +29,8 @@ const columns = (): readonly Column[] => [
   { key: "last", label: m.panel_usage_last(), width: "176px" },
 ];
 
-export function Usage({ userId }: { readonly userId: string }) {
+export function Usage({ user }: { readonly user: AdminUser }) {
+  const userId = user._id;
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const wanted = Number(params.get("size"));
@@ -59,7 +62,6 @@ export function Usage({ userId }: { readonly userId: string }) {
       minWidth={1120}
       isStacked
       isFixed
-      isPlain
       foot={
         <Pager
           page={page}
@@ -72,35 +74,61 @@ export function Usage({ userId }: { readonly userId: string }) {
       }
     >
       {items.map((item) => (
-        <Row key={item._id} item={item} />
+        <Row key={item._id} item={item} user={user} />
       ))}
     </TableCard>
   );
 }
 
-function Row({ item }: { readonly item: UsageItem }) {
+interface RowProps {
+  readonly item: UsageItem;
+  readonly user: AdminUser;
+}
+
+/** Opens below: the people. */
+function Row({ item, user }: RowProps) {
   const { timezone } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const peopleId = `people-${item._id}`;
   const kind = item.kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
   return (
-    <tr>
-      <td data-pinned>
-        <span className={classes.two}>
-          <bdi className="cw-cut">{item.title}</bdi>
-          <span className={classes.second}>{item.companyName ? `${kind} · ${item.companyName}` : kind}</span>
-        </span>
-      </td>
-      <td className="cw-num">
-        <bdi>{formatDate(item.createdAt, timezone)}</bdi>
-      </td>
-      <td data-align="end">{formatNumber(item.totalLeads)}</td>
-      <td data-align="end">{formatNumber(item.calls)}</td>
-      <td data-align="end">{formatNumber(item.reached)}</td>
-      <td data-align="end">{formatNumber(item.failed)}</td>
-      <td data-align="end">{formatNumber(item.goodFits)}</td>
-      <td data-align="end">{formatNumber(item.minutes)}</td>
-      <td className="cw-num">
-        <bdi>{item.lastCallAt ? formatDateTime(item.lastCallAt, timezone) : "–"}</bdi>
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td data-pinned>
+          <span className={classes.two}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={peopleId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <bdi className="cw-cut">{item.title}</bdi>
+              <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
+            </button>
+            <span className={classes.second}>{item.companyName ? `${kind} · ${item.companyName}` : kind}</span>
+          </span>
+        </td>
+        <td className="cw-num">
+          <bdi>{formatDate(item.createdAt, timezone)}</bdi>
+        </td>
+        <td data-align="end">{formatNumber(item.totalLeads)}</td>
+        <td data-align="end">{formatNumber(item.calls)}</td>
+        <td data-align="end">{formatNumber(item.reached)}</td>
+        <td data-align="end">{formatNumber(item.failed)}</td>
+        <td data-align="end">{formatNumber(item.goodFits)}</td>
+        <td data-align="end">{formatNumber(item.minutes)}</td>
+        <td className="cw-num">
+          <bdi>{item.lastCallAt ? formatDateTime(item.lastCallAt, timezone) : "–"}</bdi>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={peopleId}>
+          <td colSpan={columns().length}>
+            <UsagePeople item={item} user={user} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -75,4 +75,37 @@ describe("a user's page", () => {
     await show("?tab=usage");
     await waitForText("No Campaign Data");
   });
+
+  it("lists the people of each job and campaign in pages, each leading to the lead's page in the panel", async () => {
+    const person = (place: number) => ({
+      ...{ _id: `cand_${place}`, firstName: "Person", lastName: String(place), callStatus: "Completed" },
+    });
+    const item = {
+      ...{ _id: "camp_1", campaignId: "camp_1", kind: "campaign", title: "Nurses", companyName: "Acme" },
+      ...{ createdAt: user.createdAt, totalLeads: 3, calls: 2, reached: 1, failed: 1, goodFits: 1, minutes: 4 },
+      candidates: [person(1)],
+    };
+    const pagination = { total: 1, totalPages: 1, page: 1, pageSize: 20 };
+    harness.answerWith(({ path }) => {
+      if (path.includes("/usage")) return okResponse({ agentData: [item], pagination });
+      if (path.includes("after=")) return okResponse({ candidates: [person(3)] });
+      if (path.includes("/campaigns/camp_1/leads"))
+        return okResponse({ candidates: [person(1), person(2)], next: "token" });
+      return okResponse({ user });
+    });
+    await show("?tab=usage");
+    await waitForText("Nurses");
+    expect(harness.text()).not.toContain("Person 1");
+    await harness.press("Nurses");
+    await waitForText("Person 2");
+    await harness.press("Show more");
+    await waitForText("Person 3");
+    const leads = [...document.querySelectorAll("a")].filter(({ textContent }) => textContent.startsWith("Person"));
+    expect(leads.map((link) => link.getAttribute("href"))).toEqual(
+      [1, 2, 3].map(
+        (place) =>
+          `/administrator-panel/user-detail/camp_1/lead/cand_${place}?campaignId=camp_1&agentId=camp_1&tenant=tenant_1&user=user_2`,
+      ),
+    );
+  });
 });

@@ -112,7 +112,7 @@ export function UserPage() {
               <Subscription user={user} />
             </Tabs.Panel>
             <Tabs.Panel value="usage">
-              <Usage userId={user._id} />
+              <Usage user={user} />
             </Tabs.Panel>
             <Tabs.Panel value="logins">
               <LoginHistory userId={user._id} />

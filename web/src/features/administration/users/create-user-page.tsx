@@ -39,13 +39,14 @@ export function CreateUserPage() {
     companyName: me.companyName,
     subscriptionPlan: "Starter",
     minutes: "",
-    isPaid: false,
+    isPaid: true,
     rights: noAccess,
   });
   const [userType, setUserType] = useState<(typeof userTypes)[number]>("subscription");
   const [language, setLanguage] = useState<Language>(me.language ?? getLocale());
   const [isChecked, setChecked] = useState(false);
-  const faults = fieldFaults(typed, { isMinutesOptional: true });
+  const hasOwnMinutes = typed.subscriptionPlan !== "Enterprise";
+  const faults = fieldFaults(typed, { isMinutesOptional: hasOwnMinutes });
   const shown = isChecked ? faults : {};
   const change = (part: Partial<EditedFields>) => setTyped((previous) => ({ ...previous, ...part }));
   const back = withTenant(paths.panelUsers, search);
@@ -89,7 +90,12 @@ export function CreateUserPage() {
           <Notice tone="bad">{issues.join(" ") || messageOf(create.error, m.panel_create_failed())}</Notice>
         )}
         <TenantFilter none="own" />
-        <UserFields typed={typed} faults={shown} plans={adminPlans} onChange={change} isNew />
+        <UserFields
+          {...{ typed, faults: shown, plans: adminPlans }}
+          minutesHint={hasOwnMinutes ? m.panel_minutes_default() : undefined}
+          onChange={change}
+          isNew
+        />
         <NativeSelect
           name="userType"
           label={m.panel_user_type()}

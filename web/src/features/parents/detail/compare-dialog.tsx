@@ -92,7 +92,7 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
       <h3 className={classes.name}>
         <bdi>{nameOf(person)}</bdi>
       </h3>
-      <ScoreTotal score={log?.scorecard?.score} mustHaves={log?.scorecard?.mustHaves} />
+      <ScoreTotal scorecard={log?.scorecard} />
       <p className={classes.note}>{person.decision ? decisionWords[person.decision]() : m.scorecard_undecided()}</p>
       {log?.recordingUrl && (
         <Recording mono={log.recordingUrl} stereo={undefined} player={player} seconds={log.totalDuration} />

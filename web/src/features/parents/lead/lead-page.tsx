@@ -44,9 +44,7 @@ export function LeadPage() {
   const isInPanel = isPanel(address.pathname);
   const query = useQuery(leadQuery(postId, leadId, page, isInPanel ? { tenantId: tenantIn(search) } : undefined));
   const lead = query.data;
-  const back = isInPanel
-    ? { to: withTenant(paths.panelCalls, address.search), label: m.panel_back_to_calls() }
-    : backTo(postId);
+  const back = isInPanel ? panelBack(address.search) : backTo(postId);
   if (query.isError && !lead)
     return (
       <Page title={m.lead_untitled()} back={back}>
@@ -105,6 +103,14 @@ export function LeadPage() {
       {lead && call && <ShownCall key={call.callId} call={call} zone={lead.parent.timezone} isReadOnly={isInPanel} />}
     </Page>
   );
+}
+
+/** To the user whose people were listed, else to the calls history. */
+function panelBack(search: string) {
+  const user = new URLSearchParams(search).get("user");
+  return user
+    ? { to: `${paths.panelUser(user)}?tab=usage`, label: m.panel_back_to_user() }
+    : { to: withTenant(paths.panelCalls, search), label: m.panel_back_to_calls() };
 }
 
 function backTo(postId: string) {
