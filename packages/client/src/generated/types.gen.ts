@@ -36,7 +36,7 @@ export type Refusal = {
     };
 };
 
-export type RefusalCode = 'bad_request' | 'malformed_json' | 'validation_failed' | 'csrf_missing' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'sign_in_expired' | 'second_factor_required' | 'second_factor_missing' | 'step_up_required' | 'email_unconfirmed' | 'link_invalid' | 'bad_signature' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'user_changed' | 'not_allowed' | 'duplicate' | 'payload_too_large' | 'unprocessable' | 'no_number' | 'not_now' | 'minutes_exhausted' | 'rate_limited' | 'provider_refused' | 'provider_unavailable' | 'unavailable' | 'internal' | 'address_unknown' | 'action_not_found' | 'session_not_found' | 'api_key_not_found' | 'call_not_found' | 'document_not_found' | 'domain_not_found' | 'factor_not_found' | 'follow_up_not_found' | 'hold_decision_needed' | 'notification_not_found' | 'notifications_too_many' | 'follow_up_view_unknown' | 'delivery_state_unknown' | 'assignee_unknown' | 'image_not_found' | 'import_not_found' | 'message_not_found' | 'number_not_found' | 'person_not_found' | 'phone_number_not_found' | 'recording_not_found' | 'run_not_found' | 'share_link_not_found' | 'source_not_found' | 'source_event_not_found' | 'sms_not_found' | 'theme_not_found' | 'user_not_found' | 'webhook_endpoint_not_found' | 'webhook_delivery_not_found' | 'request_parts_unreadable' | 'request_part_repeated' | 'json_only' | 'request_part_unexpected' | 'request_part_too_large' | 'report_too_large' | 'period_reversed' | 'period_too_long' | 'period_in_future' | 'idempotency_key_invalid' | 'idempotency_in_progress' | 'idempotency_answer_gone' | 'api_key_rate_limited' | 'confirmation_invalid' | 'origin_foreign' | 'page_unknown' | 'tenant_not_found' | 'field_unknown' | 'slug_taken' | 'host_taken' | 'provider_message' | 'time_zone_missing' | 'google_failed' | 'google_unlinked' | 'google_absent' | 'email_invalid' | 'name_too_short' | 'phone_not_e164' | 'password_too_short' | 'password_too_long' | 'passwords_differ' | 'password_contains_name' | 'password_too_common' | 'password_contains_email' | 'current_password_missing' | 'current_password_wrong' | 'sign_in_code_wrong' | 'factor_code_wrong' | 'passkey_unreadable' | 'passkey_refused' | 'too_many_passkeys' | 'cannot_reset_own_factors' | 'last_factor_required' | 'code_missing' | 'sign_in_too_old' | 'api_key_needs_person' | 'api_key_invalid' | 'api_key_expired' | 'too_many_api_keys' | 'api_key_lacks_scope' | 'csv_empty' | 'csv_without_valid_rows' | 'csv_or_manual_missing' | 'first_name_missing' | 'first_name_too_long' | 'last_name_missing' | 'last_name_too_long' | 'phone_number_missing' | 'country_code_invalid' | 'phone_number_repeated' | 'candidate_already_in_job' | 'phone_number_shortened' | 'phone_number_country_unclear' | 'person_contact_refused' | 'phone_number_extension' | 'phone_number_alternative' | 'phone_number_do_not_call' | 'candidate_experience_invalid' | 'candidate_salary_invalid' | 'candidate_on_call' | 'too_many_shared' | 'too_many_share_links' | 'selection_gone' | 'selection_grew' | 'target_job_same' | 'job_deleted_meanwhile' | 'candidate_not_found' | 'phone_number_format_invalid' | 'candidate_parent_missing' | 'candidate_missing' | 'candidate_change_missing' | 'person_do_not_call' | 'candidate_in_other_job' | 'candidate_called_recently' | 'import_in_progress' | 'import_stopping' | 'too_many_open_imports' | 'upload_incomplete' | 'job_deleted' | 'import_not_uploaded' | 'import_not_checked' | 'import_checking' | 'import_changed' | 'import_already_started' | 'import_already_completed' | 'import_already_failed' | 'import_already_cancelled' | 'import_rows_expired' | 'upload_malformed' | 'import_too_many_rows' | 'import_row_too_long' | 'import_file_too_large' | 'import_row_unreadable' | 'company_name_too_short' | 'recruiter_name_too_short' | 'job_title_too_short' | 'location_too_short' | 'workplace_type_missing' | 'experience_too_low' | 'experience_too_high' | 'salary_range_missing' | 'salary_range_reversed' | 'language_missing' | 'voice_missing' | 'prompt_too_short' | 'first_sentence_too_short' | 'first_sentence_denies_ai' | 'first_sentence_denies_recording' | 'evaluation_too_short' | 'evaluation_too_long' | 'job_title_missing' | 'company_name_missing' | 'workplace_type_cleared' | 'experience_missing' | 'location_missing' | 'salary_range_cleared' | 'language_cleared' | 'recruiter_name_missing' | 'voice_cleared' | 'voice_unknown' | 'prompt_too_long' | 'first_sentence_too_long' | 'notes_too_long' | 'job_title_too_long' | 'company_name_too_long' | 'recruiter_name_too_long' | 'location_too_long' | 'currency_unknown' | 'time_zone_unknown' | 'criterion_question_too_short' | 'criterion_question_too_long' | 'criterion_weight_wrong' | 'criterion_strong_too_long' | 'criterion_weak_too_long' | 'criterion_type_unknown' | 'criteria_too_many' | 'criteria_same_question' | 'rehearsal_unavailable' | 'description_missing' | 'description_too_long' | 'must_haves_unknown' | 'decision_unknown' | 'decision_note_too_long' | 'filter_day_missing' | 'job_not_found' | 'version_not_found' | 'prompt_being_saved' | 'pdf_wrong_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' | 'pdf_too_many_pages' | 'pdf_too_large' | 'pdf_too_complex' | 'file_empty' | 'file_not_uploaded' | 'too_many_uploads' | 'pdf_reading_timed_out' | 'campaigns_not_enabled' | 'campaign_not_found' | 'lead_not_found' | 'campaign_title_missing' | 'campaign_title_too_long' | 'campaign_company_name_missing' | 'template_unknown' | 'variable_key_missing' | 'variable_key_too_long' | 'variable_key_with_braces' | 'variable_value_missing' | 'variable_value_too_long' | 'variables_too_many' | 'variable_key_repeated' | 'variable_key_taken' | 'inbound_not_enabled' | 'inbound_not_found' | 'inbound_first_message_missing' | 'inbound_first_message_too_long' | 'inbound_instructions_missing' | 'inbound_instructions_too_long' | 'inbound_end_message_missing' | 'inbound_end_message_too_long' | 'inbound_variables_too_many' | 'inbound_variable_key_taken' | 'web_call_voice_missing' | 'web_call_refused' | 'answering_mode_unknown' | 'answering_assistant_missing' | 'number_change_missing' | 'call_phone_number_invalid' | 'candidate_already_on_call' | 'no_candidates' | 'prompt_version_unknown' | 'prompt_versions_languages' | 'run_over' | 'all_in_run' | 'start_time_past' | 'start_time_too_far' | 'call_dialing' | 'tenant_minutes_exhausted' | 'minutes_reserved' | 'trial_over' | 'trial_daily_limit' | 'caller_number_missing' | 'recording_not_ready' | 'rule_calling_hours' | 'rule_own_hours' | 'rule_once_a_day' | 'rule_attempts_24_hours' | 'rule_attempts_week' | 'rule_attempts_total' | 'rule_on_call' | 'rule_do_not_call' | 'rule_held' | 'rule_never_call' | 'rule_country' | 'rule_premium_number' | 'rule_place_unknown' | 'rule_consent_missing' | 'rule_hours_never_meet' | 'rule_undecided' | 'callable_later' | 'sms_template_too_long' | 'sms_delay_unknown' | 'sms_delay_too_short' | 'sms_delay_too_long' | 'sms_delay_not_whole' | 'sms_time_missing' | 'sms_delay_missing' | 'sms_outcomes_unknown' | 'pre_call_sms_empty' | 'pre_call_sms_off' | 'sms_empty' | 'sms_not_waiting' | 'no_sms_number' | 'sms_too_long' | 'pre_call_sms_no_candidates' | 'sms_number_deleted' | 'tenant_time_zone_unknown' | 'own_domains_unavailable' | 'domain_invalid' | 'hours_reversed' | 'policy_reason_missing' | 'do_not_call_being_removed' | 'image_is_program' | 'image_is_gif' | 'image_is_icon' | 'image_type_unknown' | 'logo_type_unsupported' | 'icon_type_unsupported' | 'icon_image_count' | 'user_email_known' | 'invitation_accepted' | 'user_disabled' | 'user_is_super_admin' | 'cannot_disable_self' | 'cannot_demote_self' | 'image_incomplete' | 'image_damaged' | 'image_animated' | 'image_too_large' | 'icon_too_large' | 'image_cmyk' | 'image_jpeg_unsupported' | 'smtp_host_invalid' | 'smtp_host_unknown' | 'smtp_host_private' | 'smtp_too_slow' | 'smtp_port_unsupported' | 'smtp_password_unencrypted' | 'smtp_credentials_required' | 'smtp_sender_refused' | 'smtp_certificate_of_other_host' | 'smtp_certificate_expired' | 'smtp_certificate_not_yet_valid' | 'smtp_certificate_untrusted' | 'smtp_without_starttls' | 'smtp_without_tls' | 'smtp_without_greeting' | 'smtp_busy' | 'smtp_no_answer' | 'smtp_credentials_refused' | 'smtp_sign_in_unavailable' | 'smtp_sign_in_unsupported' | 'smtp_password_again' | 'password_missing' | 'domain_certificate_expired' | 'domain_certificate_moved' | 'domain_certificate_refused' | 'domain_txt_missing' | 'domain_cname_missing' | 'domain_apex_record_missing' | 'domain_certificate_pending' | 'domain_taken' | 'domain_records_late' | 'domain_txt_lost' | 'domain_clearing' | 'domain_already_yours' | 'domain_in_use' | 'domain_removing' | 'too_many_domains' | 'domain_unreachable' | 'domain_not_yours' | 'domain_too_long' | 'sealed_form_unreadable' | 'number_without_voice' | 'number_not_in_account' | 'number_already_imported' | 'number_owner_disabled' | 'number_connecting' | 'number_busy_delete' | 'number_busy_check' | 'number_busy_import' | 'number_in_run' | 'number_texts_waiting' | 'number_settings_not_restored' | 'number_concurrency_too_high' | 'number_not_activated' | 'number_without_texts' | 'number_settings_not_found' | 'number_signed_by_other_key' | 'texts_wait_account' | 'texts_wait_sender' | 'texts_wait_daily_cap' | 'number_texts_in_service' | 'number_settings_lost' | 'voice_provider_unavailable' | 'voice_provider_key_refused' | 'twilio_credentials_refused' | 'twilio_account_refused' | 'telnyx_key_refused' | 'telnyx_key_not_permitted' | 'telnyx_key_cannot_buy' | 'offer_taken' | 'twilio_account_suspended' | 'twilio_trial_limit' | 'twilio_number_unknown' | 'twilio_numbers_sold_out' | 'twilio_local_address_required' | 'twilio_address_required' | 'twilio_documents_required' | 'telnyx_order_failed' | 'purchase_unknown_to_carrier' | 'purchase_unconfirmed' | 'purchase_by_colleague' | 'purchase_in_progress' | 'offers_not_sold' | 'number_answers_lost' | 'purchase_import_by_hand' | 'carrier_credentials_refused' | 'carrier_slow_down' | 'carrier_unavailable' | 'carrier_unreachable' | 'carrier_no_answer' | 'carrier_refuses_sale' | 'carrier_refuses_sale_plainly' | 'carrier_refuses' | 'voice_provider_answered' | 'number_credentials_refused' | 'user_edited_meanwhile' | 'field_now' | 'minutes_above_plan' | 'minutes_above_tenant' | 'last_owner' | 'areas_not_yours' | 'roles_not_yours' | 'tenant_suspended' | 'tenant_is_yours' | 'tenant_name_differs' | 'tenant_not_suspended' | 'tenant_export_running' | 'host_invalid' | 'view_as_read_only' | 'view_as_unavailable' | 'plan_not_found' | 'number_in_use' | 'lines_all_kept' | 'lines_shared' | 'reason_missing' | 'name_empty' | 'email_missing' | 'company_name_empty' | 'value_negative' | 'billing_unavailable' | 'enterprise_billed_apart' | 'plan_not_chosen' | 'plan_not_sold' | 'plan_terms_of_platform' | 'plan_is_current' | 'subscription_exists' | 'subscription_missing' | 'subscription_unpaid' | 'subscription_processing' | 'payment_overdue' | 'checkout_not_found' | 'card_not_found' | 'card_pays_subscription' | 'card_declined' | 'card_declined_because' | 'stripe_unavailable' | 'stripe_refuses' | 'stripe_key_invalid' | 'stripe_public_key_invalid' | 'stripe_webhook_secret_invalid' | 'stripe_keys_mixed' | 'stripe_key_refused' | 'stripe_key_not_permitted' | 'stripe_prices_missing' | 'stripe_account_missing' | 'stripe_account_billing' | 'source_no_phone_number' | 'source_no_name' | 'too_many_sources' | 'source_number_missing' | 'source_mapping_missing' | 'source_consent_missing' | 'source_secret_too_short' | 'source_key_missing' | 'source_disabled' | 'source_other_event' | 'source_other_stage' | 'source_run_paused' | 'source_run_scheduled' | 'source_event_not_waiting' | 'ats_key_missing' | 'ats_key_refused' | 'ats_person_unknown' | 'ats_unavailable' | 'ats_refused' | 'webhook_url_invalid' | 'webhook_url_insecure' | 'webhook_url_has_password' | 'webhook_url_private' | 'webhook_url_unknown' | 'too_many_webhook_endpoints' | 'webhook_endpoint_disabled' | 'webhook_replay_too_old';
+export type RefusalCode = 'bad_request' | 'malformed_json' | 'validation_failed' | 'csrf_missing' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'sign_in_expired' | 'second_factor_required' | 'second_factor_missing' | 'step_up_required' | 'email_unconfirmed' | 'link_invalid' | 'bad_signature' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'user_changed' | 'not_allowed' | 'duplicate' | 'payload_too_large' | 'unprocessable' | 'no_number' | 'not_now' | 'minutes_exhausted' | 'rate_limited' | 'provider_refused' | 'provider_unavailable' | 'unavailable' | 'internal' | 'address_unknown' | 'action_not_found' | 'session_not_found' | 'api_key_not_found' | 'call_not_found' | 'document_not_found' | 'domain_not_found' | 'factor_not_found' | 'follow_up_not_found' | 'hold_decision_needed' | 'notification_not_found' | 'notifications_too_many' | 'follow_up_view_unknown' | 'delivery_state_unknown' | 'assignee_unknown' | 'image_not_found' | 'import_not_found' | 'message_not_found' | 'number_not_found' | 'person_not_found' | 'phone_number_not_found' | 'recording_not_found' | 'run_not_found' | 'share_link_not_found' | 'source_not_found' | 'source_event_not_found' | 'sms_not_found' | 'theme_not_found' | 'user_not_found' | 'webhook_endpoint_not_found' | 'webhook_delivery_not_found' | 'request_parts_unreadable' | 'request_part_repeated' | 'json_only' | 'request_part_unexpected' | 'request_part_too_large' | 'report_too_large' | 'period_reversed' | 'period_too_long' | 'period_in_future' | 'idempotency_key_invalid' | 'idempotency_in_progress' | 'idempotency_answer_gone' | 'api_key_rate_limited' | 'confirmation_invalid' | 'origin_foreign' | 'page_unknown' | 'tenant_not_found' | 'field_unknown' | 'slug_taken' | 'host_taken' | 'provider_message' | 'time_zone_missing' | 'google_failed' | 'google_unlinked' | 'google_absent' | 'email_invalid' | 'name_too_short' | 'phone_not_e164' | 'password_too_short' | 'password_too_long' | 'passwords_differ' | 'password_contains_name' | 'password_too_common' | 'password_contains_email' | 'current_password_missing' | 'current_password_wrong' | 'sign_in_code_wrong' | 'factor_code_wrong' | 'passkey_unreadable' | 'passkey_refused' | 'too_many_passkeys' | 'cannot_reset_own_factors' | 'last_factor_required' | 'code_missing' | 'sign_in_too_old' | 'api_key_needs_person' | 'api_key_invalid' | 'api_key_expired' | 'too_many_api_keys' | 'api_key_lacks_scope' | 'csv_empty' | 'csv_without_valid_rows' | 'csv_or_manual_missing' | 'first_name_missing' | 'first_name_too_long' | 'last_name_missing' | 'last_name_too_long' | 'phone_number_missing' | 'country_code_invalid' | 'phone_number_repeated' | 'candidate_already_in_job' | 'phone_number_shortened' | 'phone_number_country_unclear' | 'person_contact_refused' | 'phone_number_extension' | 'phone_number_alternative' | 'phone_number_do_not_call' | 'candidate_experience_invalid' | 'candidate_salary_invalid' | 'candidate_on_call' | 'too_many_shared' | 'too_many_share_links' | 'selection_gone' | 'selection_grew' | 'target_job_same' | 'job_deleted_meanwhile' | 'candidate_not_found' | 'phone_number_format_invalid' | 'candidate_parent_missing' | 'candidate_missing' | 'candidate_change_missing' | 'person_do_not_call' | 'candidate_in_other_job' | 'candidate_called_recently' | 'import_in_progress' | 'import_stopping' | 'too_many_open_imports' | 'upload_incomplete' | 'job_deleted' | 'import_not_uploaded' | 'import_not_checked' | 'import_checking' | 'import_changed' | 'import_already_started' | 'import_already_completed' | 'import_already_failed' | 'import_already_cancelled' | 'import_rows_expired' | 'upload_malformed' | 'import_too_many_rows' | 'import_row_too_long' | 'import_file_too_large' | 'import_row_unreadable' | 'company_name_too_short' | 'recruiter_name_too_short' | 'job_title_too_short' | 'location_too_short' | 'workplace_type_missing' | 'experience_too_low' | 'experience_too_high' | 'salary_range_missing' | 'salary_range_reversed' | 'language_missing' | 'voice_missing' | 'prompt_too_short' | 'first_sentence_too_short' | 'first_sentence_denies_ai' | 'first_sentence_denies_recording' | 'evaluation_too_short' | 'evaluation_too_long' | 'job_title_missing' | 'company_name_missing' | 'workplace_type_cleared' | 'experience_missing' | 'location_missing' | 'salary_range_cleared' | 'language_cleared' | 'recruiter_name_missing' | 'voice_cleared' | 'voice_unknown' | 'prompt_too_long' | 'first_sentence_too_long' | 'notes_too_long' | 'job_title_too_long' | 'company_name_too_long' | 'recruiter_name_too_long' | 'location_too_long' | 'currency_unknown' | 'time_zone_unknown' | 'criterion_question_too_short' | 'criterion_question_too_long' | 'criterion_weight_wrong' | 'criterion_strong_too_long' | 'criterion_weak_too_long' | 'criterion_type_unknown' | 'criteria_too_many' | 'criteria_same_question' | 'rehearsal_unavailable' | 'description_missing' | 'description_too_long' | 'must_haves_unknown' | 'decision_unknown' | 'decision_note_too_long' | 'filter_day_missing' | 'job_not_found' | 'version_not_found' | 'prompt_being_saved' | 'pdf_wrong_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' | 'pdf_too_many_pages' | 'pdf_too_large' | 'pdf_too_complex' | 'file_empty' | 'file_not_uploaded' | 'too_many_uploads' | 'pdf_reading_timed_out' | 'campaigns_not_enabled' | 'campaign_not_found' | 'lead_not_found' | 'campaign_title_missing' | 'campaign_title_too_long' | 'campaign_company_name_missing' | 'template_unknown' | 'variable_key_missing' | 'variable_key_too_long' | 'variable_key_with_braces' | 'variable_value_missing' | 'variable_value_too_long' | 'variables_too_many' | 'variable_key_repeated' | 'variable_key_taken' | 'inbound_not_enabled' | 'inbound_not_found' | 'inbound_first_message_missing' | 'inbound_first_message_too_long' | 'inbound_instructions_missing' | 'inbound_instructions_too_long' | 'inbound_end_message_missing' | 'inbound_end_message_too_long' | 'inbound_variables_too_many' | 'inbound_variable_key_taken' | 'web_call_voice_missing' | 'web_call_refused' | 'answering_mode_unknown' | 'answering_assistant_missing' | 'number_change_missing' | 'call_phone_number_invalid' | 'candidate_already_on_call' | 'no_candidates' | 'prompt_version_unknown' | 'prompt_versions_languages' | 'run_over' | 'all_in_run' | 'start_time_past' | 'start_time_too_far' | 'call_dialing' | 'tenant_minutes_exhausted' | 'minutes_reserved' | 'trial_over' | 'trial_daily_limit' | 'caller_number_missing' | 'recording_not_ready' | 'rule_calling_hours' | 'rule_own_hours' | 'rule_once_a_day' | 'rule_attempts_24_hours' | 'rule_attempts_week' | 'rule_attempts_total' | 'rule_on_call' | 'rule_do_not_call' | 'rule_held' | 'rule_never_call' | 'rule_country' | 'rule_premium_number' | 'rule_place_unknown' | 'rule_consent_missing' | 'rule_hours_never_meet' | 'rule_undecided' | 'callable_later' | 'sms_template_too_long' | 'sms_delay_unknown' | 'sms_delay_too_short' | 'sms_delay_too_long' | 'sms_delay_not_whole' | 'sms_time_missing' | 'sms_delay_missing' | 'sms_outcomes_unknown' | 'pre_call_sms_empty' | 'pre_call_sms_off' | 'sms_empty' | 'sms_not_waiting' | 'no_sms_number' | 'sms_too_long' | 'pre_call_sms_no_candidates' | 'sms_number_deleted' | 'tenant_time_zone_unknown' | 'own_domains_unavailable' | 'domain_invalid' | 'hours_reversed' | 'policy_reason_missing' | 'do_not_call_being_removed' | 'image_is_program' | 'image_is_gif' | 'image_is_icon' | 'image_type_unknown' | 'logo_type_unsupported' | 'icon_type_unsupported' | 'icon_image_count' | 'user_email_known' | 'invitation_accepted' | 'user_disabled' | 'user_is_super_admin' | 'cannot_disable_self' | 'cannot_demote_self' | 'image_incomplete' | 'image_damaged' | 'image_animated' | 'image_too_large' | 'icon_too_large' | 'image_cmyk' | 'image_jpeg_unsupported' | 'smtp_host_invalid' | 'smtp_host_unknown' | 'smtp_host_private' | 'smtp_too_slow' | 'smtp_port_unsupported' | 'smtp_password_unencrypted' | 'smtp_credentials_required' | 'smtp_sender_refused' | 'smtp_certificate_of_other_host' | 'smtp_certificate_expired' | 'smtp_certificate_not_yet_valid' | 'smtp_certificate_untrusted' | 'smtp_without_starttls' | 'smtp_without_tls' | 'smtp_without_greeting' | 'smtp_busy' | 'smtp_no_answer' | 'smtp_credentials_refused' | 'smtp_sign_in_unavailable' | 'smtp_sign_in_unsupported' | 'smtp_password_again' | 'password_missing' | 'domain_certificate_expired' | 'domain_certificate_moved' | 'domain_certificate_refused' | 'domain_txt_missing' | 'domain_cname_missing' | 'domain_apex_record_missing' | 'domain_certificate_pending' | 'domain_taken' | 'domain_records_late' | 'domain_txt_lost' | 'domain_clearing' | 'domain_already_yours' | 'domain_in_use' | 'domain_removing' | 'too_many_domains' | 'domain_unreachable' | 'domain_not_yours' | 'domain_too_long' | 'sealed_form_unreadable' | 'number_without_voice' | 'number_not_in_account' | 'number_already_imported' | 'number_owner_disabled' | 'number_connecting' | 'number_busy_delete' | 'number_busy_check' | 'number_busy_import' | 'number_in_run' | 'number_texts_waiting' | 'number_settings_not_restored' | 'number_concurrency_too_high' | 'number_not_activated' | 'number_without_texts' | 'number_settings_not_found' | 'number_signed_by_other_key' | 'texts_wait_account' | 'texts_wait_sender' | 'texts_wait_daily_cap' | 'number_texts_in_service' | 'number_settings_lost' | 'voice_provider_unavailable' | 'voice_provider_key_refused' | 'twilio_credentials_refused' | 'twilio_account_refused' | 'telnyx_key_refused' | 'telnyx_key_not_permitted' | 'telnyx_key_cannot_buy' | 'offer_taken' | 'twilio_account_suspended' | 'twilio_trial_limit' | 'twilio_number_unknown' | 'twilio_numbers_sold_out' | 'twilio_local_address_required' | 'twilio_address_required' | 'twilio_documents_required' | 'telnyx_order_failed' | 'purchase_unknown_to_carrier' | 'purchase_unconfirmed' | 'purchase_by_colleague' | 'purchase_in_progress' | 'offers_not_sold' | 'number_answers_lost' | 'purchase_import_by_hand' | 'carrier_credentials_refused' | 'carrier_slow_down' | 'carrier_unavailable' | 'carrier_unreachable' | 'carrier_no_answer' | 'carrier_refuses_sale' | 'carrier_refuses_sale_plainly' | 'carrier_refuses' | 'voice_provider_answered' | 'number_credentials_refused' | 'user_edited_meanwhile' | 'field_now' | 'minutes_above_plan' | 'minutes_above_tenant' | 'plan_above_own' | 'paid_above_own' | 'last_owner' | 'areas_not_yours' | 'roles_not_yours' | 'tenant_suspended' | 'tenant_is_yours' | 'tenant_name_differs' | 'tenant_not_suspended' | 'tenant_export_running' | 'host_invalid' | 'view_as_read_only' | 'view_as_unavailable' | 'plan_not_found' | 'number_in_use' | 'lines_all_kept' | 'lines_shared' | 'reason_missing' | 'name_empty' | 'email_missing' | 'company_name_empty' | 'value_negative' | 'billing_unavailable' | 'enterprise_billed_apart' | 'plan_not_chosen' | 'plan_not_sold' | 'plan_terms_of_platform' | 'plan_is_current' | 'subscription_exists' | 'subscription_missing' | 'subscription_unpaid' | 'subscription_processing' | 'payment_overdue' | 'checkout_not_found' | 'card_not_found' | 'card_pays_subscription' | 'card_declined' | 'card_declined_because' | 'stripe_unavailable' | 'stripe_refuses' | 'stripe_key_invalid' | 'stripe_public_key_invalid' | 'stripe_webhook_secret_invalid' | 'stripe_keys_mixed' | 'stripe_key_refused' | 'stripe_key_not_permitted' | 'stripe_prices_missing' | 'stripe_account_missing' | 'stripe_account_billing' | 'source_no_phone_number' | 'source_no_name' | 'too_many_sources' | 'source_number_missing' | 'source_mapping_missing' | 'source_consent_missing' | 'source_secret_too_short' | 'source_key_missing' | 'source_disabled' | 'source_other_event' | 'source_other_stage' | 'source_run_paused' | 'source_run_scheduled' | 'source_event_not_waiting' | 'ats_key_missing' | 'ats_key_refused' | 'ats_person_unknown' | 'ats_unavailable' | 'ats_refused' | 'webhook_url_invalid' | 'webhook_url_insecure' | 'webhook_url_has_password' | 'webhook_url_private' | 'webhook_url_unknown' | 'too_many_webhook_endpoints' | 'webhook_endpoint_disabled' | 'webhook_replay_too_old';
 
 /**
  * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
@@ -3617,6 +3617,8 @@ export type GetJobResponses = {
                 scorecard?: {
                     callId: string;
                     score?: number;
+                    answered?: number;
+                    of?: number;
                     mustHaves?: 'met' | 'missed' | 'unknown';
                     notice?: number;
                     date?: string;
@@ -4244,6 +4246,8 @@ export type GetAgentResponses = {
                 scorecard?: {
                     callId: string;
                     score?: number;
+                    answered?: number;
+                    of?: number;
                     mustHaves?: 'met' | 'missed' | 'unknown';
                     notice?: number;
                     date?: string;
@@ -4601,6 +4605,8 @@ export type UpdateAgentCandidateResponses = {
             scorecard?: {
                 callId: string;
                 score?: number;
+                answered?: number;
+                of?: number;
                 mustHaves?: 'met' | 'missed' | 'unknown';
                 notice?: number;
                 date?: string;
@@ -5164,6 +5170,8 @@ export type GetLeadResponses = {
             scorecard?: {
                 callId: string;
                 score?: number;
+                answered?: number;
+                of?: number;
                 mustHaves?: 'met' | 'missed' | 'unknown';
                 notice?: number;
                 date?: string;
@@ -5218,6 +5226,8 @@ export type GetLeadResponses = {
                 queuedAt?: string;
                 scorecard?: {
                     score?: number;
+                    answered: number;
+                    of: number;
                     mustHaves?: 'met' | 'missed' | 'unknown';
                     answers: Array<{
                         id: string;
@@ -5735,6 +5745,18 @@ export type CreateDocumentResponses = {
                     value: string;
                     evidence: string;
                 };
+                recruiter?: {
+                    value: string;
+                    evidence: string;
+                };
+                contact?: {
+                    value: string;
+                    evidence: string;
+                };
+                language?: {
+                    value: 'en' | 'de' | 'ar';
+                    evidence: string;
+                };
                 location?: {
                     value: string;
                     evidence: string;
@@ -5830,6 +5852,18 @@ export type ReadDocumentResponses = {
                     value: string;
                     evidence: string;
                 };
+                recruiter?: {
+                    value: string;
+                    evidence: string;
+                };
+                contact?: {
+                    value: string;
+                    evidence: string;
+                };
+                language?: {
+                    value: 'en' | 'de' | 'ar';
+                    evidence: string;
+                };
                 location?: {
                     value: string;
                     evidence: string;
@@ -5911,6 +5945,18 @@ export type GetDocumentResponses = {
                 };
                 companyName?: {
                     value: string;
+                    evidence: string;
+                };
+                recruiter?: {
+                    value: string;
+                    evidence: string;
+                };
+                contact?: {
+                    value: string;
+                    evidence: string;
+                };
+                language?: {
+                    value: 'en' | 'de' | 'ar';
                     evidence: string;
                 };
                 location?: {
@@ -6152,6 +6198,8 @@ export type UpdateCandidateResponses = {
             scorecard?: {
                 callId: string;
                 score?: number;
+                answered?: number;
+                of?: number;
                 mustHaves?: 'met' | 'missed' | 'unknown';
                 notice?: number;
                 date?: string;
@@ -6293,6 +6341,8 @@ export type DecideCandidateResponses = {
             scorecard?: {
                 callId: string;
                 score?: number;
+                answered?: number;
+                of?: number;
                 mustHaves?: 'met' | 'missed' | 'unknown';
                 notice?: number;
                 date?: string;
@@ -8455,13 +8505,16 @@ export type GetNotificationsResponses = {
         success: true;
         notifications: Array<{
             notificationId: string;
-            kind: 'run_finished' | 'run_paused' | 'minutes_low' | 'number_failing' | 'human_requested' | 'import_finished';
+            kind: 'run_finished' | 'run_paused' | 'minutes_low' | 'number_failing' | 'human_requested' | 'import_finished' | 'billing';
             title: string;
             parentId?: string;
             runId?: string;
             callId?: string;
             reason?: 'asked' | 'minutes' | 'trial' | 'payment' | 'failures' | 'numbers' | 'credentials' | 'provider';
             count?: number;
+            stage?: 'failed' | 'reminder' | 'stopped';
+            callsStopAt?: string;
+            payerId?: string;
             isUnread: boolean;
             createdAt: string;
         }>;
@@ -8562,6 +8615,10 @@ export type GetNotificationSettingsResponses = {
                 app: boolean;
                 mail: boolean;
             };
+            billing: {
+                app: boolean;
+                mail: boolean;
+            };
         };
     };
 };
@@ -8591,6 +8648,10 @@ export type SaveNotificationSettingsData = {
             mail: boolean;
         };
         import_finished: {
+            app: boolean;
+            mail: boolean;
+        };
+        billing: {
             app: boolean;
             mail: boolean;
         };
@@ -8642,6 +8703,10 @@ export type SaveNotificationSettingsResponses = {
                 mail: boolean;
             };
             import_finished: {
+                app: boolean;
+                mail: boolean;
+            };
+            billing: {
                 app: boolean;
                 mail: boolean;
             };
@@ -9212,6 +9277,8 @@ export type GetCallLogResponses = {
             queuedAt?: string;
             scorecard?: {
                 score?: number;
+                answered: number;
+                of: number;
                 mustHaves?: 'met' | 'missed' | 'unknown';
                 answers: Array<{
                     id: string;
