@@ -102,7 +102,7 @@ it("an owner goes from a user's usage to a person of a job, and back", async () 
   const { searchParams, pathname } = new URL(page.url());
   const [postId] = pathname.split("/").slice(-3);
   expect([searchParams.get("campaignId"), searchParams.get("agentId")]).toEqual([postId, postId]);
-  await see(page.getByRole("heading", { name }));
+  await seeTitle(page, name);
   await page.getByRole("link", { name: "Back to the user" }).click();
   await page.waitForURL(`**/administrator-panel/user-detail/${userId}?tab=usage`);
 });
