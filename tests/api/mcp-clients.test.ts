@@ -144,6 +144,23 @@ describe("a repeated start_run", () => {
   });
 });
 
+it("a confirmation starts one run, even if another has begun since", async () => {
+  const jobId = await jobWith(
+    rita,
+    people(2, () => "42"),
+  );
+  const confirm = async () => (await callTool(program, "preview_run", { jobId })).structuredContent?.confirmationToken;
+  const start = async (confirmationToken: unknown) =>
+    String((await callTool(program, "start_run", { jobId, confirmationToken })).structuredContent?.runId);
+  const token = await confirm();
+  const first = await start(token);
+  await rita.call(endpoints.cancelRun, { params: { id: first } });
+  const second = await start(await confirm());
+  expect(second).not.toBe(first);
+  expect(await start(token)).toBe(first);
+  expect((await rita.call(endpoints.getRuns, { params: { id: jobId } })).runs).toHaveLength(2);
+});
+
 it("a tool refuses fields that it does not have", async () => {
   const answer = await callTool(program, "list_jobs", { page: 1, limit: 5 });
   expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("limit") });

@@ -3,6 +3,7 @@ import { farthestStartMs } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
+import { db } from "../../db/service.ts";
 import { transact } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
@@ -51,9 +52,20 @@ export async function startRun(request: RunRequest): Promise<StartedRun> {
   throw new AppError("unavailable");
 }
 
-async function runStartedWith(key: string, { latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
-  const run = latestRunId ? await loadRun(latestRunId) : undefined;
-  return run?.key === key && run.userId === userActor().userId ? run : undefined;
+/** A key is repeated soon or never. */
+const remembered = 20;
+
+/** The latest run is read consistently, those before it from the index. */
+async function runStartedWith(key: string, { jobId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
+  if (!latestRunId) return undefined;
+  const { tenantId, userId } = userActor();
+  const isOfKey = (run: RunItem | undefined): boolean => run?.key === key && run.userId === userId;
+  const latest = await loadRun(latestRunId);
+  if (isOfKey(latest)) return latest;
+  const { data } = await db()
+    .run.query.ofParent({ tenantId, parentId: jobId })
+    .go({ order: "desc", limit: remembered, hydrate: true });
+  return data.find(isOfKey);
 }
 
 /** Undefined if another run of the job was started meanwhile, perhaps by the same request. */
