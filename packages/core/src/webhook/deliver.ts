@@ -199,7 +199,8 @@ async function recordFailure(delivery: DeliveryItem, result: Attempt, { attempt 
 
 /** "expired": the event's person was erased, or its days are over; "area_closed": the endpoint may not receive it any more. */
 async function drop(delivery: DeliveryItem, error: "expired" | "area_closed"): Promise<void> {
-  await tryWrite(patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt"]).go());
+  const dropped = patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
+  await tryWrite(dropped.go());
 }
 
 async function hold(delivery: DeliveryItem): Promise<void> {

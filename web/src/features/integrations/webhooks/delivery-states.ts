@@ -15,6 +15,8 @@ const errors: Readonly<Record<string, () => string>> = {
   certificate: m.webhooks_error_certificate,
   private: m.webhooks_error_private,
   unknown: m.webhooks_error_unknown,
+  expired: m.webhooks_error_expired,
+  area_closed: m.webhooks_error_area_closed,
 };
 
 /** Why an attempt brought no answer. */
