@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { reportContention } from "./account/contention.ts";
 import { reportSharedAccounts } from "./account/report.ts";
 import { reportThroughput } from "./account/throughput.ts";
+import { findBug, seedsFor, writeSeeds } from "./find-planted.ts";
 import { planted } from "./planted.ts";
 import { inShards } from "./planted-shards.ts";
 import { runThread } from "./threads.ts";
@@ -31,9 +32,6 @@ const { values } = parseArgs({
 const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
 /** Lines of a failing world's story that are shown; all of them are told by --seed. */
 const lastLines = 150;
-const seedsOfBug = 1_000;
-/** A theme comes once or twice in forty seeds. */
-const seedsOfTheme = 20_000;
 
 const mutations = values.sharded ? inShards : [];
 
@@ -79,28 +77,20 @@ async function tellStory(seed: number, atMost: number): Promise<boolean> {
 async function findPlanted(only: string | undefined): Promise<boolean> {
   const wanted = planted.filter(({ id }) => only === undefined || id === only);
   const queue = [...wanted];
-  let found = 0;
+  const seeds: Record<string, number> = {};
   const work = async () => {
     for (let bug = queue.shift(); bug; bug = queue.shift()) {
-      const { id, breaks, theme } = bug;
-      const last = theme === undefined ? seedsOfBug : seedsOfTheme;
-      let words = `NOT FOUND within ${last} seeds`;
-      const { violated } = await runThread(
-        {
-          next: startAt(1),
-          last,
-          theme,
-          untilFound: true,
-          isTold: false,
-          mutations: bug.isSharded ? [...inShards, bug] : [bug],
-        },
-        { onViolation: (seed, [first]) => (words = `found by seed ${seed}: ${first}`) },
-      );
-      if (violated.length > 0) found += 1;
-      console.log(`${id}: ${breaks}\n  ${words}`);
+      const found = await findBug(bug);
+      if (found) seeds[bug.id] = found.seed;
+      const words = found
+        ? `found by seed ${found.seed}: ${found.violation}`
+        : `NOT FOUND within ${seedsFor(bug)} seeds`;
+      console.log(`${bug.id}: ${bug.breaks}\n  ${words}`);
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
+  const found = Object.keys(seeds).length;
+  if (only === undefined) writeSeeds(seeds);
   console.log(`planted ${wanted.length} found ${found}`);
   return found === wanted.length;
 }

@@ -7,6 +7,8 @@ export interface Task {
   /** The next seed to run, shared by the threads of one task. */
   readonly next: SharedArrayBuffer;
   readonly last: number;
+  /** Runs before the others. */
+  readonly first?: number | undefined;
   /** Whether the first seed that fails is enough. */
   readonly untilFound: boolean;
   readonly isTold: boolean;
@@ -39,19 +41,22 @@ const next = new Int32Array(task.next);
 let seeds = 0;
 let calls = 0;
 let isFound = false;
+async function run(seed: number): Promise<void> {
+  const verdict = await runSeed(seed, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
+  // Between two worlds the thread's own chores are done.
+  await new Promise((resolve) => setImmediate(resolve));
+  seeds += 1;
+  calls += verdict.calls;
+  if (verdict.violations.length === 0) return;
+  report({ kind: "violated", seed, violations: verdict.violations });
+  isFound = task.untilFound;
+}
+
+if (task.first !== undefined) await run(task.first);
 for (;;) {
   const from = Atomics.add(next, 0, atOnce);
   if (from > task.last || isFound) break;
-  for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1) {
-    if (task.theme !== undefined && planFor(seed, createRandom(seed)).theme !== task.theme) continue;
-    const verdict = await runSeed(seed, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
-    // Between two worlds the thread's own chores are done.
-    await new Promise((resolve) => setImmediate(resolve));
-    seeds += 1;
-    calls += verdict.calls;
-    if (verdict.violations.length === 0) continue;
-    report({ kind: "violated", seed, violations: verdict.violations });
-    isFound = task.untilFound;
-  }
+  for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1)
+    if (task.theme === undefined || planFor(seed, createRandom(seed)).theme === task.theme) await run(seed);
 }
 report({ kind: "over", seeds, calls });

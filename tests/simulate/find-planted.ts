@@ -1,0 +1,38 @@
+/** Looks for a planted bug: in the world that showed it last, then in the others. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PlantedBug } from "./hooks.ts";
+import { inShards } from "./planted-shards.ts";
+import { runThread } from "./threads.ts";
+
+const file = join(import.meta.dirname, "planted-seeds.json");
+
+/** The seed that showed each bug last. */
+const readSeeds = (): Readonly<Record<string, number>> => JSON.parse(readFileSync(file, "utf8"));
+
+export function writeSeeds(found: Readonly<Record<string, number>>): void {
+  const sorted = Object.entries(found).sort(([one], [other]) => one.localeCompare(other));
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+/** A theme comes once or twice in forty seeds. */
+export const seedsFor = ({ theme }: PlantedBug): number => (theme === undefined ? 1_000 : 20_000);
+
+export interface FoundBug {
+  readonly seed: number;
+  readonly violation: string;
+}
+
+export async function findBug(bug: PlantedBug): Promise<FoundBug | undefined> {
+  const next = new SharedArrayBuffer(4);
+  new Int32Array(next)[0] = 1;
+  let found: FoundBug | undefined;
+  await runThread(
+    {
+      ...{ next, first: readSeeds()[bug.id], last: seedsFor(bug), theme: bug.theme, untilFound: true, isTold: false },
+      mutations: bug.isSharded ? [...inShards, bug] : [bug],
+    },
+    { onViolation: (seed, [violation = ""]) => (found = { seed, violation }) },
+  );
+  return found;
+}
