@@ -4,9 +4,10 @@ import { endpoints } from "@callwright/contracts/endpoints/index";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./scripts/chunk-groups.mjs";
+import { directImports } from "./scripts/direct-imports-plugin.mjs";
 import { firstPaint } from "./scripts/first-paint-plugin.mjs";
 import { messageOptions } from "./scripts/message-options.mjs";
-import { neededChunks } from "./scripts/needed-chunks-plugin.mjs";
 import { tenantPage } from "./scripts/tenant-page-plugin.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
 import { type EndpointName, wire } from "./src/lib/wire.ts";
@@ -70,16 +71,17 @@ const isElsewhere = new URL(api).protocol === "https:";
 const behind = { target: api, changeOrigin: isElsewhere, xfwd: isElsewhere };
 const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind };
 
-const needed = neededChunks();
+const groups = chunkGroups();
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({ ...messageOptions, project: here("./project.inlang"), outdir: here("./src/paraglide") }),
+    directImports(here(".")),
     themeVariables(),
     noInjectedStyles(),
     plainWire(),
     firstPaint(here(".")),
-    needed.plugin,
+    groups.plugin,
     tenantPage(api),
     react(),
   ],
@@ -95,8 +97,12 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: needed.resolveDependencies },
-    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: groups.nameOf }], includeDependenciesRecursively: false },
+      },
+    },
     reportCompressedSize: false,
   },
   server: { proxy },

@@ -20,12 +20,16 @@ function filesOf(bundle, modules) {
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
   };
   for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`));
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
     if (!chunk) throw new Error(`The build has no chunk for ${module}`);
     add(chunk);
   }
   return [...files];
 }
+
+/** The files of each route, for `sizes.mjs`. */
+const routeFiles = (bundle) =>
+  Object.fromEntries(routes.map(({ path, modules }) => [path, filesOf(bundle, ["src/main.tsx", ...modules])]));
 
 /** Route patterns with indexes into a list of files; compact, since every page contains it. */
 function table(bundle) {
@@ -48,6 +52,9 @@ function styles(root) {
 export function firstPaint(root) {
   return {
     name: "callwright:first-paint",
+    generateBundle(_, bundle) {
+      this.emitFile({ type: "asset", fileName: ".vite/routes.json", source: JSON.stringify(routeFiles(bundle)) });
+    },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {

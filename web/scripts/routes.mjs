@@ -7,6 +7,12 @@ const appBoot = "src/app/app-boot.tsx";
 const panel = [appBoot, "src/app/panel-routes.tsx", "src/app/shell/panel-nav.tsx"];
 const settings = [appBoot, "src/features/settings/settings-layout.tsx"];
 
+/** What every page of the app loads once the browser is idle. */
+export const frame = [
+  ...["header-tools", "user-menu", "mobile-menu", "help-menu"].map((name) => `src/app/shell/${name}.tsx`),
+  ...["src/app/step-up-dialog.tsx", "src/app/notices.tsx"],
+];
+
 /** `limitJs` in kB of gzip, from the design. */
 export const routes = [
   { path: "/login", modules: [publicBoot, "src/features/auth/sign-in-page.tsx"], limitJs: 100 },
@@ -15,7 +21,7 @@ export const routes = [
   { path: "/reset-password", modules: [publicBoot, "src/features/auth/reset-password-page.tsx"], limitJs: 100 },
   { path: "/confirm-email", modules: [publicBoot, "src/features/auth/confirm-email-page.tsx"], limitJs: 100 },
   { path: "/dashboard", modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"] },
-  { path: "/job/overview", modules: [appBoot, "src/features/parents/list/job-list-page.tsx"], limitJs: 200 },
+  { path: "/job/overview", modules: [appBoot, "src/features/parents/list/job-list-page.tsx"], limitJs: 230 },
   { path: "/job/overview/:postId", modules: [appBoot, "src/features/parents/detail/parent-page.tsx"] },
   { path: "/job/overview/:postId/runs", modules: [appBoot, "src/features/runs/list/runs-page.tsx"] },
   { path: "/run/:id", modules: [appBoot, "src/features/runs/monitor/run-monitor-page.tsx"] },

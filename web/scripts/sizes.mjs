@@ -2,7 +2,7 @@
  * Sizes of the built site before a screen is usable, by route, in kB of gzip, with the design's limits. Prints JSON:
  * `node web/scripts/sizes.mjs` (exit 1 above a limit). The bench imports `measure`.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -10,11 +10,10 @@ import { routes } from "./routes.mjs";
 
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 
-const entry = "index.html";
-
 const limitCss = 45;
-/** What a route may add to the shared boot. */
-const limitOwn = 50;
+/** JavaScript of a page of the app. */
+const limitApp = 290;
+const limitScripts = 90;
 
 const gzipped = new Map();
 
@@ -23,41 +22,26 @@ function sizeOf(file) {
   return gzipped.get(file);
 }
 
-/** All files that a module imports statically. */
-function collect(manifest, module, files) {
-  const chunk = manifest[module];
-  if (!chunk) throw new Error(`The build has no chunk for ${module}`);
-  if (files.js.has(chunk.file)) return;
-  files.js.add(chunk.file);
-  for (const css of chunk.css ?? []) files.css.add(css);
-  for (const needed of chunk.imports ?? []) collect(manifest, needed, files);
-}
-
-function filesOf(manifest, modules) {
-  const files = { js: new Set(), css: new Set() };
-  for (const module of modules) collect(manifest, module, files);
-  return files;
-}
-
 const total = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 
+const ofKind = (files, ending) => files.filter((file) => file.endsWith(ending));
+
 /** Sizes by route, in kB (1,000 bytes) of gzip at its highest level, and routes above their limit. */
 export function measure() {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+  const filesOf = JSON.parse(readFileSync(join(dist, ".vite/routes.json"), "utf8"));
   const result = {};
   const exceeded = [];
-  for (const { path, modules, limitJs } of routes) {
-    const all = filesOf(manifest, [entry, ...modules]);
-    const shared = filesOf(manifest, [entry, modules[0]]).js;
-    const own = [...all.js].filter((file) => !shared.has(file));
-    const sizes = { js: kilobytes(total(all.js)), own: kilobytes(total(own)), css: kilobytes(total(all.css)) };
-    result[path] = { ...sizes, ...(limitJs && { limitJs }) };
-    if (limitJs && sizes.js > limitJs) exceeded.push(`${path}: ${sizes.js} kB of JavaScript, at most ${limitJs}`);
-    if (sizes.own > limitOwn) exceeded.push(`${path}: ${sizes.own} kB of its own, at most ${limitOwn}`);
+  for (const { path, limitJs = limitApp } of routes) {
+    const [js, css] = [ofKind(filesOf[path], ".js"), ofKind(filesOf[path], ".css")];
+    const sizes = { js: kilobytes(total(js)), css: kilobytes(total(css)), scripts: js.length, styles: css.length };
+    result[path] = { ...sizes, limitJs };
+    if (sizes.js > limitJs) exceeded.push(`${path}: ${sizes.js} kB of JavaScript, at most ${limitJs}`);
     if (sizes.css > limitCss) exceeded.push(`${path}: ${sizes.css} kB of CSS, at most ${limitCss}`);
   }
-  return { unit: "kB gzip", routes: result, limits: { css: limitCss, own: limitOwn }, exceeded };
+  const scripts = ofKind(readdirSync(join(dist, "assets")), ".js").length;
+  if (scripts > limitScripts) exceeded.push(`the build has ${scripts} scripts, at most ${limitScripts}`);
+  return { unit: "kB gzip", routes: result, scripts, exceeded };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -33,12 +33,26 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 const whenIdle = (run: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 500);
 
+const touches = ["pointermove", "pointerdown", "keydown"] as const;
+
+/** Runs once someone moves or types, which is after the page's own load; returns how to forget it. */
+export function whenTouched(run: () => void): () => void {
+  const touched = new AbortController();
+  const start = () => {
+    touched.abort();
+    whenIdle(run);
+  };
+  for (const touch of touches) addEventListener(touch, start, { signal: touched.signal });
+  return () => touched.abort();
+}
+
 /** The component once loaded, else undefined, so a placeholder can be shown. */
 export function useIdleComponent<P>(
   load: () => Promise<ComponentType<P>>,
   isWanted = false,
   /** Called when a wanted component failed to load. */
   onLost?: (error: unknown) => void,
+  schedule: (run: () => void) => unknown = whenIdle,
 ): ComponentType<P> | undefined {
   const [loaded, setLoaded] = useState<{ readonly component: ComponentType<P> }>();
   const lost = useRef(onLost);
@@ -50,12 +64,12 @@ export function useIdleComponent<P>(
         (error: unknown) => isWanted && lost.current?.(error),
       );
     if (isWanted) fetch();
-    else whenIdle(fetch);
-  }, [load, isWanted]);
+    else schedule(fetch);
+  }, [load, isWanted, schedule]);
   return loaded?.component;
 }
 
-/** A layer whose code loads when first shown, or earlier by `useFetchedWhenIdle`. */
+/** A layer whose code loads when first shown, or earlier by `useFetchedOnTouch`. */
 export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   const make = () =>
     lazy(async () => {
@@ -86,11 +100,13 @@ export function renewLayers(): void {
   lost.clear();
 }
 
-/** Preloads layers while the page is idle, so the first click need not wait. */
-export function useFetchedWhenIdle(layers: readonly { readonly load: () => Promise<unknown> }[]) {
-  useEffect(() => {
-    whenIdle(() => {
-      for (const { load } of layers) void fetchCode(load).catch(() => undefined);
-    });
-  }, [layers]);
+/** Preloads layers once someone moves or types, so that the first click need not wait, and the page's own load does not either. */
+export function useFetchedOnTouch(layers: readonly { readonly load: () => Promise<unknown> }[]) {
+  useEffect(
+    () =>
+      whenTouched(() => {
+        for (const { load } of layers) void fetchCode(load).catch(() => undefined);
+      }),
+    [layers],
+  );
 }

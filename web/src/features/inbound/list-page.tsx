@@ -10,7 +10,7 @@ import { Page } from "../../components/page.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
-import { lazyLayer, useFetchedWhenIdle } from "../../lib/idle.ts";
+import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { inboundAssistantsQuery, inboundPageSize } from "../../lib/inbound-queries.ts";
 import { useSteps } from "../../lib/steps.ts";
 import { AssistantRow } from "./assistant-row.tsx";
@@ -37,7 +37,7 @@ export function InboundListPage() {
   const total = useLast(query.data?.pagination.total) ?? 0;
   const isCreating = search.has("create");
   const closeCreate = () => close("create");
-  useFetchedWhenIdle(layers);
+  useFetchedOnTouch(layers);
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => open({ create: "1" })}>
       {m.inbound_create()}

@@ -16,7 +16,7 @@ import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { textGroupText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { lazyLayer, useFetchedWhenIdle } from "../../lib/idle.ts";
+import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { textsQuery } from "../../lib/queries.ts";
@@ -46,7 +46,7 @@ export function Messages() {
   const hasOpened = useOnce(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(view.group, view.search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
-  useFetchedWhenIdle(layers);
+  useFetchedOnTouch(layers);
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   const empty = () => {

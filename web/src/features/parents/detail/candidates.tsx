@@ -15,7 +15,7 @@ import type { PeopleSelectionState } from "../../../components/people/selection/
 import { useOutcomeAnnouncement } from "../../../components/people/use-outcome-announcement.ts";
 import { peopleWordsOf } from "../../../components/people/words.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
-import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
@@ -73,7 +73,7 @@ export function Candidates(props: CandidatesProps) {
   } = props;
   const announcement = useOutcomeAnnouncement(people);
   const { table, isReady } = useTable(props);
-  useFetchedWhenIdle(preloaded);
+  useFetchedOnTouch(preloaded);
   const total = parent?.pagination.totalCandidates ?? 0;
   const isBeyond = useLastPage(props);
   return (

@@ -9,7 +9,7 @@ import type { PeopleSelectionState } from "../../../components/people/selection/
 import { peopleWordsOf } from "../../../components/people/words.ts";
 import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
-import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -60,7 +60,7 @@ export interface ParentDialogsProps {
 }
 
 export function ParentDialogs(props: ParentDialogsProps) {
-  useFetchedWhenIdle(preloaded);
+  useFetchedOnTouch(preloaded);
   return (
     <Suspense>
       <OpenOne {...props} />

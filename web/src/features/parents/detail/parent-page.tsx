@@ -14,7 +14,7 @@ import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
 import { isNotFound } from "../../../lib/api.ts";
 import { formatPosted } from "../../../lib/format.ts";
-import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
+import { lazyLayer, useFetchedOnTouch, useIdleComponent, whenTouched } from "../../../lib/idle.ts";
 import { usePageActions } from "../../../lib/page-actions.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -68,10 +68,11 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const dialogs = useDialogs();
   const { open } = dialogs;
   const add = useCallback(() => open({ kind: "add" }), [open]);
-  const ParentDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, (error) => {
+  const onLost = (error: unknown) => {
     void notifyLoadFailure(error);
     dialogs.close();
-  });
+  };
+  const ParentDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, onLost, whenTouched);
   const settings = useSettingsPlace();
   const openSettings = useCallback(() => settings.open(), [settings.open]);
   usePageActions([
@@ -84,7 +85,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const exported = useExport(parentId, parent?.title ?? "");
   const hasOpened = useOnce(view.call !== undefined || view.person !== undefined);
   const hasWritten = useOnce(view.texts !== undefined);
-  useFetchedWhenIdle(layers);
+  useFetchedOnTouch(layers);
   const closeCall = () => close("call", "person", "part");
   const closeTexts = () => close("texts");
   if (queryProblem !== undefined && (!parent || isNotFound(queryProblem))) {

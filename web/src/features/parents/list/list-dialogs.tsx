@@ -2,7 +2,7 @@
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useOnce } from "../../../components/use-once.ts";
-import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import type { ListAction } from "./list-place.ts";
 import type { ParentItem } from "./row.tsx";
 
@@ -26,7 +26,7 @@ interface ListDialogsProps {
 }
 
 export function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
-  useFetchedWhenIdle(layers[kind]);
+  useFetchedOnTouch(layers[kind]);
   const wasDeleting = useOnce(action === "delete");
   const Create = creating[kind].Layer;
   const part = kind === "job" && (action === "edit" ? "job" : action === "prompt" && "prompt");

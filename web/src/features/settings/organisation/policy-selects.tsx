@@ -6,7 +6,7 @@ import { formatUnits } from "../../../lib/format.ts";
 
 const policyNames = {
   off: m.organisation_factor_off,
-  superAdmins: m.organisation_factor_superAdmins,
+  superAdmins: m.organisation_factor_super_admins,
   administrators: m.organisation_factor_administrators,
   everyone: m.organisation_factor_everyone,
 };
