@@ -16,14 +16,15 @@ const test = "[.]test[.]tsx?$";
 
 /** The workspaces that each workspace must leave alone. */
 const forbiddenWorkspaces = {
-  "packages/contracts": "packages/(core|providers|operate|local)|functions|web|stacks|tests",
-  "packages/core": "packages/(providers|operate|local)|functions|web|stacks|tests",
-  "packages/providers": "packages/(operate|local)|functions|web|stacks|tests",
-  "packages/operate": "packages/local|functions|web|stacks|tests",
+  "packages/contracts": "packages/(client|core|providers|operate|local)|functions|web|stacks|tests",
+  "packages/client": "packages/(core|providers|operate|local)|functions|web|stacks|tests",
+  "packages/core": "packages/(client|providers|operate|local)|functions|web|stacks|tests",
+  "packages/providers": "packages/(client|operate|local)|functions|web|stacks|tests",
+  "packages/operate": "packages/(client|local)|functions|web|stacks|tests",
   "packages/local": "web|stacks|tests",
-  functions: "packages/(operate|local)|web|stacks|tests",
+  functions: "packages/(client|operate|local)|web|stacks|tests",
   web: "packages/(core|providers|operate|local)|functions|stacks|tests",
-  stacks: "packages/(providers|operate|local)|functions|web|tests",
+  stacks: "packages/(client|providers|operate|local)|functions|web|tests",
 };
 
 const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
@@ -31,7 +32,7 @@ const rule = (name, comment, from, to) => ({ name, severity: "error", comment, f
 const workspaceRules = Object.entries(forbiddenWorkspaces).map(([workspace, others]) =>
   rule(
     `${workspace.replace("packages/", "")}-stays-in-its-place`,
-    "contracts ← core ← providers ← functions, operate ← local; web sees contracts only; stacks see table and queues only.",
+    "contracts ← core ← providers ← functions, operate ← local; web sees contracts and client only; stacks see table and queues only.",
     { path: `^${workspace}/`, pathNot: test },
     { path: `^(${others})/` },
   ),
@@ -110,8 +111,8 @@ const coreRules = [
 const edgeRules = [
   rule(
     "contracts-run-in-the-browser",
-    "What crosses the wire is shared with the browser.",
-    { path: "^packages/contracts/", pathNot: test },
+    "What crosses the wire, and the client, are shared with the browser.",
+    { path: "^packages/(contracts|client)/", pathNot: [test, "^packages/client/build[.]mjs$"] },
     { dependencyTypes: ["core"] },
   ),
   rule(
@@ -180,7 +181,7 @@ export default {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["^web/dist/", "^web/src/paraglide/", "^[.]build/", "^[.]sst/"] },
+    exclude: { path: ["^web/dist/", "^packages/client/dist/", "^web/src/paraglide/", "^[.]build/", "^[.]sst/"] },
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
     enhancedResolveOptions: {

@@ -1,17 +1,12 @@
-/** The generated client, as a customer's program uses it, against a started server. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import {
-  addCandidates,
-  createCallwright,
-  createJob,
-  getCallLog,
-  getJobs,
-  importedNumbers,
-  placeCall,
-} from "@callwright/client";
+/** The client, packed and installed outside this repository as in a customer's program, against a started server. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { createCallwright } from "@callwright/client/index";
 import { type Endpoint, endpoints, isForPeople } from "@callwright/contracts";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { keyOf } from "../support/key.ts";
 import { demoJob, people } from "../support/people.ts";
@@ -19,46 +14,103 @@ import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
 const headers = { "x-tenant-slug": "acme" };
+const root = resolve(import.meta.dirname, "../..");
 
-it("the generated client runs the first call end to end", async () => {
-  const { secret } = await keyOf(await signedIn(url()), ["read", "write", "call"]);
-  const client = createCallwright({ url: url(), apiKey: secret, headers });
-  const created = await createJob({ client, body: demoJob, throwOnError: true });
-  const jobId = created.data.job._id;
-  const candidates = people(1, () => "10");
-  const path = { id: jobId };
-  const added = await addCandidates({ client, path, body: { candidates: [...candidates] }, throwOnError: true });
-  const { numbers } = (await importedNumbers({ client, throwOnError: true })).data;
-  const number = numbers.find(({ registration }) => registration.status === "registered");
-  const body = {
-    jobId,
-    candidate: added.data.candidateIds[0] ?? "",
-    selectedPhoneNumberId: number?.id ?? "",
+/** A customer's program: the first call, from the job to its end. */
+const program = `
+import { ApiError, createCallwright } from "@callwright/client";
+
+const [url = "", apiKey = ""] = process.argv.slice(2);
+const callwright = createCallwright({ url, apiKey, headers: ${JSON.stringify(headers)} });
+
+const { job } = await callwright.createJob({ body: ${JSON.stringify(demoJob)} });
+const candidates = ${JSON.stringify(people(1, () => "10"))};
+const { candidateIds } = await callwright.addCandidates({ params: { id: job._id }, body: { candidates } });
+const { numbers } = await callwright.importedNumbers();
+const number = numbers.find(({ registration }) => registration.status === "registered");
+const body = { jobId: job._id, candidate: candidateIds[0] ?? "", selectedPhoneNumberId: number?.id ?? "" };
+const { callId } = await callwright.placeCall({ body, idempotencyKey: "first-call" });
+const repeated = await callwright.placeCall({ body, idempotencyKey: "first-call" });
+
+let state: string;
+do {
+  await new Promise((done) => setTimeout(done, 500));
+  state = (await callwright.getCallLog({ params: { id: callId } })).log.state;
+} while (state !== "ended");
+const csv: string = await callwright.exportCsv({ params: { id: job._id } });
+
+const refusal = await callwright.createJob({ body: { ...${JSON.stringify(demoJob)}, title: "" } }).catch((error) => error);
+if (!(refusal instanceof ApiError)) throw refusal;
+const { code, issues } = refusal;
+console.log(JSON.stringify({ isSameCall: repeated.callId === callId, rows: csv.trim().split("\\n").length, code, issues }));
+`;
+
+/** What both programs use of Node. */
+const nodeTypes =
+  "declare const process: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string | undefined>> };";
+
+const example = /```ts\n(.*?)```/s.exec(readFileSync(join(root, "packages/client/README.md"), "utf8"))?.[1] ?? "";
+
+const consumerTypes = {
+  compilerOptions: {
+    ...{ module: "nodenext", target: "es2024", strict: true, lib: ["es2024", "dom"], types: [] },
+    ...{ outDir: "out", skipLibCheck: false },
+  },
+  files: ["node.d.ts", "program.ts", "example.ts"],
+};
+
+/** With this process's Node first. */
+const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+
+it("the packed client, installed in an empty folder, runs the first call and type-checks its README's example", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "callwright-customer-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const run = async (cwd: string, command: string, ...args: string[]) => {
+    const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch((error) => {
+      throw new Error(`${error.message}${error.stdout}`);
+    });
+    return stdout;
   };
-  const placed = await placeCall({ client, body, headers: { "Idempotency-Key": "first-call" }, throwOnError: true });
-  await expect
-    .poll(
-      async () => (await getCallLog({ client, path: { id: placed.data.callId }, throwOnError: true })).data.log.state,
-      {
-        timeout: 90_000,
-        interval: 500,
-      },
-    )
-    .toBe("ended");
-}, 120_000);
+
+  const npm = ["--offline", "--no-audit", "--no-fund", "--cache", join(folder, "cache")];
+  const pack = [...npm, "--pack-destination", folder];
+  await run(root, "npm", "pack", "-w", "packages/client", "--ignore-scripts=false", ...pack);
+  // A registry would serve this.
+  await run(root, "npm", "pack", "./node_modules/zod", ...pack);
+  const packages = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  await run(folder, "npm", "install", ...packages.map((file) => `./${file}`), ...npm);
+
+  writeFileSync(join(folder, "node.d.ts"), nodeTypes);
+  writeFileSync(join(folder, "program.ts"), program);
+  writeFileSync(join(folder, "example.ts"), example);
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(consumerTypes));
+  await run(folder, join(root, "node_modules/.bin/tsc"), "-p", ".");
+  const { secret } = await keyOf(await signedIn(url()), ["read", "write", "call"]);
+  expect(JSON.parse(await run(folder, process.execPath, "out/program.js", url(), secret))).toMatchObject({
+    isSameCall: true,
+    rows: 2,
+    code: "validation_failed",
+    issues: [{ path: "title" }],
+  });
+}, 180_000);
 
 it("a refusal is thrown as the API words it", async () => {
-  const client = createCallwright({ url: url(), apiKey: "cw_live_unknown", headers });
-  await expect(getJobs({ client, throwOnError: true })).rejects.toMatchObject({ code: "unauthenticated" });
+  const callwright = createCallwright({ url: url(), apiKey: "cw_live_unknown", headers });
+  await expect(callwright.getJobs()).rejects.toMatchObject({
+    name: "ApiError",
+    status: 401,
+    code: "unauthenticated",
+    message: "This API key is not valid. It may have been revoked.",
+    requestId: expect.any(String),
+  });
 });
 
-it("the client has a function for each endpoint that an API key may call (npm run generate -w packages/client)", () => {
-  const file = join(import.meta.dirname, "../../packages/client/src/generated/sdk.gen.ts");
-  const functions = readFileSync(file, "utf8").matchAll(/\.(get|post|put|patch|delete)<[^;]*?url: '([^']+)'/g);
-  const found = [...functions].map(([, method = "", path = ""]) => `${method.toUpperCase()} ${path}`);
+it("the client has a function for each endpoint that an API key may call", () => {
+  const callwright = createCallwright({ url: url(), apiKey: "cw_live_unknown" });
   const callable = Object.values(endpoints).filter(
     (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
       endpoint.access !== "public" && !isForPeople(endpoint) && !endpoint.path.startsWith("/admin"),
   );
-  expect(found.sort()).toEqual(callable.map(({ method, path }) => `${method} /api${path}`).sort());
+  expect(Object.keys(callwright).sort()).toEqual(callable.map(({ name }) => name).sort());
 });

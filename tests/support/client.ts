@@ -1,4 +1,5 @@
 /** A person at the API: keeps cookies, sends the guard header, speaks by the contract's endpoint values. */
+import { addressOf } from "@callwright/client/request";
 import type { CallInput, Endpoint, ResponseOf } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import { send } from "./send.ts";
@@ -54,8 +55,8 @@ export function createClient(url: string, tenant: string, own: Readonly<Record<s
     cookies,
     request,
     async call(endpoint, input = {}) {
-      const path = fillPath(endpoint.path, record(input.params)) + queryString(record(input.query));
-      const answer = await request(endpoint.method, `/api${path}`, input.body);
+      const path = addressOf(endpoint, { params: record(input.params), query: record(input.query) });
+      const answer = await request(endpoint.method, path, input.body);
       if (answer.status >= 400)
         throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body;
@@ -67,15 +68,6 @@ const asSent = (body: unknown) => (typeof body === "string" || body instanceof F
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
-const fillPath = (path: string, params: Record<string, unknown>) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
-function queryString(query: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size > 0 ? `?${search}` : "";
-}
 
 function keep(cookies: Map<string, string>, setCookie: string): void {
   const [pair = ""] = setCookie.split(";");

@@ -1,16 +1,62 @@
-/** The API's client: one typed function for each endpoint that an API key may call. */
-import { type Client, createClient, createConfig } from "./generated/client/index.ts";
+/** The API's client for programs: one typed function for each endpoint that an API key may call. */
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type * as z from "zod/mini";
+import { readRefusal } from "./api-error.ts";
+import { addressOf, type EndpointArgs, payloadOf, type UntypedInput, type Wire } from "./request.ts";
+import { type EndpointsForKeys, wires } from "./wires.ts";
 
-export * from "./generated/index.ts";
-export type { Client };
+export { ApiError, type Issue } from "./api-error.ts";
 
-export interface ClientOptions {
+export interface CallwrightOptions {
   /** Your own host, for instance `https://calls.example.com`. */
   readonly url: string;
   readonly apiKey: string;
+  /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Pass it to each function: `getJobs({ client })`. Refusals are thrown as the API words them. */
-export const createCallwright = ({ url, apiKey, headers = {} }: ClientOptions) =>
-  createClient(createConfig({ baseUrl: url, auth: apiKey, headers: { ...headers }, throwOnError: true }));
+interface Repeatable {
+  /** Repeats of the request with the same key, within 24 hours, get the first answer. */
+  readonly idempotencyKey?: string;
+}
+
+type OptionsOf<E> = E extends { method: "POST" } | { hasBodyKey: true } ? Repeatable : unknown;
+
+/** Recordings and images come as a file, CSV as text. */
+type AnswerOf<E extends { response: z.ZodMiniType; kind: unknown }> = E["kind"] extends "redirect" | "image"
+  ? Blob
+  : ResponseOf<E>;
+
+/** Each call returns the answer, or throws an `ApiError` where the API refuses. */
+export type Callwright = {
+  readonly [N in keyof EndpointsForKeys]: (
+    ...args: EndpointArgs<EndpointsForKeys[N], OptionsOf<EndpointsForKeys[N]>>
+  ) => Promise<AnswerOf<EndpointsForKeys[N]>>;
+};
+
+export function createCallwright(options: CallwrightOptions): Callwright {
+  const calls = Object.entries(wires).map(([name, wire]) => [
+    name,
+    (input: UntypedInput & Repeatable = {}) => send(options, wire, input),
+  ]);
+  return Object.fromEntries(calls);
+}
+
+async function send({ url, apiKey, headers }: CallwrightOptions, wire: Wire, input: UntypedInput & Repeatable) {
+  const body = payloadOf(wire, input);
+  const answer = await fetch(new URL(addressOf(wire, input), url), {
+    method: wire.method ?? "GET",
+    headers: {
+      ...headers,
+      authorization: `Bearer ${apiKey}`,
+      // fetch sets the boundary of a multipart body.
+      ...(typeof body === "string" && { "content-type": "application/json" }),
+      ...(input.idempotencyKey !== undefined && { "idempotency-key": input.idempotencyKey }),
+    },
+    ...(body !== undefined && { body }),
+    ...(input.signal && { signal: input.signal }),
+  });
+  if (!answer.ok) throw await readRefusal(answer, `${answer.status} ${answer.statusText}`);
+  if (wire.kind === "csv") return answer.text();
+  return wire.kind ? answer.blob() : answer.json();
+}

@@ -1,16 +1,5 @@
-/** The demo's recruiter at the API, through the generated client and an API key, as a customer's program would. */
-import {
-  addCandidates,
-  batchCalls,
-  type Client,
-  createAgent,
-  createCallwright,
-  createJob,
-  exportCsv,
-  getAgent,
-  getJob,
-  importedNumbers,
-} from "@callwright/client";
+/** The demo's recruiter at the API, through the client and an API key, as a customer's program would. */
+import { type Callwright, createCallwright } from "@callwright/client/index";
 import {
   type AgentDetail,
   type CandidateInput,
@@ -53,34 +42,28 @@ const clockSchema = z.object({ now: z.string() });
 
 export async function createApi(url: string, recruiter: Recruiter, kind: ParentKind): Promise<DemoApi> {
   const headers = { "x-tenant-slug": recruiter.tenant };
-  const client = createCallwright({ url, apiKey: await createKey(url, recruiter), headers });
+  const callwright = createCallwright({ url, apiKey: await createKey(url, recruiter), headers });
   return {
     async usableNumber() {
-      const { data } = await importedNumbers({ client, throwOnError: true });
-      const usable = data.numbers.find(
+      const { numbers } = await callwright.importedNumbers();
+      const usable = numbers.find(
         ({ registration }) => registration.isRegistered && registration.status === "registered",
       );
       if (!usable) throw new Error("The demo's recruiter has no registered number");
       return usable.id;
     },
-    createParent: () => (kind === "campaign" ? createCampaign(client) : createDemoJob(client)),
-    async addCandidates(jobId, candidates) {
-      const body = { candidates: candidates.map((candidate) => ({ ...candidate })) };
-      return (await addCandidates({ client, path: { id: jobId }, body, throwOnError: true })).data;
-    },
+    createParent: () => (kind === "campaign" ? createCampaign(callwright) : createDemoJob(callwright)),
+    addCandidates: (jobId, candidates) =>
+      callwright.addCandidates({ params: { id: jobId }, body: { candidates: [...candidates] } }),
     async executeCalls(jobId, numberId) {
-      const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: numberId };
-      await batchCalls({ client, body, headers: { "Idempotency-Key": `demo-${jobId}` }, throwOnError: true });
+      const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId } as const;
+      await callwright.batchCalls({ body, idempotencyKey: `demo-${jobId}` });
     },
     async parent(parentId, page, pageSize) {
-      const asked = { client, path: { id: parentId }, query: { page, pageSize }, throwOnError: true } as const;
-      return kind === "campaign"
-        ? z.parse(endpoints.getAgent.response, (await getAgent(asked)).data).agent
-        : z.parse(endpoints.getJob.response, (await getJob(asked)).data).job;
+      const input = { params: { id: parentId }, query: { page, pageSize } };
+      return kind === "campaign" ? (await callwright.getAgent(input)).agent : (await callwright.getJob(input)).job;
     },
-    async exportCsv(jobId) {
-      return (await exportCsv({ client, path: { id: jobId }, parseAs: "text", throwOnError: true })).data;
-    },
+    exportCsv: (jobId) => callwright.exportCsv({ params: { id: jobId } }),
     now: async () => z.parse(clockSchema, await (await fetch(`${url}/sandbox/clock`)).json()).now,
     async moveClock(to) {
       const json = { "content-type": "application/json" };
@@ -112,12 +95,12 @@ async function createKey(url: string, { email, password, tenant }: Recruiter): P
   return z.parse(endpoints.createApiKey.response, await created.json()).secret;
 }
 
-async function createCampaign(client: Client): Promise<string> {
+async function createCampaign(callwright: Callwright): Promise<string> {
   const body = { title: "Spring offer", companyName: "Acme Recruiting" };
-  return (await createAgent({ client, body, throwOnError: true })).data.agent._id;
+  return (await callwright.createAgent({ body })).agent._id;
 }
 
-async function createDemoJob(client: Client): Promise<string> {
+async function createDemoJob(callwright: Callwright): Promise<string> {
   const body = { ...demoJob, prompt: defaultPrompts.en };
-  return (await createJob({ client, body, throwOnError: true })).data.job._id;
+  return (await callwright.createJob({ body })).job._id;
 }

@@ -1,5 +1,13 @@
 /** The API client: calls an endpoint of the contract by name, refreshes the session once on 401, leaves on the 403 of an ended session. */
-import type { Opening, Issue as Refused } from "@callwright/contracts/errors";
+import { ApiError, readRefusal } from "@callwright/client/api-error";
+import {
+  addressOf,
+  type EndpointArgs,
+  type EndpointInput,
+  payloadOf,
+  type UntypedInput,
+  type Wire,
+} from "@callwright/client/request";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as m from "#messages";
@@ -10,92 +18,17 @@ import { takeMark } from "./session-mark.ts";
 import { showOtherUser, tabOwner } from "./session-tabs.ts";
 import { proveIdentity } from "./step-up.ts";
 import { tenantHeader } from "./tenant-header.ts";
-import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
+import { type EndpointName, type Endpoints, wire } from "./wire.ts";
+
+export { ApiError };
 
 type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
 
-type Part<Key extends string, Value> = { readonly [K in Key]: Value };
+export type Input<N extends EndpointName> = EndpointInput<Endpoints[N]>;
 
-/** Files of a multipart body: undefined keeps the stored one, null removes it. */
-type Files<Name extends PropertyKey> = { readonly [N in Name]?: File | null | undefined };
-
-/** Params and body are required where the endpoint has them; query parameters have defaults. */
-export type Input<N extends EndpointName> = (Endpoints[N] extends { params: infer P extends z.ZodMiniType }
-  ? Part<"params", z.input<P>>
-  : unknown) &
-  (Endpoints[N] extends { body: infer B extends z.ZodMiniType } ? Part<"body", z.input<B>> : unknown) &
-  (Endpoints[N] extends { query: infer Q extends z.ZodMiniType }
-    ? { readonly query?: Partial<z.output<Q>> }
-    : unknown) &
-  (Endpoints[N] extends { multipart: { files: infer F } } ? { readonly files?: Files<keyof F> } : unknown) & {
-    readonly signal?: AbortSignal | undefined;
-  };
-
-type Args<N extends EndpointName> = Endpoints[N] extends { params: unknown } | { body: unknown }
-  ? [input: Input<N>]
-  : [input?: Input<N>];
-
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** A refusal by the server, or a network failure with status 0. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly issues: readonly Issue[];
-  /** Delay before a retry is useful. */
-  readonly retryAfterSeconds: number | undefined;
-  /** When a call that is not allowed now will be. */
-  readonly opening: Opening | undefined;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    issues: readonly Issue[] = [],
-    { retryAfterSeconds, opening }: { retryAfterSeconds?: number | undefined; opening?: Opening | undefined } = {},
-  ) {
-    super(message);
-    this.name = "ApiError";
-    this.status = status;
-    this.code = code;
-    this.issues = issues;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.opening = opening;
-  }
-}
+type Args<N extends EndpointName> = EndpointArgs<Endpoints[N]>;
 
 const unreachable = () => new ApiError(0, "network", m.error_network());
-
-interface UntypedInput {
-  readonly params?: object;
-  readonly query?: object;
-  readonly body?: unknown;
-  readonly files?: Files<string>;
-  readonly signal?: AbortSignal | undefined;
-}
-
-function addressOf(endpoint: Wire, { params = {}, query = {} }: UntypedInput): string {
-  const values = new Map(Object.entries(params));
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(name, String(value));
-  }
-  const text = search.toString();
-  return `/api${path}${text && `?${text}`}`;
-}
-
-function payloadOf({ part }: Wire, { body, files = {} }: UntypedInput): string | FormData | undefined {
-  if (body === undefined) return undefined;
-  if (!part) return JSON.stringify(body);
-  const form = new FormData();
-  form.set(part, JSON.stringify(body));
-  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file ?? new Blob());
-  return form;
-}
 
 async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {
   const headers: Record<string, string> = {
@@ -161,29 +94,7 @@ async function translator(): Promise<(message: string, refusal?: Refusal) => str
   );
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
-  const [body, say] = await Promise.all([answer.json().catch((): unknown => undefined), translator()]);
-  const found = typeof body === "object" && body !== null ? body : {};
-  const text = (name: string) => {
-    const value = (found as Record<string, unknown>)[name];
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
-  const wrong = "issues" in found && Array.isArray(found.issues) ? (found.issues as Refused[]) : [];
-  const reason = "refusal" in found ? (found.refusal as Refusal) : undefined;
-  const issues = wrong.map(({ path, message, refusal }) => ({ path, message: say(message, refusal) }));
-  const opening = "opening" in found ? (found.opening as Opening) : undefined;
-  const retryAfterSeconds = Number(answer.headers.get("retry-after")) || undefined;
-  return new ApiError(
-    answer.status,
-    text("code") ?? "internal",
-    say(text("message") ?? m.error_generic(), reason),
-    issues,
-    {
-      retryAfterSeconds,
-      opening,
-    },
-  );
-}
+const refusal = async (answer: Response) => readRefusal(answer, m.error_generic(), await translator());
 
 /** A request within the session: refreshes an expired one once, and leaves the app if that fails. */
 async function request(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {

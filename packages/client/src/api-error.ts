@@ -1,0 +1,57 @@
+/** A refusal by the server, read from its answer. */
+import type { errorSchema, Opening } from "@callwright/contracts/errors";
+import type { Refusal } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Details {
+  readonly retryAfterSeconds?: number | undefined;
+  readonly opening?: Opening | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly Issue[];
+  /** Delay before a retry is useful. */
+  readonly retryAfterSeconds: number | undefined;
+  /** When a call that is not allowed now will be. */
+  readonly opening: Opening | undefined;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, code: string, message: string, issues: readonly Issue[] = [], details: Details = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.opening = details.opening;
+    this.requestId = details.requestId;
+  }
+}
+
+type Refused = Partial<z.output<typeof errorSchema>>;
+
+/** A proxy's answer has no code and perhaps no JSON: `fallback` then is the message. `translate` puts a message into another language. */
+export async function readRefusal(
+  answer: Response,
+  fallback: string,
+  translate = (message: string, _refusal?: Refusal) => message,
+): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const { code, message, refusal, issues = [], opening, requestId } = (body ?? {}) as Refused;
+  return new ApiError(
+    answer.status,
+    code || "internal",
+    translate(message || fallback, refusal),
+    issues.map((issue) => ({ path: issue.path, message: translate(issue.message, issue.refusal) })),
+    { retryAfterSeconds: Number(answer.headers.get("retry-after")) || undefined, opening, requestId },
+  );
+}

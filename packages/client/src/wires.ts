@@ -1,0 +1,21 @@
+/** The endpoints that API keys may call. The package's build writes this table as data, without the schemas (build.mjs). */
+import { type Endpoint, isForPeople } from "@callwright/contracts/endpoint";
+import { endpoints } from "@callwright/contracts/endpoints/index";
+import { type Wire, wireOf } from "./request.ts";
+
+type Endpoints = typeof endpoints;
+
+/** The same as `isForKeys`, for the types. */
+type NotForKeys = { access: "public" } | { stepUp: true } | { isPersonal: true } | { path: `/admin${string}` };
+
+export type EndpointsForKeys = { [N in keyof Endpoints as Endpoints[N] extends NotForKeys ? never : N]: Endpoints[N] };
+
+/** The platform's administration is not for programs of customers. */
+const isForKeys = (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
+  endpoint.access !== "public" && !isForPeople(endpoint) && !endpoint.path.startsWith("/admin");
+
+export const wires: Readonly<Record<string, Wire>> = Object.fromEntries(
+  Object.values(endpoints)
+    .filter(isForKeys)
+    .map((endpoint) => [endpoint.name, wireOf(endpoint)]),
+);
