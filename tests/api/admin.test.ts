@@ -105,6 +105,27 @@ describe("GET /admin/get-user/{id}", () => {
   });
 });
 
+describe("what an owner gives all together", () => {
+  it("is at most what the owner has, also by two clicks at once, and no owner makes an enterprise of anyone", async () => {
+    const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
+    const ownerId = await idOf(owner, "owner@globex.test");
+    await admin.call(endpoints.editUser, {
+      body: { _id: ownerId, subscriptionPlan: "Starter", minutesLimits: { totalAllowed: 900 } },
+    });
+    const invite = (name: string, minutes: number) =>
+      owner.request("POST", "/api/admin/user", { name, email: `${name.toLowerCase()}@given.test`, minutes });
+    const answers = await Promise.all(["Ann", "Ben", "Cem", "Dan"].map((name) => invite(name, 400)));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThanOrEqual(2);
+    expectRefusal(await invite("Eva", 501), "validation_failed");
+    for (const _id of [ownerId, await idOf(owner, "recruiter@globex.test")])
+      expectRefusal(await edit(owner, { _id, role: ["tenantOwner", "enterprise"] }), "validation_failed");
+    const before = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
+    await admin.call(endpoints.editUser, { body: { _id: ownerId, ...before } });
+  });
+});
+
 describe("PUT /edit-recruiter", () => {
   it("changes what is sent, and open sessions have it at their next request", async () => {
     const [owner, user] = await Promise.all([ownerOf("globex"), signedIn(url(), "recruiter@globex.test", "globex")]);

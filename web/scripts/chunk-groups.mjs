@@ -32,7 +32,7 @@ const fileOf = (circle) =>
 
 const only = (names) => (new Set(names).size === 1 ? names[0] : undefined);
 
-/** @param {import("rolldown").PluginContext} graph */
+/** @param {import("vite").Rolldown.PluginContext} graph */
 function plan(graph) {
   const ids = [...graph.getModuleIds()];
   const idsOf = (chosen) =>

@@ -21,7 +21,8 @@ export async function createUser(
   const [inviter, tenant] = await Promise.all([User.current(), oneTenant(wanted)]);
   return inTenant(tenant.tenantId, async () => {
     await Auth.countInvitation();
-    const start = await startOf({ subscriptionPlan, minutes, isPaid });
+    const chosen = { subscriptionPlan, minutes, isPaid, role };
+    const { countGift, ...start } = await startOf(chosen);
     const { language = inviter.language, companyName = ownCompany(inviter, tenant), ...fields } = person;
     const row = {
       ...fields,
@@ -32,7 +33,8 @@ export async function createUser(
       invitedBy: inviter.userId,
       ...start,
     };
-    const userId = await User.create(row, (writer, id) => [
+    const create = User.create(row, (writer, id) => [
+      ...countGift(writer),
       Audit.entry(writer, {
         action: "user.invited",
         target: { kind: "user", id: id.userId, name: person.name },
@@ -42,25 +44,30 @@ export async function createUser(
         },
       }),
     ]);
+    const userId = await create.catch(async (error: unknown) => {
+      // Another gift may have come first.
+      await startOf(chosen);
+      throw error;
+    });
     await send(Account.invited, { userId, origin: originOf(tenant, origin) });
     return rowOf(await User.get(userId));
   });
 }
 
-type Chosen = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid">;
+type Chosen = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid" | "role">;
 
 /** Without plan and minutes the person begins with a trial. */
-async function startOf({ subscriptionPlan, minutes, isPaid }: Chosen) {
+async function startOf({ subscriptionPlan, minutes, isPaid, role: roles }: Chosen) {
   if (subscriptionPlan === undefined && minutes === undefined) {
-    await requireMayGive({ isPaid }, "minutes");
+    const countGift = await requireMayGive({ isPaid, roles }, "minutes");
     const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;
-    return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false };
+    return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false, countGift };
   }
   const plan = subscriptionPlan ?? "Starter";
   const startMinutes = minutes ?? (await Plan.minutesOf(plan)) ?? 0;
   const start = { subscriptionPlan: plan, subscriptionSettings: plan, startMinutes, isPaid: isPaid ?? true };
-  await requireMayGive({ minutes: startMinutes, plan, isPaid: start.isPaid }, "minutes");
-  return start;
+  const gift = { minutes: startMinutes, plan, isPaid: start.isPaid, roles };
+  return { ...start, countGift: await requireMayGive(gift, "minutes") };
 }
 
 const ownCompany = (inviter: User.UserItem, tenant: Tenant.TenantItem): string =>

@@ -36,6 +36,7 @@ interface Changes {
   readonly edit: User.Edit;
   /** Of the meter of an active user. */
   readonly minutes: number | undefined;
+  readonly countGift: Awaited<ReturnType<typeof requireMayGive>>;
 }
 
 async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Promise<Changes | undefined> {
@@ -47,14 +48,20 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
   const fields = { name, email, companyName, subscriptionPlan, isPaid };
   const edit = { ...access, ...different(user, fields) };
   const minutes = await minutesFor(user, meter, wanted);
-  const given = { minutes, plan: isOtherPlan ? subscriptionPlan : undefined, isPaid: edit.isPaid };
-  await requireMayGive(given, "minutesLimits.totalAllowed");
+  const gift = {
+    ...{ minutes, minutesBefore: minutesOf(user, meter), plan: isOtherPlan ? subscriptionPlan : undefined },
+    ...{ isPaid: edit.isPaid, roles: edit.roles?.filter((role) => !user.roles.includes(role)) },
+  };
+  const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
   const isInvited = meter === undefined;
   return isInvited
-    ? { edit: { ...edit, ...(minutes === undefined ? {} : { startMinutes: minutes }) }, minutes: undefined }
-    : { edit, minutes };
+    ? { edit: { ...edit, ...(minutes === undefined ? {} : { startMinutes: minutes }) }, minutes: undefined, countGift }
+    : { edit, minutes, countGift };
 }
+
+const minutesOf = (user: User.UserItem, meter: Meter): number | undefined =>
+  meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
 
 const different = (user: User.UserItem, fields: Readonly<Record<string, unknown>>): User.Edit =>
   Object.fromEntries(
@@ -69,10 +76,9 @@ async function minutesFor(
   meter: Meter,
   { minutesLimits, subscriptionPlan: plan }: Wanted,
 ): Promise<number | undefined> {
-  const now = meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
   const ofPlan = plan && plan !== user.subscriptionPlan ? await Plan.minutesOf(plan) : undefined;
   const minutes = minutesLimits?.totalAllowed ?? ofPlan;
-  return minutes === now ? undefined : minutes;
+  return minutes === minutesOf(user, meter) ? undefined : minutes;
 }
 
 function requireMayEdit(user: User.UserItem): void {
@@ -80,7 +86,7 @@ function requireMayEdit(user: User.UserItem): void {
     throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
-async function write(user: User.UserItem, meter: Meter, { edit, minutes }: Changes): Promise<void> {
+async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGift }: Changes): Promise<void> {
   const author = signedIn();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
@@ -92,6 +98,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes }: Chang
     put("rest", address);
     if (meter && (minutes !== undefined || edit.subscriptionPlan !== undefined))
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
+    put("minutes", [...countGift(writer)]);
     for (const one of [...(isSelf ? [] : [author]), ...(heir ? [heir] : [])])
       put("owner", User.checkAdministrator(writer, one));
     if (isSelf && User.endsSessions(edit)) put("rest", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
@@ -138,7 +145,7 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   return found;
 }
 
-function entryOf(user: User.UserItem, meter: Meter, { edit, minutes }: Changes): Audit.Change {
+function entryOf(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
   const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
   const allowed = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {

@@ -1,34 +1,66 @@
 /**
- * What an owner may give: at most what the tenant has as the platform set it, else what the owner's own plan has. Super
- * administrators give anything.
+ * What an owner may give: minutes within the tenant's allowance as the platform set it, else all together at most what the
+ * owner's own plan has. Super administrators give anything.
  */
 import type { AdminPlan, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
+import type { Write, Writer } from "../db/transact.ts";
 import { userActor } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { isPlatform } from "./scope.ts";
 
-interface Given {
+interface Gift {
   readonly minutes?: number | undefined;
+  /** Of these the person has so many. */
+  readonly minutesBefore?: number | undefined;
   readonly plan?: AdminPlan | undefined;
   readonly isPaid?: boolean | undefined;
+  /** Without those that the person has. */
+  readonly roles?: readonly string[] | undefined;
 }
 
-export async function requireMayGive({ minutes, plan, isPaid }: Given, minutesField: string): Promise<void> {
-  if (isPlatform()) return;
-  const tenant = await Billing.tenantMinutes();
-  if (tenant && minutes !== undefined && minutes > tenant.allowed)
-    throw invalidField(minutesField, refusal("minutes_above_tenant", { count: tenant.allowed }));
-  if (tenant) return;
-  const [owner, meter] = await Promise.all([User.current(), Billing.findMeter(userActor().userId)]);
+/** Counts the gift with the write that makes it; nothing to count for the platform and within an allowance. */
+type CountGift = (writer: Writer) => readonly Write[];
+
+const uncounted: CountGift = () => [];
+
+export async function requireMayGive(gift: Gift, minutesField: string): Promise<CountGift> {
+  if (isPlatform()) return uncounted;
+  const { minutes, minutesBefore = 0, plan, isPaid, roles = [] } = gift;
+  const [owner, meter, tenant] = await Promise.all([
+    User.current(),
+    Billing.findMeter(userActor().userId),
+    Billing.tenantMinutes(),
+  ]);
   const isEnterprise = owner.roles.includes("enterprise" satisfies Role) || meter?.plan === "Enterprise";
   const hasPlan = isEnterprise || (meter !== undefined && meter.plan !== "" && meter.trialEndsAt === undefined);
-  if (plan && !(plan === "Enterprise" ? isEnterprise : hasPlan))
+  if (roles.includes("enterprise" satisfies Role) && !isEnterprise)
+    throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
+  if (plan && !(plan === "Enterprise" ? isEnterprise : hasPlan || tenant))
     throw invalidField("subscriptionPlan", refusal("plan_above_own", { plan }));
-  if (isPaid && !hasPlan && !owner.isPaid) throw invalidField("isPaid", refusal("paid_above_own"));
+  // Minutes alone end a trial.
+  const isTrialEnded = minutes !== undefined && minutesBefore === 0;
+  if ((isPaid || isTrialEnded) && !hasPlan && !owner.isPaid && !tenant)
+    throw invalidField(isPaid ? "isPaid" : minutesField, refusal("paid_above_own"));
+  if (minutes === undefined) return uncounted;
+  if (!tenant) return countWithin(meter, minutes, minutesBefore, minutesField);
+  if (minutes > tenant.allowed)
+    throw invalidField(minutesField, refusal("minutes_above_tenant", { count: tenant.allowed }));
+  return uncounted;
+}
+
+type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
+
+async function countWithin(meter: Meter, minutes: number, before: number, field: string): Promise<CountGift> {
   const { totalAllowed } = Billing.toMinutesLimits(meter);
-  if (minutes !== undefined && minutes > totalAllowed)
-    throw invalidField(minutesField, refusal("minutes_above_plan", { count: totalAllowed }));
+  const given = await Billing.minutesGiven();
+  const left = Math.max(0, totalAllowed - given);
+  const more = minutes - before;
+  if (more > 0 && (more > left || minutes > totalAllowed))
+    throw invalidField(field, refusal("minutes_above_plan", { count: left }));
+  // Minutes that the owner did not give are not the owner's to take back.
+  const counted = Math.max(more, -given);
+  return counted === 0 ? uncounted : (writer) => [Billing.countGiven(writer, counted, totalAllowed)];
 }

@@ -16,6 +16,20 @@ export async function tenantMinutes(): Promise<{ used: number; allowed: number }
   return { used: Math.ceil(data.usedSeconds / 60), allowed: Math.floor(data.allowedSeconds / 60) };
 }
 
+/** Minutes that the tenant's owners have given to users. */
+export async function minutesGiven(): Promise<number> {
+  const { data } = await db().tenantMeter.get({ tenantId: tenantId() }).go({ consistent: true });
+  return data?.givenMinutes ?? 0;
+}
+
+/** Refused if more than `most` would then be given. */
+export const countGiven = (writer: Writer, minutes: number, most: number): Write =>
+  writer.tenantMeter
+    .update({ tenantId: tenantId() })
+    .add({ givenMinutes: minutes, usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 })
+    .where(({ givenMinutes }, op) => `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, most - minutes)}`)
+    .commit();
+
 /** Refused if the allowance has changed since the meter was read. A plan ends a trial. */
 export function writeAllowance(
   writer: Writer,

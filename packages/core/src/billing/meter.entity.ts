@@ -42,6 +42,8 @@ export const tenantMeterEntity = createSchema({
     usedSeconds: { type: "number", required: true, default: 0 },
     remainingSeconds: { type: "number", required: true, default: 0 },
     maxLive: { type: "number" },
+    /** By its owners to users, while the platform sets no allowance. */
+    givenMinutes: { type: "number" },
     /** The tenant is suspended: calls wait. */
     isHeld: { type: "boolean" },
     live: { type: "set", items: "string" },
