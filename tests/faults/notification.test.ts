@@ -73,8 +73,7 @@ async function mails(): Promise<number[]> {
   const counts: number[] = [];
   for (const { payload } of due) {
     const { userId, kind } = z.parse(Notification.notificationMailDue.schema, payload);
-    const items = await Notification.claimMail(userId, kind);
-    if (items.length > 0) counts.push(items.length);
+    await Notification.mailTogether(userId, kind, async (items) => void counts.push(items.length));
   }
   return counts;
 }
@@ -151,6 +150,19 @@ describe("mails of one kind", () => {
       expect(await mails()).toEqual([3]);
       setClockOffset(200 * minute);
       expect(await mails()).toEqual([]);
+    }));
+
+  it("name after a failure what the failed one named", () =>
+    world(async (userId) => {
+      const due = () => Notification.mailTogether(userId, "number_failing", fail);
+      const fail = async () => Promise.reject(new Error("The mail server is away"));
+      await Notification.notify(await failing(userId));
+      await expect(due()).rejects.toThrow("away");
+      expect(await mails()).toEqual([1]);
+      await Notification.notify(await failing(userId));
+      setClockOffset(61 * minute);
+      await expect(due()).rejects.toThrow("away");
+      expect(await mails()).toEqual([1]);
     }));
 
   it("leave other kinds their own hour", () =>

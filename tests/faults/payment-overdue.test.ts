@@ -11,7 +11,7 @@ import type { PaidSubscription } from "@callwright/core/ports/payments";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { at, bodies, dayMs, hourMs, mails, provider, type World, world } from "../support/billing-world.ts";
+import { at, bodies, dayMs, hourMs, mailer, mails, provider, type World, world } from "../support/billing-world.ts";
 
 const paid: PaidSubscription = {
   ...{ subscriptionId: "sub_1", status: "active", isOurs: true, plan: "Grow", priceCents: 24_900 },
@@ -39,12 +39,40 @@ async function work(): Promise<void> {
     for (let times = 0; times < 2; times += 1) {
       if (envelope.type === Outbox.eventRecorded.type)
         await Notification.notify(z.parse(Outbox.eventRecorded.schema, envelope.payload));
-      if (envelope.type === Notification.notificationMailDue.type)
-        await Account.mailNotifications(z.parse(Notification.notificationMailDue.schema, envelope.payload));
+      if (envelope.type === Notification.paymentMailDue.type) await mailOverdue(envelope.payload);
     }
   }
   if (bodies.length > 0) await work();
 }
+
+const mailOverdue = (payload: unknown) => Account.mailOverdue(z.parse(Notification.paymentMailDue.schema, payload));
+
+/** The payloads of the messages of a type that wait. */
+const take = (type: string): unknown[] =>
+  bodies.splice(0).flatMap((body) => {
+    const { envelope } = readEnvelope(body);
+    return envelope.type === type ? [envelope.payload] : [];
+  });
+
+/** Payments of several people fail in one reading: answers their events, the oldest first. */
+async function failTogether(here: World, names: readonly string[]): Promise<unknown[]> {
+  const tenant = { companyName: "Acme", timezone: "Europe/Berlin" };
+  const due = { checkShard: "subscriptions", checkAt: at(hourMs - 1) };
+  for (const name of names) {
+    const email = `${newId("user").toLowerCase()}@acme.test`;
+    const userId = await User.create({ email, name, roles: [], userType: "subscription", ...tenant });
+    const customer = { accountId: "platform", customerId: `cus_${name}`, version: 1 };
+    await db()
+      .subscription.put({ tenantId: here.tenantId, userId, ...customer, status: "active", ...due })
+      .go();
+  }
+  setClockOffset(hourMs);
+  provider.subscription = overdue;
+  await Billing.Subscription.sweep();
+  return take(Outbox.eventRecorded.type).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+}
+
+const notify = (event: unknown) => Notification.notify(z.parse(Outbox.eventRecorded.schema, event));
 
 const inWorld = (test: (here: World, owner: string, payer: string) => Promise<void>) => () =>
   world(async (here) => {
@@ -143,5 +171,44 @@ it(
     expect((await Notification.list(undefined)).items).toMatchObject([
       { kind: "billing", stage: "failed", callsStopAt: at(hourMs + 7 * dayMs), payerId: here.userId },
     ]);
+  }),
+);
+
+const payersIn = (email: string) =>
+  mails.flatMap(({ to, text }) => (to === email ? (text.match(/last payment of (\w+)/)?.slice(1) ?? []) : [])).sort();
+
+it(
+  "of two people at once is mailed to the owner for each, in any order and within the hour",
+  inWorld(async (here, owner) => {
+    const events = await failTogether(here, ["Bea", "Carl"]);
+    for (const event of events.reverse()) {
+      await notify(event);
+      for (const payload of take(Notification.paymentMailDue.type)) await mailOverdue(payload);
+    }
+    expect(payersIn(owner)).toEqual(["Bea", "Carl"]);
+  }),
+);
+
+it(
+  "of three people is mailed for each when the first mail fails and its message comes again",
+  inWorld(async (here, owner) => {
+    for (const event of await failTogether(here, ["Bea", "Carl", "Dora"])) await notify(event);
+    const due = take(Notification.paymentMailDue.type);
+    mailer.failures = 2;
+    const results = await Promise.allSettled(due.map(mailOverdue));
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(2);
+    for (const payload of due) await mailOverdue(payload);
+    expect(payersIn(owner)).toEqual(["Bea", "Carl", "Dora"]);
+  }),
+);
+
+it(
+  "is mailed once when its message comes twice at the same time, and the second waits for the first",
+  inWorld(async (here, owner) => {
+    for (const event of await failTogether(here, ["Bea"])) await notify(event);
+    const due = take(Notification.paymentMailDue.type);
+    await Promise.all([...due, ...due].map(mailOverdue));
+    for (const payload of take(Notification.paymentMailDue.type)) await mailOverdue(payload);
+    expect(payersIn(owner)).toEqual(["Bea"]);
   }),
 );

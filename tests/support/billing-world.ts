@@ -21,6 +21,8 @@ export let sent: string[] = [];
 /** Their bodies. */
 export let bodies: string[] = [];
 export let mails: OutgoingMail[] = [];
+/** The mailer that is played: how many mails it fails to send next. */
+export const mailer = { failures: 0 };
 
 /** The played payments provider: what it was asked, and its next answer. */
 export const provider = {
@@ -63,6 +65,10 @@ const ports: Ports = Object.create(noPorts, {
   mailer: {
     value: {
       send: async (mail: OutgoingMail) => {
+        if (mailer.failures > 0) {
+          mailer.failures -= 1;
+          throw new Error("The mail server is away");
+        }
         mails.push(mail);
         return "sent";
       },
@@ -78,6 +84,7 @@ beforeEach(() => {
   sent = [];
   bodies = [];
   mails = [];
+  mailer.failures = 0;
   Object.assign(provider, { reported: [], counted: [], answer: "counted", subscription: undefined, payer: undefined });
 });
 afterEach(() => void vi.useRealTimers());

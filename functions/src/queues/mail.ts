@@ -17,6 +17,7 @@ export const handler = createWorker(
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
   on(Notification.notificationMailDue, (due) => Account.mailNotifications(due)),
+  on(Notification.paymentMailDue, (due) => Account.mailOverdue(due)),
   on(Billing.duplicateEnded, (ended) => Account.mailDuplicateEnded(ended)),
   on(Webhook.endpointStopped, (stop) => Account.mailWebhookStopped(stop)),
 );

@@ -21,6 +21,7 @@ export {
   mailInvitation,
   mailNewDevice,
   mailNotifications,
+  mailOverdue,
   mailPasswordChanged,
   mailReset,
   mailSignInCode,

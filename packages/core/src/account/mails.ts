@@ -8,7 +8,7 @@ import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
-import type { notificationMailDue } from "../notification/index.ts";
+import type { notificationMailDue, paymentMailDue } from "../notification/index.ts";
 import * as Notification from "../notification/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
@@ -160,10 +160,16 @@ const maxNamed = 10;
 export async function mailNotifications({ userId, kind }: Payload<typeof notificationMailDue>): Promise<void> {
   const user = await User.find(userId);
   if (!user || user.isDisabled || !Notification.settingsOf(user)[kind].mail) return;
-  const items = await Notification.claimMail(userId, kind);
+  await Notification.mailTogether(userId, kind, (items) => sendTogether(user, kind, items));
+}
+
+async function sendTogether(
+  user: User.UserItem,
+  kind: Payload<typeof notificationMailDue>["kind"],
+  items: readonly Notification.NotificationItem[],
+): Promise<void> {
   const [newest] = items;
   if (!newest) return;
-  if (kind === "billing") return mailOverdue(user, items);
   const { name } = user;
   const origin = await lastOrigin(user);
   const to = await recipient(user, origin);
@@ -178,22 +184,24 @@ export async function mailNotifications({ userId, kind }: Payload<typeof notific
   await Mail.send("notifications", facts, to);
 }
 
-/** One mail of each payer whose payment is still overdue, about the stage that it is in. */
-async function mailOverdue(user: User.UserItem, items: readonly Notification.NotificationItem[]): Promise<void> {
+/** Mails that a payment is overdue, while it is and in the stage of the notification. */
+export async function mailOverdue({ userId, notificationId }: Payload<typeof paymentMailDue>): Promise<void> {
+  const user = await User.find(userId);
+  if (!user || user.isDisabled || !Notification.settingsOf(user).billing.mail) return;
+  await Notification.mailOne({ userId, notificationId }, (item) => sendOverdue(user, item));
+}
+
+async function sendOverdue(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
+  const { payerId = "", stage, callsStopAt = "" } = item;
   const { userId, tenantId, name } = user;
+  const overdue = await Billing.Subscription.overdueOf({ tenantId, userId: payerId });
+  if (!stage || overdue?.stage !== stage || overdue.callsStopAt !== callsStopAt) return;
+  const payer = payerId === userId ? undefined : await User.find(payerId);
+  const page = payer ? `/administrator-panel/user-detail/${payerId}` : "/settings/billing";
   const origin = await lastOrigin(user);
-  for (const { payerId = "", stage, callsStopAt = "" } of items) {
-    const overdue = await Billing.Subscription.overdueOf({ tenantId, userId: payerId });
-    if (!stage || overdue?.stage !== stage || overdue.callsStopAt !== callsStopAt) continue;
-    const payer = payerId === userId ? undefined : await User.find(payerId);
-    const page = payer ? `/administrator-panel/user-detail/${payerId}` : "/settings/billing";
-    const facts = { name, stage, payer: payer?.name, when: formatTime(callsStopAt, user) };
-    await Mail.send(
-      "paymentOverdue",
-      { ...facts, link: origin && linkTo(origin, page) },
-      await recipient(user, origin),
-    );
-  }
+  const link = origin && linkTo(origin, page);
+  const facts = { name, stage, payer: payer?.name, when: formatTime(callsStopAt, user), link };
+  await Mail.send("paymentOverdue", facts, await recipient(user, origin));
 }
 
 function placeOf({ kind, runId, parentId = "" }: Notification.NotificationItem): string {

@@ -1,22 +1,27 @@
-/** At most one mail per kind, user and hour; what happens in between is in the next one. */
-import type { NotificationKind } from "@callwright/contracts/notification-kinds";
+/** Mails of notifications: at most one per kind, user and hour, except those that have a mail of their own. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { sendLater } from "../kernel/message.ts";
-import { notificationMailDue } from "./messages.ts";
+import { notificationMailDue, paymentMailDue, type SharedKind } from "./messages.ts";
 import type { NotificationItem } from "./notify.ts";
 
 const hourMs = 3_600_000;
 /** What one mail can name; older ones are counted. */
 const maxRead = 100;
+/** Longer than a worker runs. */
+const leaseMs = 60_000;
 
 /**
- * The notifications of the mail that is due, newest first; none if there is nothing new or the last mail is less than
- * an hour old. Recorded before the mail is sent: a worker that dies in between leaves the bell only.
+ * Mails what happened since the last mail of this kind, newest first; nothing while that one is less than an hour old.
+ * Recorded before it is sent: a worker that dies in between leaves the bell only, and a failure takes the record back.
  */
-export async function claimMail(userId: string, kind: NotificationKind): Promise<readonly NotificationItem[]> {
+export async function mailTogether(
+  userId: string,
+  kind: SharedKind,
+  mail: (items: readonly NotificationItem[]) => Promise<void>,
+): Promise<void> {
   const key = { tenantId: tenantId(), userId, kind };
   const { data: last } = await db().notificationMail.get(key).go({ consistent: true });
   const query = db().notification.query.primary({ tenantId: tenantId(), userId });
@@ -24,19 +29,45 @@ export async function claimMail(userId: string, kind: NotificationKind): Promise
     .where((attributes, op) => op.eq(attributes.kind, kind))
     .go({ order: "desc", count: maxRead, consistent: true });
   const newest = items[0];
-  if (!newest) return [];
+  if (!newest) return;
   const waitMs = last ? last.mailedAt + hourMs - now() : 0;
-  if (waitMs > 0) {
-    await sendLater(notificationMailDue, { userId, kind }, waitMs / 1000, `nm-${userId}-${kind}`);
-    return [];
-  }
+  if (waitMs > 0) return sendLater(notificationMailDue, { userId, kind }, waitMs / 1000, `nm-${userId}-${kind}`);
+  const until = newest.notificationId;
   const claimed = db()
-    .notificationMail.put({
-      ...key,
-      mailedAt: now(),
-      until: newest.notificationId,
-      ttl: toTtl(now() + 30 * 24 * hourMs),
-    })
-    .where(({ until }, op) => (last ? op.eq(until, last.until) : op.notExists(until)));
-  return (await tryWrite(claimed.go())) ? items : [];
+    .notificationMail.put({ ...key, mailedAt: now(), until, ttl: toTtl(now() + 30 * 24 * hourMs) })
+    .where((row, op) => (last ? op.eq(row.until, last.until) : op.notExists(row.until)));
+  if (!(await tryWrite(claimed.go()))) return;
+  try {
+    await mail(items);
+  } catch (error) {
+    const { notificationMail } = db();
+    const before = last ? notificationMail.put(last) : notificationMail.remove(key);
+    await tryWrite(before.where((row, op) => op.eq(row.until, until)).go());
+    throw error;
+  }
+}
+
+/** Mails one notification, again after a failure. A copy of the message waits for the worker that is sending. */
+export async function mailOne(
+  key: { readonly userId: string; readonly notificationId: string },
+  mail: (item: NotificationItem) => Promise<void>,
+): Promise<void> {
+  const id = { tenantId: tenantId(), ...key };
+  const { data: item } = await db().notification.get(id).go({ consistent: true });
+  if (!item || item.mailedAt) return;
+  const leased = db()
+    .notification.patch(id)
+    .set({ mailLeaseUntil: now() + leaseMs })
+    .where(
+      ({ mailedAt, mailLeaseUntil: lease }, op) =>
+        `${op.notExists(mailedAt)} AND (${op.notExists(lease)} OR ${op.lt(lease, now())})`,
+    );
+  if (!(await tryWrite(leased.go()))) return sendLater(paymentMailDue, key, leaseMs / 1000, `pm-${key.notificationId}`);
+  try {
+    await mail(item);
+  } catch (error) {
+    await db().notification.patch(id).remove(["mailLeaseUntil"]).go();
+    throw error;
+  }
+  await db().notification.patch(id).set({ mailedAt: now() }).remove(["mailLeaseUntil"]).go();
 }

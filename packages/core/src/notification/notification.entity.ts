@@ -27,6 +27,9 @@ export const notificationEntity = createSchema({
     payerId: { type: "string" },
     /** Kept for the mail only, as the user chose. */
     isMailOnly: { type: "boolean" },
+    /** Of one with a mail of its own: when it was sent, and until when a worker is sending it. Milliseconds. */
+    mailedAt: { type: "number" },
+    mailLeaseUntil: { type: "number" },
     /** The user, until it is read; empty where it is kept for the mail only. */
     unreadBy: { type: "string" },
     createdAt: { type: "string", required: true },

@@ -11,7 +11,7 @@ import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { notificationMailDue } from "./messages.ts";
+import { notificationMailDue, paymentMailDue } from "./messages.ts";
 import { settingsOf } from "./settings.ts";
 
 export type NotificationItem = Item<"notification">;
@@ -119,6 +119,8 @@ async function add(
     ttl: toTtl(now() + keptMs),
   });
   await tryWrite(created.go());
-  // Sent again with a repeated event: the mail's own row keeps it from being mailed twice.
-  if (mail) await send(notificationMailDue, { userId, kind });
+  if (!mail) return;
+  // Sent again with a repeated event; what was mailed is recorded.
+  if (kind === "billing") await send(paymentMailDue, { userId, notificationId: eventId });
+  else await send(notificationMailDue, { userId, kind });
 }
