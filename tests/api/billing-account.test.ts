@@ -8,13 +8,23 @@ import { newcomer } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
-import { subscribe } from "../support/stripe.ts";
+import { cards, payAt, subscribe } from "../support/stripe.ts";
 
 const url = worldForFile();
 const person = (name: string) => newcomer(url(), `${name}@billing.test`);
 
 describe("a tenant's own Stripe account", () => {
   const keys = { restrictedKey: agencyAccount.restrictedKey, publishableKey: agencyAccount.publishableKey };
+
+  it("leaves no checkout that can be paid when it is disconnected", async () => {
+    const owner = await signedIn(url(), "owner@acme.test");
+    await owner.request("PUT", "/api/stripe-account", keys);
+    const client = await person("leaver");
+    const checkout = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    const gone = await owner.request("DELETE", "/api/stripe-account");
+    expect(gone.status).toBeLessThan(300);
+    expect((await payAt(checkout.url, { number: cards.good })).status).not.toBe(303);
+  });
 
   it("takes its users' payments at the tenant's own prices, and its key is never told", async () => {
     const owner = await signedIn(url(), "owner@acme.test");

@@ -17,14 +17,23 @@ const origin = "http://acme.test";
 
 let stripe: StripeTestWorld;
 let messages: { type: string; payload: object }[] = [];
+let auditedBeforeMail: (string | undefined)[] | undefined;
 const ports: Ports = Object.create(noPorts, {
-  queue: { value: { send: async (_: string, body: string) => void messages.push(JSON.parse(body)) } },
+  queue: {
+    value: {
+      async send(_: string, body: string) {
+        messages.push(JSON.parse(body));
+        if (mails().length > 0) auditedBeforeMail ??= await audited(JSON.parse(body).tenantId);
+      },
+    },
+  },
   payments: { get: () => stripe.payments },
 });
 const run = tableForFile(ports);
 
 beforeEach(() => {
   messages = [];
+  auditedBeforeMail = undefined;
   setClockOffset(0);
 });
 
@@ -135,6 +144,7 @@ it("a second subscription is ended and paid back by the sweep, once, with a mail
       { userId, plan: "Grow", refundedCents: 24_900, keptCents: 0 },
     ]);
     expect(await audited(tenantId)).toEqual([second]);
+    expect(auditedBeforeMail).toEqual([second]);
     const [state] = [await Subscription.overview()];
     expect([state.status, state.plan]).toEqual(["active", "Start"]);
     stripe.close();

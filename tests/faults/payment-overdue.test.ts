@@ -174,6 +174,34 @@ it(
   }),
 );
 
+it(
+  "says that calls have stopped when the subscription ends before its grace, once",
+  inWorld(async (here, owner, payer) => {
+    await readAt(here, hourMs, overdue);
+    for (const ms of [3 * dayMs, 5 * dayMs, 9 * dayMs]) await readAt(here, ms, { ...overdue, status: "canceled" });
+    for (const email of [payer, owner])
+      expect(subjectsTo(email)).toEqual([
+        "Your payment to Acme failed",
+        "Calls have stopped: a payment to Acme is open",
+      ]);
+    const { text = "" } = mails.findLast(({ to }) => to === payer) ?? {};
+    expect(text).toContain("Your subscription has ended with an open payment.");
+    expect(text).toContain("Calls stopped on 23 November 2026 at 11:00 (Europe/Berlin).");
+    const { graceEndsAt, isBlocked, status } = await Billing.Subscription.overview();
+    expect([graceEndsAt, isBlocked, status]).toEqual([undefined, false, "canceled"]);
+  }),
+);
+
+it(
+  "is not mailed again when the subscription ends after calls have stopped",
+  inWorld(async (here, owner, payer) => {
+    await readAt(here, hourMs, overdue);
+    await readAt(here, 9 * dayMs, overdue);
+    await readAt(here, 10 * dayMs, { ...overdue, status: "canceled" });
+    for (const email of [payer, owner]) expect(subjectsTo(email)).toHaveLength(2);
+  }),
+);
+
 const payersIn = (email: string) =>
   mails.flatMap(({ to, text }) => (to === email ? (text.match(/last payment of (\w+)/)?.slice(1) ?? []) : [])).sort();
 

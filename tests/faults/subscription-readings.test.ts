@@ -132,6 +132,26 @@ describe("a later reading", () => {
   );
 });
 
+describe("the day since when someone is a customer", () => {
+  const customerSince = at(-90 * dayMs);
+
+  it("stays when they begin anew at another account and do not pay", () =>
+    world(async (here) => {
+      await here.subscription({ accountId: "platform", customerId: "cus_2", customerSince });
+      expect((await read(here, undefined)).row.customerSince).toBe(customerSince);
+      expect((await read(here, { ...paid, status: "incomplete" })).row.customerSince).toBe(customerSince);
+      expect((await read(here, paid)).row.customerSince).toBe(customerSince);
+    }));
+
+  it.each(["incomplete", "trialing", "canceled"] as const)("does not begin with a subscription that is %s", (status) =>
+    world(async (here) => {
+      await here.subscription({});
+      expect((await read(here, { ...paid, status })).row.customerSince).toBeUndefined();
+      expect((await read(here, paid)).row.customerSince).toBe(paid.createdAt);
+    }),
+  );
+});
+
 describe("an event of the provider", () => {
   const event = { eventId: "evt_1", customerId: "cus_1" };
 

@@ -197,10 +197,11 @@ async function sendOverdue(user: User.UserItem, item: Notification.NotificationI
   const overdue = await Billing.Subscription.overdueOf({ tenantId, userId: payerId });
   if (!stage || overdue?.stage !== stage || overdue.callsStopAt !== callsStopAt) return;
   const payer = payerId === userId ? undefined : await User.find(payerId);
-  const page = payer ? `/administrator-panel/user-detail/${payerId}` : "/settings/billing";
+  const { hasEnded } = overdue;
+  const own = hasEnded ? "/subscription" : "/settings/billing";
   const origin = await lastOrigin(user);
-  const link = origin && linkTo(origin, page);
-  const facts = { name, stage, payer: payer?.name, when: formatTime(callsStopAt, user), link };
+  const link = origin && linkTo(origin, payer ? `/administrator-panel/user-detail/${payerId}` : own);
+  const facts = { name, stage, hasEnded, payer: payer?.name, when: formatTime(callsStopAt, user), link };
   await Mail.send("paymentOverdue", facts, await recipient(user, origin));
 }
 

@@ -144,7 +144,7 @@ export const arabic: MailTexts = {
       lines: [`كتب ${sender} (${email}):`, message],
       notes: [`يمكنك الرد بالكتابة إلى ${email}.`],
     }),
-    paymentOverdue: ({ name, stage, payer, when, link }, brand) => ({
+    paymentOverdue: ({ name, stage, hasEnded, payer, when, link }, brand) => ({
       subject: {
         failed: `فشلت عملية الدفع إلى ${brand}`,
         reminder: `ستتوقف المكالمات قريبًا: دفعة إلى ${brand} لم تُسدَّد`,
@@ -155,13 +155,15 @@ export const arabic: MailTexts = {
         {
           failed: payer ? `فشلت آخر عملية دفع للمستخدم ${payer}.` : "فشلت آخر عملية دفع لديك.",
           reminder: payer ? `لم تُسدَّد بعد آخر دفعة للمستخدم ${payer}.` : "لم تُسدَّد بعد آخر دفعة لديك.",
-          stopped: payer ? `لم تُسدَّد بعد آخر دفعة للمستخدم ${payer}.` : "لم تُسدَّد بعد آخر دفعة لديك.",
+          stopped: hasEnded
+            ? `انتهى ${payer ? `اشتراك المستخدم ${payer}` : "اشتراكك"} مع وجود دفعة لم تُسدَّد.`
+            : `لم تُسدَّد بعد آخر دفعة ${payer ? `للمستخدم ${payer}` : "لديك"}.`,
         }[stage],
         stage === "stopped"
-          ? `توقفت المكالمات في ${when}. عمليات الاتصال متوقفة مؤقتًا، وتستمر تلقائيًا عند سداد الفاتورة.`
+          ? `توقفت المكالمات في ${when}. عمليات الاتصال متوقفة مؤقتًا، وتستمر تلقائيًا عند ${hasEnded ? "اختيار خطة جديدة" : "سداد الفاتورة"}.`
           : `سدّد الفاتورة المفتوحة أو استخدم بطاقة أخرى قبل ${when}، وإلا فستتوقف المكالمات عندئذٍ.`,
       ],
-      ...(link && { action: { label: payer ? "فتح المستخدم" : "إصلاح الدفع", link } }),
+      ...(link && { action: { label: payer ? "فتح المستخدم" : hasEnded ? "اختيار خطة" : "إصلاح الدفع", link } }),
       notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],
     }),
     duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({

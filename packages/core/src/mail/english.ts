@@ -151,7 +151,7 @@ export const english: MailTexts = {
       lines: [`${sender} (${email}) writes:`, message],
       notes: [`Answer by writing to ${email}.`],
     }),
-    paymentOverdue: ({ name, stage, payer, when, link }, brand) => ({
+    paymentOverdue: ({ name, stage, hasEnded, payer, when, link }, brand) => ({
       subject: {
         failed: `Your payment to ${brand} failed`,
         reminder: `Calls stop soon: a payment to ${brand} is open`,
@@ -162,13 +162,15 @@ export const english: MailTexts = {
         {
           failed: payer ? `The last payment of ${payer} failed.` : "Your last payment failed.",
           reminder: payer ? `The last payment of ${payer} is still open.` : "Your last payment is still open.",
-          stopped: payer ? `The last payment of ${payer} is still open.` : "Your last payment is still open.",
+          stopped: hasEnded
+            ? `${payer ? `The subscription of ${payer}` : "Your subscription"} has ended with an open payment.`
+            : `${payer ? `The last payment of ${payer}` : "Your last payment"} is still open.`,
         }[stage],
         stage === "stopped"
-          ? `Calls stopped on ${when}. Runs are paused, and continue by themselves when the invoice is paid.`
+          ? `Calls stopped on ${when}. Runs are paused, and continue by themselves when ${hasEnded ? "a new plan is chosen" : "the invoice is paid"}.`
           : `Pay the open invoice or use another card before ${when}. Calls stop then.`,
       ],
-      ...(link && { action: { label: payer ? "Open user" : "Fix payment", link } }),
+      ...(link && { action: { label: payer ? "Open user" : hasEnded ? "Choose a plan" : "Fix payment", link } }),
       notes: ["Choose in your profile which notifications are mailed."],
     }),
     duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({

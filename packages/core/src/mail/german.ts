@@ -163,7 +163,7 @@ export const german: MailTexts = {
       lines: [`${sender} (${email}) schreibt:`, message],
       notes: [`Antworten können Sie an ${email}.`],
     }),
-    paymentOverdue: ({ name, stage, payer, when, link }, brand) => ({
+    paymentOverdue: ({ name, stage, hasEnded, payer, when, link }, brand) => ({
       subject: {
         failed: `Zahlung an ${brand} fehlgeschlagen`,
         reminder: `Anrufe enden bald: Zahlung an ${brand} offen`,
@@ -176,13 +176,17 @@ export const german: MailTexts = {
             ? `die letzte Zahlung von ${payer} ist fehlgeschlagen.`
             : "Ihre letzte Zahlung ist fehlgeschlagen.",
           reminder: payer ? `die letzte Zahlung von ${payer} ist noch offen.` : "Ihre letzte Zahlung ist noch offen.",
-          stopped: payer ? `die letzte Zahlung von ${payer} ist noch offen.` : "Ihre letzte Zahlung ist noch offen.",
+          stopped: hasEnded
+            ? `${payer ? `das Abonnement von ${payer}` : "Ihr Abonnement"} ist mit einer offenen Zahlung beendet worden.`
+            : `${payer ? `die letzte Zahlung von ${payer}` : "Ihre letzte Zahlung"} ist noch offen.`,
         }[stage],
         stage === "stopped"
-          ? `Seit ${when} sind keine Anrufe mehr möglich. Anrufläufe pausieren und gehen von selbst weiter, sobald die Rechnung bezahlt ist.`
+          ? `Seit ${when} sind keine Anrufe mehr möglich. Anrufläufe pausieren und gehen von selbst weiter, sobald ${hasEnded ? "ein neuer Tarif gewählt" : "die Rechnung bezahlt"} ist.`
           : `Bezahlen Sie die offene Rechnung vor dem folgenden Zeitpunkt, oder verwenden Sie eine andere Karte: ${when}. Danach sind keine Anrufe mehr möglich.`,
       ],
-      ...(link && { action: { label: payer ? "Benutzer öffnen" : "Zahlung beheben", link } }),
+      ...(link && {
+        action: { label: payer ? "Benutzer öffnen" : hasEnded ? "Tarif wählen" : "Zahlung beheben", link },
+      }),
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
     duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({

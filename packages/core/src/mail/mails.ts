@@ -73,6 +73,8 @@ export interface MailParameters {
   readonly paymentOverdue: {
     readonly name: string;
     readonly stage: OverdueStage;
+    /** Its subscription has ended: paying alone does not resume calls. */
+    readonly hasEnded: boolean;
     readonly payer?: string | undefined;
     readonly when: string;
     readonly link?: string | undefined;

@@ -20,7 +20,7 @@ const facts: MailParameters = {
   minutesAlert: { name: "Rita", percent: 90, of: "user", link },
   notifications: { name: "Rita", kind: "run_paused", items: [{ title: "Nurse", reason: "minutes" }], more: 2, link },
   duplicateEnded: { name: "Rita", plan: "Grow", refunded: "$249.00", kept: "$1.00", link },
-  paymentOverdue: { name: "Rita", stage: "reminder", when, link },
+  paymentOverdue: { name: "Rita", stage: "reminder", hasEnded: false, when, link },
   webhookStopped: { name: "Rita", url: "https://example.com/webhooks", isGone: false, link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, colour: "#4253c5", ...look });

@@ -1,5 +1,5 @@
 /** Mails of notifications: at most one per kind, user and hour, except those that have a mail of their own. */
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -13,6 +13,8 @@ const maxRead = 100;
 /** Longer than a worker runs. */
 const leaseMs = 60_000;
 
+type MailKey = Pick<Item<"notificationMail">, "tenantId" | "userId" | "kind">;
+
 /**
  * Mails what happened since the last mail of this kind, newest first; nothing while that one is less than an hour old.
  * Recorded before it is sent: a worker that dies in between leaves the bell only, and a failure takes the record back.
@@ -22,11 +24,11 @@ export async function mailTogether(
   kind: SharedKind,
   mail: (items: readonly NotificationItem[]) => Promise<void>,
 ): Promise<void> {
-  const key = { tenantId: tenantId(), userId, kind };
+  const key: MailKey = { tenantId: tenantId(), userId, kind };
   const { data: last } = await db().notificationMail.get(key).go({ consistent: true });
   const query = db().notification.query.primary({ tenantId: tenantId(), userId });
   const { data: items } = await (last ? query.gt({ notificationId: last.until }) : query)
-    .where((attributes, op) => op.eq(attributes.kind, kind))
+    .where((attributes, op) => op.eq(attributes.kind, key.kind))
     .go({ order: "desc", count: maxRead, consistent: true });
   const newest = items[0];
   if (!newest) return;
@@ -40,11 +42,16 @@ export async function mailTogether(
   try {
     await mail(items);
   } catch (error) {
-    const { notificationMail } = db();
-    const before = last ? notificationMail.put(last) : notificationMail.remove(key);
-    await tryWrite(before.where((row, op) => op.eq(row.until, until)).go());
+    await unclaim(key, until, last);
     throw error;
   }
+}
+
+async function unclaim(key: MailKey, until: string, last: Item<"notificationMail"> | null): Promise<void> {
+  const { notificationMail } = db();
+  const put = last && notificationMail.put(last).where((row, op) => op.eq(row.until, until));
+  const removed = notificationMail.remove(key).where((row, op) => op.eq(row.until, until));
+  await tryWrite(put ? put.go() : removed.go());
 }
 
 /** Mails one notification, again after a failure. A copy of the message waits for the worker that is sending. */

@@ -51,7 +51,11 @@ async function customerOf(user: User.UserItem): Promise<Customer> {
 
 /** The row at another account than the current one, whose open checkouts must not be paid once the row is gone. */
 async function leftOver(row: SubscriptionItem): Promise<SubscriptionItem> {
-  if (isRunning(row.status) || !(await isReachable(row))) return row;
+  return isRunning(row.status) || !(await isReachable(row)) ? row : endCheckouts(row);
+}
+
+/** The row as it is after no checkout of it can be paid any more. */
+export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
   const { payments } = await openAccount(row.accountId);
   await payments.endCheckouts(row.customerId);
   return (await sync(row)) ?? row;

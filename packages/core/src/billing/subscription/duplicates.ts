@@ -1,6 +1,5 @@
 /** Ends what was bought beside a running subscription, gives the money back, and tells the payer. */
 import * as Audit from "../../audit/index.ts";
-import { db } from "../../db/service.ts";
 import { transact } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
 import { log } from "../../kernel/log.ts";
@@ -34,16 +33,13 @@ async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSub
   const since = toIso(Math.max(Date.parse(createdAt), Date.parse(current.createdAt)));
   const refunded = await payments.refund({ customerId, subscriptionId, since });
   const eventId = `duplicate ${subscriptionId}`;
-  const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
-  if (!known) {
-    await send(duplicateEnded, { userId, plan, ...refunded });
-    const name = (await User.find(userId))?.name ?? "";
-    const target = { kind: "subscription", id: subscriptionId, name };
-    await transact((writer) => [
-      recordEvent(writer, { tenantId, eventId }),
-      Audit.entry(writer, { action: "subscription.duplicate_ended", target, after: { plan, ...refunded } }),
-    ]);
-  }
+  const name = (await User.find(userId))?.name ?? "";
+  const target = { kind: "subscription", id: subscriptionId, name };
+  const { ok: isFirst } = await transact((writer) => [
+    recordEvent(writer, { tenantId, eventId }),
+    Audit.entry(writer, { action: "subscription.duplicate_ended", target, after: { plan, ...refunded } }),
+  ]);
+  if (isFirst) await send(duplicateEnded, { userId, plan, ...refunded });
   await payments.endSubscription(subscriptionId);
   log.warn("subscription.duplicate-ended", { tenantId, userId, subscriptionId, ...refunded });
 }

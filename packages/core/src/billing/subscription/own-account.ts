@@ -8,11 +8,15 @@ import { nowIso } from "../../kernel/clock.ts";
 import { ports, tenantId } from "../../kernel/context.ts";
 import { AppError, invalidField } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
+import { log } from "../../kernel/log.ts";
 import type { Payments } from "../../ports/payments.ts";
 import { paymentsSealContext, type SealedKeys } from "../key.ts";
 import { findOwn, keysOf, paymentsPort } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
+import { endCheckouts } from "./checkout.ts";
+import { oneAtATime } from "./lease.ts";
 import { ownPrices } from "./plans.ts";
+import { hasOpenCheckout, type SubscriptionItem } from "./row.ts";
 
 export type OwnAccount = Item<"paymentsAccount">;
 
@@ -34,11 +38,13 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
   const known = before && (await keysOf(before)).webhookSecret;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? known };
+  // Customers belong to the account: other keys of the same mode keep them.
+  const isSame = before?.isLive === isLive;
+  if (before && !isSame) await endOpenCheckouts(before);
   const { data } = await db()
     .paymentsAccount.put({
       tenantId: tenantId(),
-      // Customers belong to the account: other keys of the same mode keep them.
-      accountId: before && before.isLive === isLive ? before.accountId : newId("pay"),
+      accountId: before && isSame ? before.accountId : newId("pay"),
       sealed: await ports().vault.seal(JSON.stringify(keys), paymentsSealContext(tenantId())),
       keyEnding: restrictedKey.slice(-4),
       publishableKey,
@@ -87,6 +93,8 @@ interface Checked {
 }
 
 const keyRefusals: ReadonlySet<string> = new Set(["stripe_key_refused", "stripe_key_not_permitted"]);
+const isKeyRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && keyRefusals.has(error.refusal.code);
 
 /** Makes what the account lacks; a key that may not do so is named. */
 async function check(payments: Payments): Promise<Checked> {
@@ -101,7 +109,7 @@ async function check(payments: Payments): Promise<Checked> {
       checkedAt: nowIso(),
     };
   } catch (error) {
-    if (!(error instanceof AppError) || !keyRefusals.has(error.refusal.code)) throw error;
+    if (!isKeyRefusal(error)) throw error;
     return { status: "reconnect", reason: error.refusal, checkedAt: nowIso() };
   }
 }
@@ -109,10 +117,26 @@ async function check(payments: Payments): Promise<Checked> {
 export async function disconnect(): Promise<void> {
   const own = await findOwn();
   if (!own) return;
-  for await (const row of rowsOf(own))
-    if (isRunning(row.status)) throw new AppError("conflict", refusal("stripe_account_billing"));
+  for await (const row of rowsOf(own)) if (isRunning(row.status)) throw stillBilling();
+  const ended = await endOpenCheckouts(own);
+  if (ended.some(({ status }) => isRunning(status))) throw stillBilling();
   await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
   await Audit.log({ action: "stripe_account.disconnected", target: targetOf(own), before: shownOf(own) });
+}
+
+const stillBilling = () => new AppError("conflict", refusal("stripe_account_billing"));
+
+/** Nothing is paid to an account that is left, unless its key no longer works: then only Stripe can end checkouts. */
+async function endOpenCheckouts(own: OwnAccount): Promise<readonly SubscriptionItem[]> {
+  const ended: SubscriptionItem[] = [];
+  try {
+    for await (const row of rowsOf(own))
+      if (hasOpenCheckout(row)) ended.push(await oneAtATime(row, () => endCheckouts(row)));
+  } catch (error) {
+    if (!isKeyRefusal(error)) throw error;
+    log.warn("payments.checkouts-left", { tenantId: own.tenantId, reason: error.refusal.code });
+  }
+  return ended;
 }
 
 async function* rowsOf({ tenantId: tenant, accountId }: OwnAccount) {

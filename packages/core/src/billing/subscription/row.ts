@@ -20,9 +20,19 @@ export async function periodEnd({ tenantId, userId }: Payer): Promise<string | u
 
 /** A payment that is overdue: the stage that was told last, and when calls stop. */
 export async function overdueOf(payer: Payer) {
-  const { pastDueSince, overdueStage: stage } = (await findRow(payer)) ?? {};
-  return pastDueSince && stage ? { stage, callsStopAt: graceEnd(pastDueSince) } : undefined;
+  const row = await findRow(payer);
+  const callsStopAt = row && callsStopOf(row);
+  if (!row?.overdueStage || !callsStopAt) return undefined;
+  return { stage: row.overdueStage, callsStopAt, hasEnded: !isRunning(row.status) };
 }
+
+/** Rows written before it was kept have the beginning only. */
+export const callsStopOf = ({ callsStopAt, pastDueSince }: SubscriptionItem): string | undefined =>
+  callsStopAt ?? (pastDueSince && graceEnd(pastDueSince));
+
+/** Whether the latest checkout may still be paid. */
+export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">): boolean =>
+  checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
 
 const hourMs = 3_600_000;
 /** Events may be lost: an active subscription is read again so often, an overdue one and an open checkout more often. */
@@ -57,6 +67,5 @@ function nextCheckMs(
     const renewal = Date.parse(paid.periodEnd) + renewalMs;
     return renewal > now() ? Math.min(now() + activeMs, renewal) : now() + checkoutMs;
   }
-  const isOpen = checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
-  return isOpen || paid?.status === "incomplete" ? now() + checkoutMs : undefined;
+  return hasOpenCheckout({ checkoutAt }) || paid?.status === "incomplete" ? now() + checkoutMs : undefined;
 }

@@ -21,7 +21,7 @@ import {
   overdueStageAt,
 } from "./allowance.ts";
 import { findPlan } from "./plans.ts";
-import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
+import { callsStopOf, findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
 const maxTries = 8;
 /** Longer than a provider sends an event again. */
@@ -39,14 +39,21 @@ interface Reading {
 }
 
 interface Overdue {
-  readonly since: string;
+  /** Absent once the subscription has ended. */
+  readonly since?: string;
   readonly stage: OverdueStage;
+  readonly callsStopAt: string;
 }
 
-function overdueAt({ pastDueSince }: SubscriptionItem, paid: PaidSubscription | undefined): Overdue | undefined {
-  if (!isOverdue(paid?.status)) return undefined;
-  const since = pastDueSince ?? nowIso();
-  return { since, stage: overdueStageAt(since, now()).stage };
+function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): Overdue | undefined {
+  if (isOverdue(paid?.status)) {
+    const since = row.pastDueSince ?? nowIso();
+    return { since, stage: overdueStageAt(since, now()).stage, callsStopAt: graceEnd(since) };
+  }
+  if (isRunning(paid?.status) || !row.overdueStage) return undefined;
+  // Ended unpaid: calls stop with it, unless they had stopped before.
+  const stoppedAt = row.overdueStage === "stopped" ? callsStopOf(row) : undefined;
+  return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
 
 /** `eventId`: what announced the change, recorded with it. The version makes a stale reading start again. */
@@ -93,11 +100,11 @@ async function write(reading: Reading): Promise<boolean> {
   return data !== null;
 }
 
-const recordOverdue = (writer: Writer, userId: string, { since, stage }: Overdue): Write =>
+const recordOverdue = (writer: Writer, userId: string, { stage, callsStopAt }: Overdue): Write =>
   Outbox.recordEvent(writer, {
     type: "payment.overdue",
     subjectId: userId,
-    data: { userId, stage, callsStopAt: graceEnd(since) },
+    data: { userId, stage, callsStopAt },
   });
 
 function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: Reading): Write {
@@ -117,7 +124,8 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     granted: grant,
     pastDueSince,
     overdueStage: overdue?.stage,
-    customerSince: isRunning(paid?.status) ? (row.customerSince ?? paid?.createdAt) : row.status && row.customerSince,
+    callsStopAt: overdue?.callsStopAt,
+    customerSince: row.customerSince ?? (paid?.status === "active" ? paid.createdAt : undefined),
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
@@ -142,7 +150,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
 
 function writeMeter(writer: Writer, { row, paid, grant, overdue }: Reading, meter: Item<"meter">): Write[] {
   const deltas = meterDeltas(meter, row.granted, grant);
-  const graceEndsAt = overdue && graceEnd(overdue.since);
+  const graceEndsAt = overdue?.since && overdue.callsStopAt;
   if (!deltas && graceEndsAt === meter.graceEndsAt) return [];
   const { tenantId, userId } = row;
   const patch = writer.meter.patch({ tenantId, userId });
