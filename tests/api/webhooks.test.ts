@@ -7,6 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { execute, jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
@@ -148,6 +149,21 @@ describe("a webhook endpoint", () => {
     }
     await administrator.call(endpoints.deleteWebhookEndpoint, { params });
     expect((await list()).map(({ id }) => id)).not.toContain(endpoint.id);
+  });
+
+  it("keeps its address from API keys, which may change the rest", async () => {
+    const [administrator, hook] = [await owner(), await receiver()];
+    const body = { url: hook.url, description: "Our CRM", events: ["run.paused" as const] };
+    const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
+    const { secret } = await administrator.call(endpoints.createApiKey, { body: { name: "Leaked", scopes: ["account"] } });
+    const withKey = (change: object) =>
+      createClient(url(), "acme").request("PATCH", `/api/webhook-endpoints/${endpoint.id}`, change, {
+        authorization: `Bearer ${secret}`,
+      });
+    const refused = expectRefusal(await withKey({ url: "https://attacker.example/hook" }), "not_allowed");
+    expect(refused.refusal?.code).toBe("api_key_needs_person");
+    expect((await withKey({ description: "Ours" })).status).toBe(200);
+    await administrator.call(endpoints.deleteWebhookEndpoint, { params: { id: endpoint.id } });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
-import { enterAs, platformOf, sessionOf } from "./sign-in.ts";
+import { acmeOf, enterAs, platformOf, sessionOf } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile();
@@ -90,7 +90,8 @@ it("a super administrator changes the look, domains and mail server of the tenan
 
 it("an owner goes from a user's usage to a person of a job, and back", async () => {
   const client = await signedIn(server(), "owner@acme.test");
-  const page = await open(server(), { as: sessionOf(client, server()) });
+  const origin = acmeOf(server());
+  const page = await open(origin, { as: sessionOf(client, origin) });
   const { users } = await client.call(endpoints.listUsers, { query: { search: "rita" } });
   const userId = users[0]?._id ?? "";
   await page.goto(`/administrator-panel/user-detail/${userId}?tab=usage`);

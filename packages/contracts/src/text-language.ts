@@ -12,6 +12,11 @@ const common: Record<"en" | "de", ReadonlySet<string>> = {
   ),
 };
 
+const typical: Record<"en" | "de", RegExp> = {
+  en: /^(?:experience|skills|years|required|degree|ability|knowledge|must|licen[cs]e)$/,
+  de: /[äöüß]|(?:kenntnisse|erfahrung|ausbildung|schein|keit|heit|schaft|bereitschaft)$/,
+};
+
 export function languageOf(text: string): Language | undefined {
   const words =
     text
@@ -20,7 +25,8 @@ export function languageOf(text: string): Language | undefined {
       .match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   const arabic = words.filter((word) => /\p{Script=Arabic}/u.test(word)).length;
   if (words.length >= 3 && arabic * 2 > words.length) return "ar";
-  const count = (language: "en" | "de") => words.filter((word) => common[language].has(word)).length;
+  const count = (language: "en" | "de") =>
+    words.filter((word) => common[language].has(word) || typical[language].test(word)).length;
   const [english, german] = [count("en"), count("de")];
   if (Math.max(english, german) < 2 || english === german) return undefined;
   return english > german ? "en" : "de";

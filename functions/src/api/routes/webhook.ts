@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
+import * as Auth from "@callwright/core/auth/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import * as Webhook from "@callwright/core/webhook/index";
 import type { App } from "../http.ts";
@@ -19,9 +20,11 @@ export function webhookRoutes(app: App): void {
     return done(messages.webhookEndpointCreated, { endpoint: presentEndpoint(endpoint), secret });
   });
 
-  implement(app, endpoints.updateWebhookEndpoint, async ({ params, body }) =>
-    done(messages.webhookEndpointSaved, { endpoint: presentEndpoint(await Webhook.update(params.id, body)) }),
-  );
+  implement(app, endpoints.updateWebhookEndpoint, async ({ params, body }) => {
+    // Another address gets every event.
+    if (body.url !== undefined) Auth.requireStepUp();
+    return done(messages.webhookEndpointSaved, { endpoint: presentEndpoint(await Webhook.update(params.id, body)) });
+  });
 
   implement(app, endpoints.deleteWebhookEndpoint, async ({ params }) => {
     await Webhook.remove(params.id);

@@ -8,7 +8,7 @@ import {
 } from "@callwright/contracts";
 import { languageOf } from "@callwright/contracts/text-language";
 import { truncate } from "@callwright/contracts/truncate";
-import { readWorkplace, readYears } from "./rules/expectations.ts";
+import { readWorkplace, yearsAsked } from "./rules/expectations.ts";
 import { type Finding, linesOf, plainOf } from "./rules/lines.ts";
 import { type Importance, type Requirement, requirementsIn } from "./rules/requirements.ts";
 import { readSalary } from "./rules/salary.ts";
@@ -43,13 +43,18 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
       .filter(({ value }) => !isOwnField(plainOf(value.text)))
       .flatMap((found) => asked(found, language, isTranslated) ?? []),
   ];
-  const byQuestion = new Map(all.map((one) => [one.question.toLowerCase(), one]));
-  return [...byQuestion.values()].slice(0, criteriaLimits.count);
+  const unlike = [...new Map(all.map((one) => [one.question.toLowerCase(), one])).values()];
+  const kept = new Set(unlike.toSorted((a, b) => b.weight - a.weight).slice(0, criteriaLimits.count));
+  return unlike.filter((one) => kept.has(one));
 }
 
 /** Salary and workplace type are fields of a job. */
 const isOwnField = (plain: string): boolean =>
-  readSalary(plain) !== undefined || (readWorkplace(plain) !== undefined && !/experience|erfahrung|خبره/u.test(plain));
+  readSalary(plain) !== undefined ||
+  (readWorkplace(plain) !== undefined &&
+    plain.length <= 60 &&
+    /work|office|days|arbeit|tage|عمل|مكتب/u.test(plain) &&
+    !/experience|erfahrung|خبره/u.test(plain));
 
 function asked(
   { value: { text, importance }, evidence }: Finding<Requirement>,
@@ -61,7 +66,7 @@ function asked(
     ? { question: wording.hasIt(text), type: "yes_no" as const }
     : spokenQuestion(text, language);
   if (!spoken) return undefined;
-  const years = spoken.type === "years" ? readYears(plainOf(text)) : undefined;
+  const years = spoken.type === "years" ? yearsAsked(plainOf(text))?.count : undefined;
   return {
     question: truncate(
       importance === "plus" ? `${spoken.question} ${wording.isPlus}` : spoken.question,

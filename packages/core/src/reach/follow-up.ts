@@ -197,7 +197,21 @@ async function countOpen(ofId: string): Promise<number> {
   return data?.open ?? 0;
 }
 
-export const countOpenFollowUps = (): Promise<number> => countOpen(userActor().userId);
+const latestCounted = 50;
+
+/** Of a user to whom an area is closed, among the latest: the counter knows no areas. */
+export async function countOpenFollowUps(): Promise<number> {
+  return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
+}
+
+async function latestVisible(): Promise<FollowUpItem[]> {
+  const { tenantId, userId } = userActor();
+  const { data } = await db()
+    .followUp.query.ofUser({ tenantId, userId })
+    .begins({ order: "0#" })
+    .go({ limit: latestCounted, hydrate: true });
+  return data.filter(User.isVisible);
+}
 
 const pageSize = 30;
 
@@ -223,7 +237,7 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest):
   const own = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
   const assigned = query.ofAssignee({ assigneeId: userId });
   const [open, ...pages] = await Promise.all([
-    countOpen(parentId ?? userId),
+    parentId ? countOpen(parentId) : countOpenFollowUps(),
     (after ? own.gt({ order: after }) : own).go(page),
     parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
   ]);
@@ -239,15 +253,16 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest):
   };
 }
 
-const latestCounted = 50;
+const isReply = (id: string): boolean => /_(?:answer|hold)$/.test(id);
 
 /** Unread replies among the user's latest open follow-ups. Eventually consistent. */
 export async function countReplies(): Promise<number> {
+  if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
   const { tenantId, userId } = userActor();
   const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
   const keys = await keysOf(open, latestCounted);
   // The index has keys alone, and an id says its kind.
-  return keys.filter(({ pk }) => /_(?:answer|hold)$/.test(pk)).length;
+  return keys.filter(({ pk }) => isReply(pk)).length;
 }
 
 const maxTries = 3;

@@ -57,5 +57,7 @@ export function requireVisible(owned: Owned): void {
   if (area) requireArea(area);
 }
 
+export const hasEveryArea = (): boolean => Object.values(areaByPrefix).every(hasArea);
+
 /** Part of the version of answers that depend on it. */
 export const visibleAreas = (): string => Object.values(areaByPrefix).filter(hasArea).join("");

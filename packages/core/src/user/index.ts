@@ -12,7 +12,16 @@ import { keyEpochOf } from "./access.ts";
 import { countPeople } from "./people.ts";
 
 export { type Access, checkAdministrator, endsSessions, isAdministrator, keyEpochOf, writeAccess } from "./access.ts";
-export { hasArea, isRestricted, isVisible, isVisibleTo, requireArea, requireVisible, visibleAreas } from "./area.ts";
+export {
+  hasArea,
+  hasEveryArea,
+  isRestricted,
+  isVisible,
+  isVisibleTo,
+  requireArea,
+  requireVisible,
+  visibleAreas,
+} from "./area.ts";
 export { dashboardChange, dashboardChangedAt, saveDashboardChange } from "./dashboard.ts";
 export { directory, locate } from "./directory.ts";
 export { type Edit, versionOf, writeEdit } from "./edit.ts";

@@ -35,7 +35,7 @@ async function mayReceive({ createdBy }: EndpointItem, { data }: Outbox.EventIte
   const owned = { parentId: z.parse(dataSchema, data).jobId };
   if (createdBy === undefined || !User.isRestricted(owned)) return true;
   const creator = await User.find(createdBy);
-  return !creator || User.isVisibleTo(creator, owned);
+  return creator !== undefined && User.isVisibleTo(creator, owned);
 }
 
 export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventItem): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Language } from "@callwright/contracts";
 import { languageOf } from "@callwright/contracts/text-language";
 import { type Finding, findingOf, firstIn, type Line, trimPunctuation } from "./lines.ts";
+import { readSalary } from "./salary.ts";
 import { labels } from "./words.ts";
 
 const salutation =
@@ -15,7 +16,7 @@ function nameAt(text: string): string | undefined {
   return (latinName.exec(bare) ?? arabicName.exec(bare))?.[0];
 }
 
-const label = new RegExp(`^(?:${labels.recruiter.join("|")})(?!\\p{L})\\s*(?::|：|ist|is|\\bsind\\b)?\\s*`, "u");
+const label = new RegExp(`^(?:${labels.recruiter.join("|")})\\s*(?:[:：]\\s*|$)`, "u");
 
 export function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
   for (const [index, line] of lines.entries()) {
@@ -34,7 +35,11 @@ const number = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
 
 /** A mail address before a number; addresses for applications count, too. */
 export const contactIn = (lines: readonly Line[]): Finding<string> | undefined =>
-  firstIn(lines, (_, text) => mail.exec(text)?.[0]) ?? firstIn(lines, (_, text) => number.exec(text)?.[0].trim());
+  firstIn(lines, (_, text) => mail.exec(text)?.[0]) ??
+  firstIn(
+    lines.filter(({ plain }) => readSalary(plain) === undefined),
+    (_, text) => number.exec(text)?.[0].trim(),
+  );
 
 /** With the first line that shows it. */
 export function languageIn(lines: readonly Line[]): Finding<Language> | undefined {

@@ -24,6 +24,26 @@ export function readYears(plain: string): number | undefined {
   return undefined;
 }
 
+const asked = new RegExp(
+  String.raw`(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|more than|over|around|mindestens|mind\.?|über|ca\.?|لا تقل عن|علي الاقل)\s+)?(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}['’]?(?!\p{L})(?:\s+(?:of|an))?`,
+  "u",
+);
+const inGeneral =
+  /^(?:(?:professional|relevant|proven|practical|work(?:ing)?|hands-on|industry|prior|previous|solid|einschlägige[rn]?|relevante[rn]?|praktische[rn]?|fundierte[rn]?|من)\s+)*(?:(?:work )?experience|(?:berufs)?erfahrung|(?:ال)?خبره)(?!\p{L})/u;
+const isAge = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
+
+/** Years that a requirement asks for, and of what: "5 years of Java". Of nothing: experience in general. */
+export function yearsAsked(plain: string): { readonly count: number; readonly of: string } | undefined {
+  const found = isAge.test(plain) ? null : asked.exec(plain);
+  const word = found?.[1];
+  const value = word === undefined ? undefined : (numberWords.get(word) ?? Number(word));
+  if (!found || value === undefined || value < 1 || value > 60) return undefined;
+  const rest = plain.slice(found.index + found[0].length).trim();
+  const before = plain.slice(0, found.index).trim();
+  const of = rest.replace(inGeneral, "").trim() || (inGeneral.test(before) ? before.replace(inGeneral, "").trim() : "");
+  return { count: value, of };
+}
+
 export const experienceIn = (lines: readonly Line[]): Finding<number> | undefined => firstIn(lines, readYears);
 
 const workplaces: readonly (readonly [WorkplaceType, RegExp])[] = [

@@ -26,15 +26,18 @@ export function linesOf(text: string): Line[] {
 }
 
 const abbreviation =
-  /(?:(?<![\p{L}])(?:e\.g|i\.e|etc|incl|min|max|ca|bzw|inkl|usw|ggf|dr|prof|z\. ?b|u\. ?a|d\. ?h)\.)\s*$/iu;
+  /(?:(?<![\p{L}])(?:e\.g|i\.e|etc|incl|min|mind|max|ca|bzw|inkl|einschl|evtl|usw|ggf|vgl|approx|dr|prof|mr|mrs|ms|z\. ?b|u\. ?a|d\. ?h)\.)\s*$/iu;
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Sentences of a text; an abbreviation ends none. */
+const isOpen = (text: string): boolean => text.split("(").length > text.split(")").length;
+
+/** Sentences of a text; neither an abbreviation nor a point in brackets ends one. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = sentences.at(-1);
-    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = last + segment;
+    if (last !== undefined && (abbreviation.test(last) || isOpen(last)))
+      sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
@@ -50,6 +53,7 @@ export const plainOf = (text: string): string =>
     .replace(/[أإآٱ]/g, "ا")
     .replace(/ى/g, "ي")
     .replace(/ة/g, "ه")
+    .replace(/[’‘]/g, "'")
     .replace(/[‐‑‒]/g, "-")
     .replace(/\u00a0|\u202f/g, " ");
 

@@ -1,7 +1,16 @@
 /** Single requirements: list items and paragraphs taken apart into clauses, each with its sentence. Pure rules. */
 import { truncate } from "@callwright/contracts/truncate";
 import { type Finding, type Line, longestEvidence, plainOf, sentencesOf, trimPunctuation } from "./lines.ts";
-import { isFact, itemsBelow, paragraphsOf, skillsInOneLine } from "./sections.ts";
+import { readSalary } from "./salary.ts";
+import {
+  headsRequirements,
+  headsWishes,
+  isFact,
+  isHeading,
+  itemsBelow,
+  paragraphsOf,
+  skillsInOneLine,
+} from "./sections.ts";
 import { headings } from "./words.ts";
 
 export type Importance = "must" | "plain" | "plus";
@@ -13,9 +22,19 @@ export interface Requirement {
 }
 
 const must =
-  /\b(?:must|required?|mandatory|essential|needed|need)\b|zwingend|erforderlich|vorausgesetzt|voraussetzung|notwendig|الزامي|مطلوب|يشترط|يجب|ضروري/u;
+  /\b(?:must|required?|mandatory|essential|needed|need)\b|zwingend|\bmuss\b|erforderlich|vorausgesetzt|voraussetzung|notwendig|الزامي|مطلوب|يشترط|يجب|ضروري/u;
 const plus =
   /\b(?:plus|bonus|nice[- ]to[- ]have|ideally|preferred|preferably|desirable|advantage(?:ous)?|optional)\b|von vorteil|wünschenswert|idealerweise|gern gesehen|يفضل|ميزه/u;
+
+/** What is not asked for, and what must not be. */
+const denied =
+  /\b(?:no|not)\b.{0,40}\b(?:required|necessary|needed|mandatory|essential)\b|\bmust(?:n't| not)\b|\b(?:keine?[nrms]?|nicht)\b.*(?:erforderlich|notwendig|nötig|vorausgesetzt|voraussetzung|zwingend)|\bdarf nicht\b|لا (?:يشترط|تشترط|يلزم|تلزم|يتطلب|تتطلب)|غير (?:مطلوب|ضروري|الزامي)/u;
+/** "…, but not required" after what is a plus. */
+const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\s+)?(?:not|no|nicht|kein).*$/u;
+
+/** Facts of the job among what it asks. */
+const otherFact =
+  /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
 /** Importance of several things at once: "A, B and C are required". */
 const ofAll = /\bare\b[^,]*$|\bsind\b[^,]*$/u;
@@ -24,7 +43,7 @@ const ofAll = /\bare\b[^,]*$|\bsind\b[^,]*$/u;
 const openings =
   /^(?:(?:a |an )?(?:must(?:[- ]haves?)?|required|mandatory|essential|nice[- ]to[- ]have|bonus(?: points(?: for)?)?|preferred|preferably|ideally|optional|plus|zwingend|erforderlich|voraussetzung|von vorteil|wünschenswert|idealerweise|الزامي|مطلوب|يشترط|يجب|ضروري|يفضل(?: من لديه| ان يكون لديه)?|ميزه اضافيه)(?![\p{L}])\s*[:,–-]?\s*)+/u;
 const endings =
-  /\s*[(,:–-]?\s*(?<!\p{L})(?:\b(?:is|are|would be|will be|ist|sind|wäre|wären|wird|werden)\s+)?(?:(?:strictly|absolutely|also|highly|a|an|ein|eine|sehr|auch|unbedingt)\s+)*(?:must(?:[- ]haves?)?|required|mandatory|essential|needed|(?:big |strong |definite |real )?(?:plus|bonus|advantage)|nice[- ]to[- ]have|preferred|desirable|desired|advantageous|optional|zwingend(?: erforderlich| notwendig)?|erforderlich|vorausgesetzt|(?:zwingende )?voraussetzung|notwendig|von vorteil|wünschenswert|gern gesehen|الزاميه?|مطلوبه?|ضروريه?|ميزه(?: اضافيه)?)\s*\)?\s*$/u;
+  /\s*[(,:–-]?\s*(?<!\p{L})(?:\b(?:is|are|would be|will be|ist|sind|wäre|wären|wird|werden)\s+)?(?:(?:strictly|absolutely|also|highly|a|an|ein|eine|sehr|auch|unbedingt)\s+)*(?:muss|must(?:[- ]haves?)?|required|mandatory|essential|needed|(?:big |strong |definite |real )?(?:plus|bonus|advantage)|nice[- ]to[- ]have|preferred|desirable|desired|advantageous|optional|zwingend(?: erforderlich| notwendig)?|erforderlich|vorausgesetzt|(?:zwingende )?voraussetzung|notwendig|von vorteil|wünschenswert|gern gesehen|الزاميه?|مطلوبه?|ضروريه?|ميزه(?: اضافيه)?)\s*\)?\s*$/u;
 
 /** What asks in a paragraph: it speaks of the person, or tells how important something is. */
 const asks = new RegExp(
@@ -38,13 +57,16 @@ const isAdvertisement =
 const heads =
   /experience|knowledge|degree|diploma|licen[cs]e|certificat|permit|skills?\b|years?\b|ability|willing|qualification|apprenticeship|background|english|german|arabic|french|erfahrung|kenntnis|studium|ausbildung|abschluss|führerschein|fahrerlaubnis|zertifikat|jahre|bereitschaft|bereit\b|fähigkeit|\p{L}keit\b|deutsch|englisch|französisch|arabisch|خبره|معرفه|شهاده|رخصه|مهار|سنوات|القدره|اجاده|اللغه|الانجليزيه|العربيه|الالمانيه|استعداد/u;
 
+const languageNames = /english|german|arabic|french|deutsch|englisch|französisch|arabisch|عربيه|انجليزيه|المانيه/u;
+
 const separators =
   /\s*;\s*|\s*[,،]\s*(?:(?:and|und|sowie|as well as)\s+|و(?=\p{L}))?|\s+(?:and|und|sowie|as well as)\s+|\s+و(?=\p{L})/u;
 
 /** Clauses of a sentence that each ask for something; the sentence itself if they do not. */
 function clausesOf(sentence: string): string[] {
   const parts = sentence.split(separators).filter((part) => part.trim() !== "");
-  return parts.length > 1 && parts.every((part) => heads.test(plainOf(part))) ? parts : [sentence];
+  const isList = parts.length > 2 || parts.every((part) => !languageNames.test(plainOf(part)));
+  return parts.length > 1 && isList && parts.every((part) => heads.test(plainOf(part))) ? parts : [sentence];
 }
 
 const importanceOf = (plain: string): Importance | undefined =>
@@ -66,10 +88,12 @@ const longest = 160;
 function requirementsOf(text: string, lines: readonly Line[], otherwise: Importance = "plain"): Finding<Requirement>[] {
   const written = lines.map((line) => line.text).join("\n");
   return sentencesOf(text).flatMap((sentence) => {
-    const plain = plainOf(sentence);
+    const told = without(proviso, sentence);
+    const plain = plainOf(told);
+    if (denied.test(plain) || otherFact.test(plain) || readSalary(plain) !== undefined) return [];
     const shared = ofAll.test(plain) ? importanceOf(plain) : undefined;
     const evidence = truncate(evidenceOf(sentence, written), longestEvidence);
-    return clausesOf(sentence)
+    return clausesOf(told)
       .map((clause) => ({
         value: { text: bareOf(clause), importance: shared ?? importanceOf(plainOf(clause)) ?? otherwise },
         evidence,
@@ -87,21 +111,19 @@ function evidenceOf(sentence: string, written: string): string {
 /** What is asked of candidates, one by one: below headings, else wherever the text asks for something. */
 export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
   const named = skillsInOneLine(lines);
-  const skills = (named?.value ?? []).map((text) => ({
-    value: { text, importance: "plain" as const },
-    evidence: named?.evidence ?? "",
-  }));
-  const asked = itemsBelow(lines, headings.requirements);
-  const items = asked.length > 0 || skills.length > 0 ? asked : itemsBelow(lines, headings.skills);
-  const found = [
-    ...items.flatMap((item) => requirementsOf(item.text, item.lines)),
-    ...itemsBelow(lines, headings.optional).flatMap((item) => requirementsOf(item.text, item.lines, "plus")),
-  ];
-  return [...skills, ...(found.length > 0 ? found : askedInProse(lines))];
+  const skills = (named?.value ?? []).flatMap((text) =>
+    requirementsOf(text, []).map(({ value }) => ({ value, evidence: named?.evidence ?? "" })),
+  );
+  const below = itemsBelow(lines, headsRequirements);
+  const asked = (below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills)).flatMap((item) =>
+    requirementsOf(item.text, item.lines),
+  );
+  const wishes = itemsBelow(lines, headsWishes).flatMap((item) => requirementsOf(item.text, item.lines, "plus"));
+  return [...skills, ...(asked.length > 0 || skills.length > 0 ? asked : askedInProse(lines)), ...wishes];
 }
 
 const askedInProse = (lines: readonly Line[]): Finding<Requirement>[] =>
-  paragraphsOf(lines.filter((line) => !isFact(line))).flatMap((paragraph) =>
+  paragraphsOf(lines.filter((line) => !isFact(line) && !isHeading(line))).flatMap((paragraph) =>
     sentencesOf(paragraph.text)
       .filter((sentence) => asks.test(plainOf(sentence)) && !isAdvertisement.test(plainOf(sentence)))
       .flatMap((sentence) => requirementsOf(sentence, paragraph.lines)),

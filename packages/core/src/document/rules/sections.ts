@@ -1,24 +1,37 @@
 /** Sections below a heading: skills and questions. */
-import { type Finding, findingOf, type Line, trimPunctuation } from "./lines.ts";
+import { type Finding, findingOf, type Line, sentencesOf, trimPunctuation } from "./lines.ts";
 import { readSalary } from "./salary.ts";
-import { headings, labels } from "./words.ts";
+import { headings, labels, optionalHeading, requirementHeading } from "./words.ts";
 
 const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat());
 
 const nameOf = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
 
-export const isHeading = (line: Line): boolean => everyHeading.has(nameOf(line));
+export const isHeading = (line: Line): boolean => everyHeading.has(nameOf(line)) || asksBelow(line);
+
+type IsHeading = (line: Line) => boolean;
+
+/** A heading of what is asked of candidates, as a must or as a wish. */
+const asksBelow: IsHeading = (line) => !line.isItem && requirementHeading.test(nameOf(line));
+const isWish: IsHeading = (line) => optionalHeading.test(nameOf(line));
+export const headsRequirements: IsHeading = (line) =>
+  (asksBelow(line) && !isWish(line)) || headings.requirements.some((name) => name === nameOf(line));
+export const headsWishes: IsHeading = (line) =>
+  (asksBelow(line) && isWish(line)) || headings.optional.some((name) => name === nameOf(line));
 
 /** A short line that introduces a list. */
 const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
 /** A line with another fact: "Salary: …", "Location: …". */
 const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
-export const isFact = ({ plain, isItem }: Line): boolean =>
-  !isItem && (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
+export const isFact = ({ text, plain, isItem }: Line): boolean =>
+  !isItem &&
+  sentencesOf(text).length === 1 &&
+  (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
 
-function below(lines: readonly Line[], names: readonly string[]): Line[] {
-  const start = lines.findIndex((line) => names.includes(nameOf(line)));
+function below(lines: readonly Line[], heading: readonly string[] | IsHeading): Line[] {
+  const isIt = typeof heading === "function" ? heading : (line: Line) => heading.includes(nameOf(line));
+  const start = lines.findIndex(isIt);
   if (start < 0) return [];
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => isHeading(line) || announces(line) || isFact(line));
@@ -46,7 +59,8 @@ function itemsOf(section: readonly Line[]): Item[] {
   return items;
 }
 
-export const itemsBelow = (lines: readonly Line[], names: readonly string[]): Item[] => itemsOf(below(lines, names));
+export const itemsBelow = (lines: readonly Line[], heading: readonly string[] | IsHeading): Item[] =>
+  itemsOf(below(lines, heading));
 
 /** Wrapped lines put together again. */
 export function paragraphsOf(lines: readonly Line[]): Item[] {
@@ -74,7 +88,7 @@ const most = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
 
 export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
-  return skillsInOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headings.requirements));
+  return skillsInOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headsRequirements));
 }
 
 /** "Skills: React, TypeScript, Node.js" */

@@ -33,6 +33,17 @@ const cases: readonly (readonly [Language, string, string | undefined])[] = [
   ["en", "5+ years of experience with Java", "How many years of experience do you have with Java?"],
   ["en", "At least 3 years in sales experience", "How many years of experience do you have in sales?"],
   ["en", "3 years of professional experience", undefined],
+  [
+    "en",
+    "5+ years of experience building backend services in Go",
+    "How many years of experience do you have building backend services in Go?",
+  ],
+  ["en", "3-5 years accounting experience", "How many years of accounting experience do you have?"],
+  ["en", "Minimum 3 years in a similar role", "How many years of experience do you have in a similar role?"],
+  ["en", "Two years of Java", "How many years of experience do you have with Java?"],
+  ["en", "You have led a team of five", "Have you led a team of five?"],
+  ["en", "Be over 18", "Are you over 18?"],
+  ["en", "UK passport", "Do you have a UK passport?"],
   ["de", "Sehr gute Deutschkenntnisse", "Haben Sie sehr gute Deutschkenntnisse?"],
   ["de", "Führerschein Klasse B", "Haben Sie einen Führerschein Klasse B?"],
   ["de", "Gültiger Führerschein", "Haben Sie einen gültigen Führerschein?"],
@@ -53,9 +64,18 @@ const cases: readonly (readonly [Language, string, string | undefined])[] = [
   ["de", "Sicherer Umgang mit MS Office", "Gehen Sie sicher mit MS Office um?"],
   ["de", "Mindestens 3 Jahre Berufserfahrung in der Pflege", "Wie viele Jahre Erfahrung haben Sie in der Pflege?"],
   ["de", "Mindestens fünf Jahre Berufserfahrung", undefined],
+  ["de", "Mindestens 3 Jahre Pflegeerfahrung", "Wie viele Jahre Pflegeerfahrung haben Sie?"],
+  ["de", "Mindestens 2 Jahre im Vertrieb", "Wie viele Jahre Erfahrung haben Sie im Vertrieb?"],
+  ["de", "Du bringst mindestens 3 Jahre Erfahrung mit Java mit", "Wie viele Jahre Erfahrung haben Sie mit Java?"],
+  ["de", "Sie sind zuverlässig", "Sind Sie zuverlässig?"],
+  ["de", "Du wohnst in Berlin", "Wohnen Sie in Berlin?"],
+  ["de", "haben Sie Erfahrung in SAP", "Haben Sie Erfahrung in SAP?"],
+  ["de", "Selbstständige Arbeitsweise", "Haben Sie eine selbstständige Arbeitsweise?"],
+  ["de", "Gültiger Aufenthaltstitel", "Haben Sie einen gültigen Aufenthaltstitel?"],
   ["ar", "رخصة قيادة سارية", "هل لديك رخصة قيادة سارية؟"],
   ["ar", "إجادة Excel و SAP", "هل تجيد Excel و SAP؟"],
   ["ar", "خبرة 7 سنوات في المحاسبة", "كم سنة من الخبرة لديك في المحاسبة؟"],
+  ["ar", "حاصل على شهادة البكالوريوس", "هل أنت حاصل على شهادة البكالوريوس؟"],
   ["ar", "TypeScript", "هل لديك خبرة في TypeScript؟"],
 ];
 
@@ -110,6 +130,51 @@ it.each([
   ["يفضل خبرة في SAP", "خبرة في SAP", "plus"],
 ])("“%s” asks for “%s”: %s", (line, text, importance) => {
   expect(asked(`Requirements\n• ${line}`)).toEqual([[text, importance, line]]);
+});
+
+it.each([
+  "Keine Vorkenntnisse erforderlich",
+  "No experience required, as full training will be provided",
+  "A degree is not required",
+  "You must not smoke",
+  "لا يشترط الخبرة",
+  "Job type: Full-time",
+  "Salary: £28,000 - £32,000 per year",
+])("“%s” asks for nothing", (line) => {
+  expect(asked(`Requirements\n• ${line}`)).toEqual([]);
+});
+
+it("what is a plus, and not required, is a plus", () => {
+  const [found] = asked("Anforderungen\n• Ein Führerschein ist von Vorteil, aber nicht zwingend erforderlich");
+  expect(found?.slice(0, 2)).toEqual(["Ein Führerschein", "plus"]);
+});
+
+it.each([
+  ["Required Qualifications", "Preferred Qualifications"],
+  ["What you'll need:", "Nice to have:"],
+  ["What we’re looking for", "Bonus"],
+  ["Minimum qualifications:", "Preferred skills"],
+  ["Dein Profil", "Wünschenswert"],
+  ["Das solltest du mitbringen:", "Von Vorteil"],
+  ["المؤهلات المطلوبة", "مزايا إضافية"],
+])("the headings “%s” and “%s” are known", (heading, wish) => {
+  expect(asked(`${heading}\n• SQL\n• Python\n${wish}\n• AWS`).map(([text, importance]) => [text, importance])).toEqual([
+    ["SQL", "plain"],
+    ["Python", "plain"],
+    ["AWS", "plus"],
+  ]);
+});
+
+it("a salary in a paragraph takes nothing else along", () => {
+  const text =
+    "We are hiring. You must hold a valid forklift licence. You are reliable. Salary £28,000 - £32,000 per year.";
+  expect(asked(text).map(([words]) => words)).toEqual(["You must hold a valid forklift licence", "You are reliable"]);
+});
+
+it("brackets are not taken apart", () => {
+  expect(asked("Profil\n• Gute Deutschkenntnisse in Wort und Schrift (mind. B2)").map(([text]) => text)).toEqual([
+    "Gute Deutschkenntnisse in Wort und Schrift (mind. B2)",
+  ]);
 });
 
 it("a section of what is nice to have is a plus", () => {

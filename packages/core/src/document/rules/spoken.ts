@@ -1,6 +1,6 @@
 /** Requirements as questions, as a person would ask them. Pure rules of English, German and Arabic wording. */
-import type { CriterionType, Language } from "@callwright/contracts";
-import { readYears } from "./expectations.ts";
+import { type CriterionType, criterionWording, type Language } from "@callwright/contracts";
+import { yearsAsked } from "./expectations.ts";
 import { plainOf } from "./lines.ts";
 
 interface Spoken {
@@ -13,11 +13,13 @@ type Rule = readonly [RegExp, string | ((...parts: string[]) => string)];
 
 /** Undefined for years of experience in general, which a job's own field asks for. */
 export function spokenQuestion(text: string, language: Language): Spoken | undefined {
-  const years = readYears(plainOf(text));
+  const plain = plainOf(text);
+  const years = yearsAsked(plain);
   const words = languages[language];
-  if (years !== undefined) {
-    const topic = words.topic.exec(text)?.[0].trim();
-    return topic === undefined ? undefined : { question: words.howManyYears(topic), type: "years" };
+  if (years) {
+    const at = plain.length === text.length ? plain.indexOf(years.of) : -1;
+    const of = at < 0 ? years.of : text.slice(at, at + years.of.length);
+    return of === "" ? undefined : { question: words.howManyYears(of), type: "years" };
   }
   for (const [pattern, to] of words.rules) {
     if (!pattern.test(text)) continue;
@@ -43,7 +45,7 @@ const withArticle = (text: string): string => {
   const phrase = sentenceCase(text);
   if (/^(?:an?|the|your|own|some|several|any|at least|\d)\b/i.test(phrase) || isPlural.test(phrase)) return phrase;
   if (!countable.test(phrase)) return phrase;
-  return `${/^[aeio]|^u(?!ni|se)/i.test(phrase) ? "an" : "a"} ${phrase}`;
+  return `${/^[aeio]|^u(?!ni|se|k |s |n )/i.test(phrase) ? "an" : "a"} ${phrase}`;
 };
 
 const spokenLanguages =
@@ -54,6 +56,8 @@ const name = (text: string): string => capitalised(text.toLowerCase());
 const isName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
 
 const english: readonly Rule[] = [
+  [/^you(?:'ve|’ve| have) ((?:\p{L}+ed|led|built|run|been|taught|written|held|sold|won|done) .+)$/iu, "Have you $1?"],
+  [/^be (.+)$/iu, "Are you $1?"],
   [
     /^(?:you|candidates?|applicants?|the ideal candidate|the successful candidate)(?:'ll)? (?:must|should|will|need to|has to|have to)(?: also)? (?:be) (.+)$/iu,
     "Are you $1?",
@@ -119,11 +123,11 @@ const english: readonly Rule[] = [
 /** German nouns with their article in the accusative; adjectives before masculine ones change their ending. */
 const germanArticles: readonly (readonly [RegExp, string])[] = [
   [
-    /(?:führerschein|schein|abschluss|wohnsitz|hintergrund|pkw|nachweis|ausweis|aufenthaltstitel|titel|impfschutz)(?![\p{L}])/iu,
+    /(?:führerschein|schein|abschluss|wohnsitz|hintergrund|pkw|nachweis|ausweis|aufenthaltstitel|titel|schutz|sinn)(?![\p{L}])/iu,
     "einen",
   ],
   [
-    /(?:ausbildung|fahrerlaubnis|bescheinigung|qualifikation|approbation|weiterbildung|anerkennung|arbeitserlaubnis|lizenz|urkunde|arbeitsweise|auffassungsgabe|zulassung)(?![\p{L}])/iu,
+    /(?:ausbildung|fahrerlaubnis|bescheinigung|qualifikation|approbation|weiterbildung|anerkennung|arbeitserlaubnis|lizenz|urkunde|arbeitsweise|gabe|zulassung|weise)(?![\p{L}])/iu,
     "eine",
   ],
   [
@@ -152,6 +156,11 @@ const politeVerbs: Readonly<Record<string, string>> = {
 };
 const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, "Ihr$1").replace(/\bdich\b/giu, "sich");
 
+/** "arbeitest" as "Arbeiten". */
+const politeVerb = (verb: string): string =>
+  politeVerbs[verb.toLowerCase()] ?? capitalised(verb.replace(/e?st$/iu, "en"));
+const hasIt = (what: string): string => criterionWording.de.hasIt(what);
+
 const german: readonly Rule[] = [
   [
     /^Sie (?:müssen|sollten) (.+) (haben|besitzen|sprechen|mitbringen|sein|können)$/iu,
@@ -162,10 +171,12 @@ const german: readonly Rule[] = [
           ? `Bringen Sie ${what} mit?`
           : `${capitalised(verb)} Sie ${what}?`,
   ],
-  [/^Sie (\p{L}+n) (.+)$/iu, (_, verb = "", rest = "") => `${capitalised(verb)} Sie ${rest}?`],
+  [/^(haben|besitzen|sprechen|verfügen|bringen|sind|können|kennen) Sie (.+)$/iu, "$1 Sie $2?"],
+  [/^Sie (\p{L}+n|sind) (.+)$/iu, (_, verb = "", rest = "") => `${capitalised(verb)} Sie ${rest}?`],
   [
     /^Du (\p{L}+) (.+)$/iu,
-    (_, verb = "", rest = "") => `${politeVerbs[verb.toLowerCase()] ?? capitalised(verb)} Sie ${polite(rest)}?`,
+    (_, verb = "", rest = "") =>
+      / und \p{L}+st(?!\p{L})/u.test(rest) ? hasIt(`Du ${verb} ${rest}`) : `${politeVerb(verb)} Sie ${polite(rest)}?`,
   ],
   [/^(?:Wir erwarten|Wir suchen .+? mit) (.+)$/iu, (_, what = "") => `Haben Sie ${germanNoun(what)}?`],
   [/^(?:Die )?Bereitschaft (zu\p{L}* .+)$/iu, "Sind Sie bereit $1?"],
@@ -187,7 +198,7 @@ const german: readonly Rule[] = [
   [
     isName,
     (what) =>
-      /(?:ung|keit|heit|schaft|tät|ium|schein|kenntnisse|erfahrung|ss|kat|erlaubnis|geist|talent|stärke|freude)\b/u.test(
+      /^\p{Lu}\p{Ll}+e[rnsm]? \p{Lu}|(?:ung|keit|heit|schaft|tät|ium|schein|kenntnisse|erfahrung|ss|kat|erlaubnis|geist|talent|stärke|freude|schutz|titel|weise|auftreten|vermögen|gabe|sinn|lust)(?!\p{L})/u.test(
         what,
       )
         ? `Haben Sie ${germanNoun(what)}?`
@@ -196,6 +207,8 @@ const german: readonly Rule[] = [
 ];
 
 const arabic: readonly Rule[] = [
+  [/^(?:أن|ان) (?:يكون|تكون) (?!لدي)(.+)$/u, "هل أنت $1؟"],
+  [/^((?:حاصل|حاصلة|قادر|قادرة|متفرغ|متفرغة|مستعد|مستعدة|ملم|ملمة|متمكن|متمكنة|غير)(?!\p{L}).*)$/u, "هل أنت $1؟"],
   [/^(?:إجادة|اجادة) (?:استخدام )?(.+)$/u, "هل تجيد $1؟"],
   [/^(?:الاستعداد|استعداد) (.+)$/u, "هل لديك استعداد $1؟"],
   [/^(?:اللغة|لغة) (.+)$/u, "هل تجيد اللغة $1؟"],
@@ -207,29 +220,35 @@ const arabic: readonly Rule[] = [
 interface Wording {
   readonly rules: readonly Rule[];
   readonly otherwise: (text: string) => string;
-  /** What the years are of: "with Java", "in der Pflege". */
-  readonly topic: RegExp;
-  readonly howManyYears: (topic: string) => string;
+  /** Of "Java", "in der Pflege", "leading teams". */
+  readonly howManyYears: (of: string) => string;
 }
 
 const languages: Record<Language, Wording> = {
   en: {
     rules: english,
     otherwise: (text) => `Do you have ${withArticle(text)}?`,
-    topic:
-      /(?<=experience)\s+(?:with|in|as|of|using|on|at)\s+.+$|(?<=years['’]?\s)(?:in|as|with)\s.+?(?=\s+experience|$)/iu,
-    howManyYears: (topic) => `How many years of experience do you have ${topic}?`,
+    howManyYears: (of) => {
+      if (/^(?:with|in|as|of|using|on|at)(?!\p{L})/iu.test(of))
+        return `How many years of experience do you have ${of.replace(/\s+experience$/iu, "")}?`;
+      if (/ experience$/iu.test(of)) return `How many years of ${of} do you have?`;
+      return `How many years of experience do you have ${/^\p{L}+ing /iu.test(of) ? of : `with ${of}`}?`;
+    },
   },
   de: {
     rules: german,
     otherwise: (text) => `Haben Sie ${germanNoun(text)}?`,
-    topic: /(?<=erfahrung)\s+(?:mit|in|im|als|bei|auf|an)\s+.+$/iu,
-    howManyYears: (topic) => `Wie viele Jahre Erfahrung haben Sie ${topic}?`,
+    howManyYears: (of) => {
+      const what = of.replace(/\s+mit$/u, "");
+      if (/erfahrung(?:en)?$/iu.test(what)) return `Wie viele Jahre ${what} haben Sie?`;
+      return /^(?:mit|in|im|als|bei|beim|auf|an|am|für)(?!\p{L})/iu.test(what)
+        ? `Wie viele Jahre Erfahrung haben Sie ${what}?`
+        : `Wie viele Jahre Erfahrung haben Sie mit ${what}?`;
+    },
   },
   ar: {
     rules: arabic,
     otherwise: (text) => `هل لديك ${text}؟`,
-    topic: /(?<=سنوات|سنة|سنين|أعوام|عام|عاماً|الخبرة|خبرة)\s+(?:في|مع|ك)\s*.+$/u,
-    howManyYears: (topic) => `كم سنة من الخبرة لديك ${topic}؟`,
+    howManyYears: (of) => `كم سنة من الخبرة لديك ${/^(?:في|مع|ك|ب)/u.test(of) ? of : `في ${of}`}؟`,
   },
 };

@@ -132,6 +132,19 @@ export const headings = {
   ],
 } as const;
 
+const asked = [
+  `(?:(?:minimum|basic|required|key|essential|your|our|job|role|candidate|technical|core|professional|preferred|desired|additional|ideal) )*(?:requirements?|qualifications?|skills|profile|competenc(?:e|ies)|experience)(?: (?:and|&) (?:skills|experience|qualifications|education|requirements))?`,
+  `what (?:you'll|you will|you|we) (?:need|bring|have|expect)(?: to (?:succeed|have|bring))?|what we(?:'re| are)? looking for|who (?:you are|we(?:'re| are) looking for)|you (?:have|bring|are|should have|must have)|must[- ]haves?|the ideal candidate`,
+  `(?:(?:ihr|dein|unser|das|ihre|deine|unsere|fachliche|persönliche|gewünschte|erforderliche) )*(?:anforderungs)?(?:profil|anforderungen|qualifikation(?:en)?|voraussetzungen|kenntnisse|fähigkeiten|kompetenzen|skills)(?: (?:und|&) (?:kenntnisse|fähigkeiten|qualifikationen|erfahrungen|kompetenzen))?`,
+  `(?:das|was) (?:du|sie|solltest du|sollten sie|bringst du|bringen sie)(?: (?:mit|mitbringst|mitbringen|mitbringen solltest|mitbringen sollten))?|(?:du bringst|sie bringen) mit|wen wir suchen|wir erwarten|wir wünschen uns`,
+  `(?:ال)?(?:متطلبات|مؤهلات|شروط|مهارات|خبرات)(?: (?:ال)?\\p{L}+){0,3}`,
+].join("|");
+
+/** The heading of what is asked, normalised; a wish with words of `optionalHeading`. */
+export const requirementHeading = new RegExp(`^(?:${asked})$`, "u");
+export const optionalHeading =
+  /preferred|desired|nice|bonus|optional|additional|vorteil|wünsch|ideal(?!er)|تفضيل|مفضل|اضافي/u;
+
 /** Parts of words in job titles. */
 export const jobWord =
   /\b(?:engineer|developer|manager|nurse|assistant|consultant|analyst|designer|driver|teacher|accountant|specialist|officer|director|lead|head of|architect|administrator|technician|representative|clerk|chef|cook|physician|doctor|recruiter|scientist|electrician|mechanic|advisor|agent|coordinator|supervisor|programmer|plumber|carpenter|cashier|receptionist|buyer|controller)s?\b|entwickler|ingenieur|leiter|pfleg|fachkraft|hilfskraft|kaufmann|kauffrau|kaufleute|berater|fahrer|mitarbeiter|sachbearbeiter|techniker|meister|ärzt|arzt\b|koch\b|köch|verkäufer|referent|assistent|elektriker|elektroniker|mechaniker|mechatroniker|schlosser|erzieher|lehrer|buchhalter|helfer|informatiker|disponent|monteur|مهندس|مدير|ممرض|مطور|محاسب|مساعد|معلم|سائق|طبيب|فني|اخصائي|مندوب|مسؤول|موظف|مشرف|محلل|مصمم|منسق|مبرمج|مستشار|طباخ|بائع|سكرتير/u;

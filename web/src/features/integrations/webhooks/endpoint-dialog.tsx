@@ -39,7 +39,11 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const save = useMutation({
     mutationFn: async (body: EndpointBody) => {
       if (!endpoint) return (await call("createWebhookEndpoint", { body })).secret;
-      await call("updateWebhookEndpoint", { params: { id: endpoint.id }, body });
+      const { url, ...others } = body;
+      await call("updateWebhookEndpoint", {
+        params: { id: endpoint.id },
+        body: { ...others, ...(url === endpoint.url ? {} : { url }) },
+      });
       return undefined;
     },
     // The answer holds the secret, so it is not cached beyond the dialog.
