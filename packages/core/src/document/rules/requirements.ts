@@ -37,7 +37,7 @@ const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
 /** Importance of several things at once: "A, B and C are required". */
-const ofAll = /\bare\b[^,]*$|\bsind\b[^,]*$/u;
+const ofAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
 /** Words of importance, at the beginning and at the end. */
 const openings =
@@ -47,7 +47,7 @@ const endings =
 
 /** What asks in a paragraph: it speaks of the person, or tells how important something is. */
 const asks = new RegExp(
-  String.raw`${must.source}|${plus.source}|^(?:you (?:have|bring|are|speak|hold|know|can)|you(?:'ve| should| will need|'ll need)|(?:the ideal |our ideal |ideal |the successful )?(?:candidates?|applicants?) |we (?:expect|require)|sie (?:haben|bringen|sind|sprechen|verfügen|besitzen|können|beherrschen|kennen)|du (?:hast|bringst|bist|sprichst|verfügst|besitzt|kannst)|wir erwarten)(?![\p{L}])|(?:looking for|seeking|hiring) .{2,60}? (?:with|who) `,
+  String.raw`${must.source}|${plus.source}|^(?:you (?:have|bring|are|speak|hold|know|can)|you(?:'ve| should| will need|'ll need)|(?:the ideal |our ideal |ideal |the successful )?(?:candidates?|applicants?) |we (?:expect|require)|sie (?:haben|bringen|sind|sprechen|verfügen|besitzen|können|beherrschen|kennen)|du (?:hast|bringst|bist|sprichst|verfügst|besitzt|kannst)|wir erwarten)(?![\p{L}])|(?:looking for|seeking|hiring) .{2,60}? (?:with|who) |wir suchen .{2,60}? mit `,
   "u",
 );
 const isAdvertisement =
@@ -65,6 +65,7 @@ const separators =
 /** Clauses of a sentence that each ask for something; the sentence itself if they do not. */
 function clausesOf(sentence: string): string[] {
   const parts = sentence.split(separators).filter((part) => part.trim() !== "");
+  if (parts.length > 1 && parts.every((part) => importanceOf(plainOf(part)))) return parts;
   const isList = parts.length > 2 || parts.every((part) => !languageNames.test(plainOf(part)));
   return parts.length > 1 && isList && parts.every((part) => heads.test(plainOf(part))) ? parts : [sentence];
 }

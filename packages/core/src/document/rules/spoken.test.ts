@@ -171,6 +171,17 @@ it("a salary in a paragraph takes nothing else along", () => {
   expect(asked(text).map(([words]) => words)).toEqual(["You must hold a valid forklift licence", "You are reliable"]);
 });
 
+it("parts of a sentence have their own importance", () => {
+  const text =
+    "Requirements\nFluent English is required, and Spanish is a plus. You must have a car licence and two years of experience in sales.";
+  expect(asked(text).map(([words, importance]) => [words, importance])).toEqual([
+    ["Fluent English", "must"],
+    ["Spanish", "plus"],
+    ["You must have a car licence", "must"],
+    ["two years of experience in sales", "must"],
+  ]);
+});
+
 it("brackets are not taken apart", () => {
   expect(asked("Profil\n• Gute Deutschkenntnisse in Wort und Schrift (mind. B2)").map(([text]) => text)).toEqual([
     "Gute Deutschkenntnisse in Wort und Schrift (mind. B2)",
