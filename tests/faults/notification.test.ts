@@ -165,6 +165,18 @@ describe("mails of one kind", () => {
       expect(await mails()).toEqual([1]);
     }));
 
+  it("of two workers at once lose nothing: what the one does not name, the other looks for an hour later", () =>
+    world(async (userId) => {
+      await Notification.notify(await failing(userId));
+      queued = [];
+      const counts: number[] = [];
+      const due = () =>
+        Notification.mailTogether(userId, "number_failing", async (items) => void counts.push(items.length));
+      await Promise.all([due(), due()]);
+      expect(counts).toEqual([1]);
+      expect(queued).toMatchObject([{ payload: { userId, kind: "number_failing" } }]);
+    }));
+
   it("leave other kinds their own hour", () =>
     world(async (userId) => {
       await Notification.notify(await failing(userId));

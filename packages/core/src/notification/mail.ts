@@ -33,12 +33,14 @@ export async function mailTogether(
   const newest = items[0];
   if (!newest) return;
   const waitMs = last ? last.mailedAt + hourMs - now() : 0;
-  if (waitMs > 0) return sendLater(notificationMailDue, { userId, kind }, waitMs / 1000, `nm-${userId}-${kind}`);
+  const later = (ms: number) => sendLater(notificationMailDue, { userId, kind }, ms / 1000, `nm-${userId}-${kind}`);
+  if (waitMs > 0) return later(waitMs);
   const until = newest.notificationId;
   const claimed = db()
     .notificationMail.put({ ...key, mailedAt: now(), until, ttl: toTtl(now() + 30 * 24 * hourMs) })
     .where((row, op) => (last ? op.eq(row.until, last.until) : op.notExists(row.until)));
-  if (!(await tryWrite(claimed.go()))) return;
+  // The mail that another worker sends may not name what this one has read.
+  if (!(await tryWrite(claimed.go()))) return later(hourMs);
   try {
     await mail(items);
   } catch (error) {

@@ -1,0 +1,88 @@
+/** A tenant leaves its own payments account: nothing more is paid there, and a dead key keeps nobody. */
+
+import { refusal } from "@callwright/contracts/refusals";
+import * as Billing from "@callwright/core/billing/index";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { AppError } from "@callwright/core/kernel/error";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import * as User from "@callwright/core/user/index";
+import { platformAccount } from "@callwright/local/simulators/stripe/accounts";
+import { beforeEach, expect, it } from "vitest";
+import { openStripeWorld, type StripeTestWorld } from "../support/stripe-world.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const { Subscription } = Billing;
+let stripe: StripeTestWorld;
+let isKeyDead = false;
+const plain = async (text: string) => text;
+const ports: Ports = Object.create(noPorts, {
+  queue: { value: { send: async () => {} } },
+  vault: { value: { seal: plain, open: plain } },
+  payments: {
+    get: () => ({
+      ...stripe.payments,
+      // The played Stripe has one mode: keys of either lead to the same account.
+      open: () => {
+        if (isKeyDead) throw new AppError("unprocessable", refusal("stripe_key_refused"));
+        return stripe.payments.open(platformAccount);
+      },
+    }),
+  },
+});
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  setClockOffset(0);
+  isKeyDead = false;
+  stripe = openStripeWorld();
+  return () => stripe.close();
+});
+
+/** A user of a tenant with an account of its own has begun a checkout there: its address. */
+const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =>
+  run(newId("ten"), async () => {
+    const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
+    const userId = await User.create({ email: `${newId("user")}@acme.test`, ...person, timezone: "Europe/Berlin" });
+    const { tenantId } = await User.get(userId);
+    await Billing.seedMeter({ userId, allowedMinutes: 30, freeMinutes: 30, plan: "Trial" });
+    await runAs({ actor: { type: "system", tenantId, userId, cause: "test" }, tenantId }, async () => {
+      await Subscription.connect({ restrictedKey: "rk_test_1", publishableKey: "pk_test_1" });
+      await work((await Subscription.beginCheckout("Grow", "http://acme.test")).url);
+    });
+  });
+
+const isPayable = async (address: string): Promise<boolean> => {
+  await stripe.pay(address);
+  return stripe.objects("subscription").length > 0;
+};
+
+it("when it is disconnected, no checkout can be paid any more", () =>
+  withCheckout(async (address) => {
+    await Subscription.disconnect();
+    expect(await isPayable(address)).toBe(false);
+  }));
+
+it("with keys of the other mode, no checkout can be paid any more; with others of the same mode it can", () =>
+  withCheckout(async (address) => {
+    await Subscription.connect({ restrictedKey: "rk_live_1", publishableKey: "pk_live_1" });
+    expect(await isPayable(address)).toBe(false);
+    const { url } = await Subscription.beginCheckout("Grow", "http://acme.test");
+    await Subscription.connect({ restrictedKey: "rk_live_2", publishableKey: "pk_live_2" });
+    expect(await isPayable(url)).toBe(true);
+  }));
+
+it("stays when a checkout was paid that nobody has heard of", () =>
+  withCheckout(async (address) => {
+    expect(await isPayable(address)).toBe(true);
+    await expect(Subscription.disconnect()).rejects.toThrow("still paid to this account");
+    expect(await Subscription.findOwn()).toBeDefined();
+  }));
+
+it("is disconnected also when its key is dead", () =>
+  withCheckout(async () => {
+    isKeyDead = true;
+    await Subscription.disconnect();
+    expect(await Subscription.findOwn()).toBeUndefined();
+  }));
