@@ -155,7 +155,9 @@ describe("a webhook endpoint", () => {
     const [administrator, hook] = [await owner(), await receiver()];
     const body = { url: hook.url, description: "Our CRM", events: ["run.paused" as const] };
     const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
-    const { secret } = await administrator.call(endpoints.createApiKey, { body: { name: "Leaked", scopes: ["account"] } });
+    const { secret } = await administrator.call(endpoints.createApiKey, {
+      body: { name: "Leaked", scopes: ["account"] },
+    });
     const withKey = (change: object) =>
       createClient(url(), "acme").request("PATCH", `/api/webhook-endpoints/${endpoint.id}`, change, {
         authorization: `Bearer ${secret}`,

@@ -2,7 +2,8 @@
 export const administrationRefusals = {
   user_edited_meanwhile: "This user has changed in the meantime. Look at the changes, then save again.",
   field_now: "Now: {value}",
-  minutes_above_plan: "You can give {count} more minutes: what your own plan has, less what you gave before. Ask the platform for more.",
+  minutes_above_plan:
+    "You can give {count} more minutes: what your own plan has, less what you gave before. Ask the platform for more.",
   minutes_above_tenant: "Your organisation has {count} minutes in all. Allow at most as many.",
   plan_above_own:
     "Your own plan does not include {plan}. Upgrade yours, ask the platform to give it, or invite the person with a trial under Team.",
