@@ -17,7 +17,7 @@ import { createDoubled } from "./host/doubled.ts";
 import { withSecurityHeaders } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
 import { countOperations, watchOperations } from "./host/operations.ts";
-import { loadSite, type Site } from "./host/site.ts";
+import { compressPage, loadSite, type Site } from "./host/site.ts";
 import { playStreaming, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
 import { type Keys, loadKeys } from "./keys.ts";
@@ -198,7 +198,7 @@ async function respond(served: Served, request: Request, address: string): Promi
   }
   if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);
   if (pathname.startsWith("/voices/")) return served.simulators.voiceSample(request);
-  return served.site.respond(request) ?? serveByHandler(served.pages, request, address);
+  return served.site.respond(request) ?? compressPage(request, await serveByHandler(served.pages, request, address));
 }
 
 /** The sandbox answers to local names only, so that no page on the web can reach it under a name of its own. */

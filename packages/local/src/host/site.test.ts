@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadSite } from "./site.ts";
+import { compressPage, loadSite } from "./site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "callwright-site-"));
 const script = "export const words = 'a'.repeat(9);\n".repeat(100);
@@ -33,6 +33,19 @@ describe("routes", () => {
   it("say what to do where nothing is built", () => {
     expect(loadSite(join(folder, "nowhere")).respond(new Request("http://localhost/"))?.status).toBe(503);
   });
+});
+
+it("a page is compressed for those who take that, and stays as it is for others", async () => {
+  const page = () => new Response("<!doctype html>".repeat(200), { headers: { "content-type": "text/html" } });
+  const packed = compressPage(
+    new Request("http://acme.localhost/", { headers: { "accept-encoding": "br, gzip" } }),
+    page(),
+  );
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  const bytes = Buffer.from(await packed.arrayBuffer());
+  expect(bytes.length).toBeLessThan(500);
+  expect(gunzipSync(bytes).toString()).toBe("<!doctype html>".repeat(200));
+  expect(compressPage(new Request("http://acme.localhost/"), page()).headers.has("content-encoding")).toBe(false);
 });
 
 describe("files", () => {

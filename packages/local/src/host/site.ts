@@ -95,3 +95,14 @@ function encodingFor(request: Request): "br" | "gzip" | undefined {
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
+
+/** A page as the edge sends it on: compressed for those who take that. */
+export function compressPage(request: Request, page: Response): Response {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  if (!page.body || !/\bgzip\b/.test(accepted)) return page;
+  const headers = new Headers(page.headers);
+  headers.set("content-encoding", "gzip");
+  headers.append("vary", "accept-encoding");
+  headers.delete("content-length");
+  return new Response(page.body.pipeThrough(new CompressionStream("gzip")), { status: page.status, headers });
+}
