@@ -48,6 +48,7 @@ describe("where a deployment names a model", () => {
     expect(document.proposals).toEqual({
       title: { value: "Nurse, senior", evidence: "Position: Senior Nurse" },
       experience: { value: 5, evidence: "5  years of\nexperience" },
+      language: { value: "en", evidence: "5 years of experience in intensive care" },
     });
     expect(bedrock.asked).toHaveLength(1);
   });
