@@ -33,6 +33,10 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 const whenIdle = (run: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 500);
 
+function afterLoad(run: () => void): undefined {
+  whenIdle(run);
+}
+
 const touches = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Runs once someone moves or types, which is after the page's own load; returns how to forget it. */
@@ -52,7 +56,7 @@ export function useIdleComponent<P>(
   isWanted = false,
   /** Called when a wanted component failed to load. */
   onLost?: (error: unknown) => void,
-  schedule: (run: () => void) => unknown = whenIdle,
+  schedule: (run: () => void) => (() => void) | undefined = afterLoad,
 ): ComponentType<P> | undefined {
   const [loaded, setLoaded] = useState<{ readonly component: ComponentType<P> }>();
   const lost = useRef(onLost);
@@ -63,8 +67,8 @@ export function useIdleComponent<P>(
         (component) => setLoaded({ component }),
         (error: unknown) => isWanted && lost.current?.(error),
       );
-    if (isWanted) fetch();
-    else schedule(fetch);
+    if (!isWanted) return schedule(fetch);
+    fetch();
   }, [load, isWanted, schedule]);
   return loaded?.component;
 }

@@ -34,7 +34,7 @@ export async function requireMayGive(gift: Gift, minutesField: string): Promise<
     Billing.findMeter(userActor().userId),
     Billing.tenantMinutes(),
   ]);
-  const isEnterprise = owner.roles.includes("enterprise" satisfies Role) || meter?.plan === "Enterprise";
+  const isEnterprise = Billing.isEnterprise(owner, meter);
   const hasPlan = isEnterprise || (meter !== undefined && meter.plan !== "" && meter.trialEndsAt === undefined);
   if (roles.includes("enterprise" satisfies Role) && !isEnterprise)
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));

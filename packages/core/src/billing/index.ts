@@ -1,6 +1,6 @@
 /** Billing owns the minutes: allowances, reservations, and one ledger row per settled call. */
 export { sendUsageAlerts } from "./alert.ts";
-export { countGiven, findMeter, minutesGiven, tenantMinutes, writeAllowance } from "./allowance.ts";
+export { countGiven, findMeter, isEnterprise, minutesGiven, tenantMinutes, writeAllowance } from "./allowance.ts";
 export { type AnsweredCredit, answeredCredit, answeredReservation, reserveAnswered } from "./answered.ts";
 export { type CreditCheck, type CreditRefusal, creditOf, type DialRefusal } from "./credit.ts";
 export { checkCredit, type Owner } from "./credit-check.ts";

@@ -9,7 +9,7 @@ import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import { transact } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
@@ -36,6 +36,7 @@ async function memberOf(user: User.UserItem): Promise<Member> {
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
   requireMayGive(inviter, { roles: person.role, dashboardAccess: person.dashboardAccess });
+  await requireMayAssign(inviter, person.role);
   await Auth.countInvitation();
   const language = person.language ?? inviter.language;
   const userId = await User.create(
@@ -87,6 +88,13 @@ async function getInvited(userId: string): Promise<User.UserItem> {
   return user;
 }
 
+/** Enterprise is a plan: it is given by the platform, and by those who have it. */
+async function requireMayAssign(self: User.UserItem, added: readonly string[]): Promise<void> {
+  const mayAssign = !added.includes("enterprise") || User.rolesOf(self).includes("superAdmin");
+  if (!mayAssign && !Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
+    throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
+}
+
 /** Without a role that administers, a person gives at most their own access, and no roles. */
 function requireMayGive(self: User.UserItem, given: Pick<User.Access, "roles" | "dashboardAccess">): void {
   if (User.isAdministrator(self)) return;
@@ -114,6 +122,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
   if (!changes) return memberOf(user);
+  await requireMayAssign(self, changes.roles?.filter((role) => !user.roles.includes(role)) ?? []);
   if (isSelf) requireStillOwner(user, changes);
   const result = await transact((writer) => [
     User.writeAccess(writer, user, changes),
