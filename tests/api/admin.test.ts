@@ -121,6 +121,9 @@ describe("what an owner gives all together", () => {
     expectRefusal(await invite("Eva", 501), "validation_failed");
     for (const _id of [ownerId, await idOf(owner, "recruiter@globex.test")])
       expectRefusal(await edit(owner, { _id, role: ["tenantOwner", "enterprise"] }), "validation_failed");
+    const member = await idOf(owner, "recruiter@globex.test");
+    const answer = await owner.request("PUT", `/api/team/${member}`, { role: ["enterprise"] });
+    expect(expectRefusal(answer, "validation_failed").refusal?.code).toBe("plan_above_own");
     const before = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
     await admin.call(endpoints.editUser, { body: { _id: ownerId, ...before } });
   });
