@@ -182,7 +182,7 @@ describe("a subscription", () => {
     const client = await signedIn(server(), email);
     await expect.poll(async () => (await subscriptionOf(client))?.status, patience).toBe("past_due");
     const page = await enter("/settings/billing", { expected: [/\b401\b/, /\b422\b/] });
-    await see(page.getByText(/^Your last payment failed\. Pay by/));
+    await see(page.getByText(/^Your last payment failed\. Pay before/));
     await see(page.getByText("Expired", { exact: true }));
     await looksRight("/settings/billing", "overdue_pay");
 

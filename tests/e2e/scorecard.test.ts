@@ -61,7 +61,7 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
 
   await page.goto(path);
   await see(page.getByRole("columnheader", { name: "Score" }));
-  const row = page.getByRole("row", { name: /5 of 5, Must-haves met/ });
+  const row = page.getByRole("row", { name: /5 of 5, . of . questions answered, Must-haves met/ });
   await see(row.getByText("Shortlist"));
   await page.getByRole("button", { name: "Filter by scorecard" }).click();
   await page.getByLabel("Decision").selectOption("Decline");

@@ -117,7 +117,7 @@ describe("a run", () => {
       expect(await append(runId, { candidateIds: [at(here.ids, 0)] })).toMatchObject({ total: 2 });
       expect([await versionOf(here), sent]).toEqual([before + 1, []]);
       await expect(append(runId, { candidateIds: ["cand_000000009_000000"] })).rejects.toMatchObject({
-        code: "unprocessable",
+        code: "not_found",
       });
       await pause(runId, "asked");
       forgetSent();

@@ -79,9 +79,9 @@ describe("a link to a file", () => {
   });
 
   it("is refused when its time is over", async () => {
-    setClockOffset(clockOffset() + 299_000);
+    setClockOffset(clockOffset() + 200_000);
     expect((await open(link)).status).toBe(200);
-    setClockOffset(clockOffset() + 2000);
+    setClockOffset(clockOffset() + 101_000);
     const answer = await open(link);
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("AccessDenied");
