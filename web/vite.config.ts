@@ -4,6 +4,7 @@ import { endpoints } from "@callwright/contracts/endpoints/index";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { areaStyles } from "./scripts/area-styles-plugin.mjs";
 import { chunkGroups } from "./scripts/chunk-groups.mjs";
 import { directImports } from "./scripts/direct-imports-plugin.mjs";
 import { firstPaint } from "./scripts/first-paint-plugin.mjs";
@@ -82,6 +83,7 @@ export default defineConfig({
     plainWire(),
     firstPaint(here(".")),
     groups.plugin,
+    areaStyles(groups.sheetOf),
     tenantPage(api),
     react(),
   ],

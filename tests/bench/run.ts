@@ -2,6 +2,7 @@
  * `npm run bench`: sizes, cold starts, costs, scores and frames, as counts and ratios of one run. It fails by those that have a limit;
  * by a time only where a user would notice it, in the browser's frames.
  */
+import { parseArgs } from "node:util";
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchCost } from "./cost.ts";
@@ -14,7 +15,7 @@ import { benchScroll } from "./scroll.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchSite } from "./site.ts";
 
-const parts = {
+const parts: Record<string, (against?: string) => unknown> = {
   site: benchSite,
   bundles: benchBundles,
   capacity: benchCapacity,
@@ -26,10 +27,11 @@ const parts = {
   scroll: benchScroll,
   "sign-in": benchSignIn,
   lighthouse: benchLighthouse,
-} as const;
+};
 
-/** `npm run bench -- sign-in` runs that part alone. */
-const wanted = process.argv.slice(2);
+/** `npm run bench -- sign-in` runs that part alone; `--against REV` is for Lighthouse. */
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`No bench ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
-for (const [name, bench] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await bench();
+for (const [name, bench] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await bench(values.against);

@@ -1,7 +1,8 @@
-/** What the SPA loads before a screen can be used, by route: the web app's own measurement of its build. */
+/** What the SPA loads before a screen can be used, by route: the web app's own measurement of its build, and a browser's. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { benchFirstVisits } from "./first-visits.ts";
 import { printTable } from "./table.ts";
 
 const script = join(import.meta.dirname, "../../web/scripts/sizes.mjs");
@@ -15,7 +16,7 @@ const sizesSchema = z.object({
   exceeded: z.array(z.string()),
 });
 
-export function benchSite(): void {
+export async function benchSite(): Promise<void> {
   const { stdout } = spawnSync(process.execPath, [script], { encoding: "utf8" });
   const { routes, scripts, exceeded } = z.parse(sizesSchema, JSON.parse(stdout));
   printTable(
@@ -24,4 +25,5 @@ export function benchSite(): void {
     Object.entries(routes).map(([path, of]) => [path, of.js, of.css, of.scripts, of.styles, of.limitJs]),
   );
   for (const words of exceeded) process.stdout.write(`over its limit: ${words}\n`);
+  await benchFirstVisits(Object.keys(routes));
 }

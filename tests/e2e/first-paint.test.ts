@@ -156,6 +156,22 @@ describe.each(slugs)("the app of %s", (slug) => {
     expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon] });
   });
 
+  it("asks for its first data beside its files, and once", async () => {
+    const first = await open(originOf(slug));
+    await signIn(first, `recruiter@${slug}.test`);
+    const page = await open(originOf(slug), { as: await first.context().storageState() });
+    const release = await holdScripts(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    const early = ["/api/me", "/api/dashboard", "/api/get-jobs", "/api/get-all-logs"];
+    await expect.poll(() => early.every((path) => asked.includes(path))).toBe(true);
+    release();
+    await page.getByRole("navigation").first().waitFor();
+    await page.locator("tbody tr a").first().waitFor();
+    expect(early.map((path) => asked.filter((one) => one === path).length)).toEqual([1, 1, 1, 1]);
+  });
+
   it.each([
     [390, "en"],
     [1440, "ar"],

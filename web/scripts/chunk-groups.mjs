@@ -69,16 +69,23 @@ function plan(graph) {
     const shown = screens.filter((screen) => pages.has(screen));
     const users = shown.length > 0 ? shown : screens;
     const areas = [...new Set(users.map(areaOf))].sort();
-    const few = areas.length <= fewAreas ? areas.join("+") : undefined;
+    const few = areas.length <= fewAreas ? areas.join("_") : undefined;
     const suffix = shown.length === 0 ? later : screens.every((screen) => areas.includes(areaOf(screen))) ? "" : lent;
     const circles = suffix === lent ? [few] : [only(screens), only(users.map(partOf)), few];
     return { areas, suffix, circles: circles.filter(Boolean).map((circle) => circle + suffix) };
   }
   for (const [id, screens] of screensOf) for (const circle of groupsOf(screens).circles) count(circle, id);
 
+  /** The area of each file's styles, where it belongs to one. */
+  const sheets = new Map([
+    ["entrance", "entrance"],
+    ["app", "app"],
+    ["frame", "app"],
+  ]);
+
   const isDaily = (areas) => areas.some((area) => daily.includes(area));
 
-  return (id) => {
+  const nameOf = (id) => {
     // Texts of one language.
     if (id.endsWith(".json")) return null;
     if (entrance.has(id)) return "entrance";
@@ -87,26 +94,31 @@ function plan(graph) {
     const areasShown = screens.filter((screen) => pages.has(screen)).map(areaOf);
     if (late.has(id) && areasShown.length === 0) return "frame";
     if (late.has(id)) return isDaily(areasShown) ? "common" : "lent";
-    if (screens.length === 0) return null;
+    // What libraries load by themselves, such as a font, brings nothing along.
+    if (screens.length === 0 || only(screens)?.includes("/web/src/lib/")) return null;
     const { circles, areas, suffix } = groupsOf(screens);
     const worth = circles.find((circle) => sizes.get(circle) >= least);
-    if (worth) return fileOf(worth);
-    if (areas.length === 1 && suffix !== lent) return areas[0] + suffix;
-    return `${isDaily(areas) ? "common" : "shared"}${suffix === later ? later : ""}`;
+    const isOwn = areas.length === 1 && suffix !== lent;
+    const common = isDaily(areas) ? "common" : "shared";
+    const name = worth ? fileOf(worth) : isOwn ? areas[0] + suffix : common + (suffix === later ? later : "");
+    sheets.set(name, worth || isOwn ? (only(areas) ?? "shared") : common);
+    return name;
   };
+  return { nameOf, sheetOf: (name) => sheets.get(name) ?? name };
 }
 
-/** @returns {{ plugin: import("vite").Plugin, nameOf: (id: string) => string | null }} */
+/** @returns {{ plugin: import("vite").Plugin, nameOf: (id: string) => string | null, sheetOf: (chunk: string) => string }} */
 export function chunkGroups() {
-  let nameOf = () => null;
+  let planned = { nameOf: () => null, sheetOf: (name) => name };
   return {
     plugin: {
       name: "callwright:chunk-groups",
       apply: "build",
       buildEnd() {
-        nameOf = plan(this);
+        planned = plan(this);
       },
     },
-    nameOf: (id) => nameOf(id),
+    nameOf: (id) => planned.nameOf(id),
+    sheetOf: (name) => planned.sheetOf(name),
   };
 }

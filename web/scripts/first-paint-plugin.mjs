@@ -31,15 +31,17 @@ function filesOf(bundle, modules) {
 const routeFiles = (bundle) =>
   Object.fromEntries(routes.map(({ path, modules }) => [path, filesOf(bundle, ["src/main.tsx", ...modules])]));
 
-/** Route patterns with indexes into a list of files; compact, since every page contains it. */
+/** Route patterns with indexes into a list of files, and their data; the Arabic font's. Compact, since every page contains it. */
 function table(bundle) {
   const files = [];
   const numberOf = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-  const patterns = routes.map(({ path, modules }) => [
-    path === "*" ? "" : `^${path.replace(/:\w+/g, "[^/]+")}/?$`,
+  const patterns = routes.map(({ path, modules, data = [] }) => [
+    path === "*" ? "^.*$" : `^${path.replace(/:\w+/g, "([^/]+)")}/?$`,
     filesOf(bundle, modules).map(numberOf),
+    data,
   ]);
-  return { files, patterns };
+  const arabic = Object.keys(bundle).filter((file) => /arabic-font.*[.]css$/.test(file));
+  return { files, patterns, arabic: arabic.map(numberOf) };
 }
 
 function styles(root) {
@@ -59,7 +61,7 @@ export function firstPaint(root) {
       order: "post",
       handler(html, { bundle }) {
         const source = readFileSync(join(root, "src/app/first-paint.js"), "utf8");
-        const needs = JSON.stringify(bundle ? table(bundle) : { files: [], patterns: [] });
+        const needs = JSON.stringify(bundle ? table(bundle) : { files: [], patterns: [], arabic: [] });
         const { code } = minifySync(
           "first-paint.js",
           source.replace("__NEEDS__", () => needs).replace("__PUBLIC__", () => JSON.stringify(publicPaths)),

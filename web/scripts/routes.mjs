@@ -13,16 +13,32 @@ export const frame = [
   ...["src/app/step-up-dialog.tsx", "src/app/notices.tsx"],
 ];
 
-/** `limitJs` in kB of gzip, from the design. */
+/** `limitJs` in kB of gzip; `data` are the page's first requests, where nothing in the address filters them. */
 export const routes = [
   { path: "/login", modules: [publicBoot, "src/features/auth/sign-in-page.tsx"], limitJs: 100 },
   { path: "/signup", modules: [publicBoot, "src/features/auth/sign-up-page.tsx"], limitJs: 100 },
   { path: "/forgot-password", modules: [publicBoot, "src/features/auth/forgot-password-page.tsx"], limitJs: 100 },
   { path: "/reset-password", modules: [publicBoot, "src/features/auth/reset-password-page.tsx"], limitJs: 100 },
   { path: "/confirm-email", modules: [publicBoot, "src/features/auth/confirm-email-page.tsx"], limitJs: 100 },
-  { path: "/dashboard", modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"] },
-  { path: "/job/overview", modules: [appBoot, "src/features/parents/list/job-list-page.tsx"], limitJs: 230 },
-  { path: "/job/overview/:postId", modules: [appBoot, "src/features/parents/detail/parent-page.tsx"] },
+  {
+    path: "/dashboard",
+    modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"],
+    data: ["/api/dashboard", "/api/get-jobs?page=1&limit=5", "/api/get-all-logs?page=1&pageSize=5"],
+  },
+  {
+    path: "/job/overview",
+    modules: [appBoot, "src/features/parents/list/job-list-page.tsx"],
+    data: ["/api/get-jobs?page=1&limit=5"],
+    limitJs: 230,
+  },
+  {
+    path: "/job/overview/:postId",
+    modules: [appBoot, "src/features/parents/detail/parent-page.tsx"],
+    data: [
+      "/api/get-job/$1?status=all&callStatus=all&sort=added&order=asc&page=1&pageSize=30",
+      "/api/imported-numbers",
+    ],
+  },
   { path: "/job/overview/:postId/runs", modules: [appBoot, "src/features/runs/list/runs-page.tsx"] },
   { path: "/run/:id", modules: [appBoot, "src/features/runs/monitor/run-monitor-page.tsx"] },
   { path: "/onboarding", modules: [appBoot, "src/features/onboarding/onboarding-page.tsx"] },

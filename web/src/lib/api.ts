@@ -13,6 +13,7 @@ import type * as z from "zod/mini";
 import * as m from "#messages";
 import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
+import { takeEarly } from "./early.ts";
 import { getLocale } from "./i18n/locale.ts";
 import { takeMark } from "./session-mark.ts";
 import { showOtherUser, tabOwner } from "./session-tabs.ts";
@@ -53,8 +54,9 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   };
   if (payload !== undefined) init.body = payload;
   if (input.signal) init.signal = input.signal;
+  const address = addressOf(endpoint, input);
   try {
-    return await fetch(addressOf(endpoint, input), init);
+    return (init.method === "GET" && (await takeEarly(address))) || (await fetch(address, init));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw unreachable();

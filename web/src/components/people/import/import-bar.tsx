@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { readStored, writeStored } from "../../../lib/storage.ts";
+import { writeStored } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import-bar.module.css";
 import { ImportProgress } from "./import-progress.tsx";
-import { importsQuery, isOpen, isProcessing, outcomeOf } from "./imports-query.ts";
+import { importsQuery, isOpen, isProcessing, outcomeOf, shownImportId, shownImportKey } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
 
 interface ImportBarProps {
@@ -63,8 +63,8 @@ function wordsOf(importRecord: Import): string {
 /** Announces an import that ends while watched, and shows it until dismissed, also after a reload. */
 function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const before = useRef(new Map<string, Import["state"]>());
-  const place = `cw-import-shown-${parentId}`;
-  const [shownId, setShownId] = useState(() => readStored(place));
+  const place = shownImportKey(parentId);
+  const [shownId, setShownId] = useState(() => shownImportId(parentId));
   const show = useCallback(
     (id: string | undefined) => {
       writeStored(place, id);

@@ -1,9 +1,11 @@
 /** Imports on the server: a list's, or one, polled while active. */
 import type { Import } from "@callwright/contracts/endpoints/import";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { readStored } from "../../../lib/storage.ts";
 import { pollWhile } from "../../../lib/watch.ts";
+import { useOnce } from "../../use-once.ts";
 
 const POLL_MS = 1_000;
 
@@ -28,6 +30,16 @@ export const importQuery = (importId: string) =>
     retry: true,
     retryDelay: 2_000,
   });
+
+/** Where the import is stored that stays shown after its end. */
+export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
+export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
+
+/** Whether an import is active, needs a decision, or has ended while the page was open. */
+export function useHasImport(parentId: string): boolean {
+  const { data: hasOpen = false } = useQuery({ ...importsQuery(parentId), select: (all) => all.some(isOpen) });
+  return useOnce(hasOpen || shownImportId(parentId) !== undefined);
+}
 
 /** Row counts of an ended or stopped import; `remaining` counts the rows it never reached. */
 export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: Import) {

@@ -8,6 +8,7 @@ import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
+import { useHasImport } from "../../../components/people/import/imports-query.ts";
 import type { Person } from "../../../components/people/person.ts";
 import { peopleWordsOf } from "../../../components/people/words.ts";
 import { useOnce } from "../../../components/use-once.ts";
@@ -83,6 +84,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const chosen = useCandidateSelection(parentId, view, parent);
   const candidates = useCandidates(parentId, chosen.forget);
   const exported = useExport(parentId, parent?.title ?? "");
+  const hasImport = useHasImport(parentId);
   const hasOpened = useOnce(view.call !== undefined || view.person !== undefined);
   const hasWritten = useOnce(view.texts !== undefined);
   useFetchedOnTouch(layers);
@@ -133,9 +135,11 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
         )}
       </ParentCounters>
       <LayerFence shown={queryProblem === undefined}>
-        <Suspense>
-          <imports.Layer parentId={parentId} onOpen={add} onAdded={candidates.refresh} />
-        </Suspense>
+        {hasImport && (
+          <Suspense>
+            <imports.Layer parentId={parentId} onOpen={add} onAdded={candidates.refresh} />
+          </Suspense>
+        )}
         {candidates.bulk.bulk && (
           <div className={classes.run}>
             <Suspense>
