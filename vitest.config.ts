@@ -46,6 +46,7 @@ const suites: Suite[] = [
     environment: "jsdom",
     globalSetup: messages,
     setupFiles: "web/test/setup.ts",
+    isShared: true,
   },
   // Those with a server share two cores: most of the time they wait for a clock, a queue or a backoff.
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
@@ -113,8 +114,8 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       isolate: !isShared,
       retry: isRetried ? 1 : 0,
       maxWorkers: workers,
-      // What goes over a queue or to another process takes its time on a busy machine.
-      expect: { poll: { timeout: 60_000 }, requireAssertions: true },
+      // What goes over a queue or to another process takes its time on a busy machine. Less than the test's own, so that it is told what was seen last.
+      expect: { poll: { timeout: Math.min(60, 0.8 * timeoutSeconds) * 1000 }, requireAssertions: true },
       testTimeout: timeoutSeconds * 1000,
       // A hook starts a server, which seeds its data.
       hookTimeout: Math.max(180, timeoutSeconds) * 1000,

@@ -24,7 +24,7 @@ export const okResponse = (fields: object = {}) => Response.json({ success: true
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
 /** Each attempt is its own `act`; within a single one, React would not show a lazy component that has loaded. */
-export const waitFor = (assertion: () => void) => vi.waitFor(() => act(async () => assertion()), { timeout: 10_000 });
+export const waitFor = (assertion: () => void) => vi.waitFor(() => act(async () => assertion()), { timeout: 20_000 });
 
 export function harnessForFile() {
   let root: Root | undefined;

@@ -2,11 +2,17 @@ import { notifications } from "@mantine/notifications";
 import { afterAll, vi } from "vitest";
 import { setLocale } from "../src/lib/i18n/locale.ts";
 import { queryClient } from "../src/lib/query.ts";
+import { applyTheme } from "../src/lib/theme/brand-data.ts";
+import { themeWith } from "./theme.ts";
 
-// Files of one worker share their modules, and with them the language and the answers of an earlier file.
+// Files of one worker share their modules and their page, and with them what an earlier file left there.
 setLocale("en");
+applyTheme(themeWith({}));
 queryClient.clear();
 localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, "", "/");
+document.body.replaceChildren();
 
 /** Browser APIs that the component library needs and jsdom lacks: media queries, sizes, scrolling. */
 class NoResizeObserver implements ResizeObserver {
@@ -27,9 +33,10 @@ window.matchMedia ??= (media) =>
   });
 
 /**
- * Timers are Node's, not the page's, so one left by a closed screen would run without a page and fail the run. They are
- * cleared with the file, as a browser clears those of a closed page.
+ * Timers are Node's, not the page's, so one left by a closed screen would run in a later file's page. They are cleared with
+ * the file, as a browser clears those of a closed page.
  */
+const { setTimeout: untracked, setInterval: untrackedInterval } = globalThis;
 const pending = new Set<ReturnType<typeof setTimeout>>();
 
 function tracked<T extends typeof setTimeout | typeof setInterval>(original: T): T {
@@ -41,11 +48,22 @@ function tracked<T extends typeof setTimeout | typeof setInterval>(original: T):
   return Object.assign(start, original) as T;
 }
 
-globalThis.setTimeout = tracked(globalThis.setTimeout);
-globalThis.setInterval = tracked(globalThis.setInterval);
-afterAll(() => {
+globalThis.setTimeout = tracked(untracked);
+globalThis.setInterval = tracked(untrackedInterval);
+
+/** The page's clock of frames is an interval too, which stops by itself once no frame is asked for. */
+async function endFrames(): Promise<void> {
+  for (let frame = requestAnimationFrame(() => undefined); frame > 0; frame -= 1) cancelAnimationFrame(frame);
+  await new Promise(requestAnimationFrame);
+}
+
+afterAll(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   notifications.clean();
+  await endFrames();
   for (const timer of pending) clearTimeout(timer);
+  globalThis.setTimeout = untracked;
+  globalThis.setInterval = untrackedInterval;
 });

@@ -4,26 +4,12 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "../../../test/harness.tsx";
+import { themeWith } from "../../../test/theme.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
 import { ThemeProvider } from "../../lib/theme/provider.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 
-const colours = { primary: "#4253c5", secondary: "#0e7490" };
-
-const theme: Theme = {
-  _id: "theme_1",
-  title: "Acme",
-  lightMode: colours,
-  darkMode: colours,
-  isOnboarding: true,
-  isnumberWarning: false,
-  gitbookUrl: "https://help.acme.test/",
-  calendlyUrl: "https://calendly.test/acme",
-  chatwootWebsiteToken: "",
-  logo: "",
-  favIcon: "",
-  variant: { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: false },
-};
+const theme = themeWith({ gitbookUrl: "https://help.acme.test/", calendlyUrl: "https://calendly.test/acme" });
 
 let root: Root;
 let element: HTMLElement;

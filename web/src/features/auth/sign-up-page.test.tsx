@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { authProps } from "../../../test/auth.ts";
 import { errorResponse, harnessForFile } from "../../../test/harness.tsx";
 import { setLocale } from "../../lib/i18n/locale.ts";
@@ -54,8 +54,8 @@ describe("sign-up", () => {
     await harness.show(<SignUpPage {...authProps({ path: "/signup" })} />);
     await harness.fill(typed);
     await harness.submit();
-    await vi.waitFor(() => expect(harness.faultOf("password")).toContain("Dieses Passwort ist zu verbreitet"));
-    await vi.waitFor(() => expect(document.activeElement).toBe(harness.field("password")));
+    await expect.poll(() => harness.faultOf("password")).toContain("Dieses Passwort ist zu verbreitet");
+    await expect.poll(() => document.activeElement).toBe(harness.field("password"));
     expect(harness.alert()).toBeUndefined();
   });
 

@@ -46,7 +46,7 @@ async function showAt(path: string) {
   return router;
 }
 
-const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
 const areaOf = (path: string) => document.querySelector<HTMLTextAreaElement>(`[data-path="${path}"]`);
 
 async function type(area: HTMLTextAreaElement | null, text: string) {

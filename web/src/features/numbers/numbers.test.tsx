@@ -44,7 +44,7 @@ const showInPage = (content: ReactNode) =>
 async function chooseAction(name: string) {
   const items = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
   await act(async () => document.querySelector<HTMLElement>('button[aria-label$="+4930555000"]')?.click());
-  await expect.poll(() => items().length, { timeout: 8_000 }).toBeGreaterThan(0);
+  await expect.poll(() => items().length).toBeGreaterThan(0);
   await act(async () =>
     items()
       .find(({ textContent }) => textContent === name)
@@ -52,7 +52,7 @@ async function chooseAction(name: string) {
   );
 }
 
-const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
 
 beforeEach(() => {
   queryClient.clear();

@@ -29,7 +29,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
 
 beforeEach(() => queryClient.clear());
 

@@ -69,7 +69,7 @@ describe("the list of campaigns", () => {
     await visit("/campaign/overview?company=Acme");
     await expect.poll(() => harness.text()).toContain("Spring offer");
     expect(harness.requests.map(({ path }) => path)).toContain("/api/get-agents?page=1&limit=5&companyName=Acme");
-    expect(harness.text()).toContain("Company: Acme");
+    await expect.poll(() => harness.text()).toContain("Company: Acme");
   });
 
   it("opens the campaign that assistantid names", async () => {

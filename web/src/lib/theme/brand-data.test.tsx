@@ -82,10 +82,8 @@ describe("a changed theme", () => {
     applyTheme({ ...theme, title: "New", favIcon: "", lightMode: { primary: "#123456", secondary: "#123456" } });
     expect(document.title).toBe("New");
     expect(tenantTheme()?.title).toBe("New");
-    await vi.waitFor(() => {
-      const rules = [...(document.adoptedStyleSheets.at(-1)?.cssRules ?? [])].map(({ cssText }) => cssText);
-      expect(rules.join()).toMatch(/--mantine-color-brand-6:\s*#123456/);
-    });
+    const rules = () => [...(document.adoptedStyleSheets.at(-1)?.cssRules ?? [])].map(({ cssText }) => cssText).join();
+    await expect.poll(rules).toMatch(/--mantine-color-brand-6:\s*#123456/);
     expect(document.querySelector("link[rel=icon]")?.getAttribute("href")).toMatch(/^data:image\/svg\+xml,.*123456/);
   });
 

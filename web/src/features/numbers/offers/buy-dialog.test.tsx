@@ -68,7 +68,7 @@ function answers(order: () => Response, purchases: readonly NumberPurchase[] = [
   harness.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : okResponse({ purchases })));
 }
 
-const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
 const orders = () => harness.requests.filter(({ path }) => path === "/api/buy-number");
 
 beforeEach(() => queryClient.clear());

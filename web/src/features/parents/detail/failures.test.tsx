@@ -19,7 +19,7 @@ const showInPage = (content: ReactNode) =>
     </QueryClientProvider>,
   );
 
-const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 5_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
 
 function JobCalling() {
   const calling = useCalling("job_1", undefined, [ada], () => 0);

@@ -66,7 +66,7 @@ const textSoon = async () => {
   await act(() => new Promise((later) => setTimeout(later, 10)));
   return harness.text();
 };
-const shows = (words: string) => expect.poll(textSoon, { timeout: 5_000, interval: 1 }).toContain(words);
+const shows = (words: string) => expect.poll(textSoon, { interval: 1 }).toContain(words);
 const failed = "Error fetching job!";
 
 it("a page beyond the last opens again once it has people", async () => {

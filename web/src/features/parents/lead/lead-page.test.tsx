@@ -132,7 +132,7 @@ describe("a lead's page", () => {
   it("says in the specification's words that it cannot be loaded, or does not exist", async () => {
     harness.answerWith(() => errorResponse(404, "not_found", "Lead not found!"));
     await visit();
-    await expect.poll(() => harness.text(), { timeout: 5_000 }).toContain("Error fetching lead details!");
+    await expect.poll(() => harness.text()).toContain("Error fetching lead details!");
     expect(harness.text()).toContain("Lead not found!");
   });
 });
