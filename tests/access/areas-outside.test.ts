@@ -157,10 +157,10 @@ describe("webhooks", () => {
       const count = (id: string) => all.filter(({ jobId, state }) => jobId === id && state === "ended").length;
       return [count(campaignId), count(assistantId)];
     };
-    await expect.poll(ended, { timeout: 60_000, interval: 300 }).toEqual([jobCalls, jobCalls]);
+    await expect.poll(ended, { interval: 300 }).toEqual([jobCalls, jobCalls]);
     const jobId = await jobWith(rita, strangers(1));
     await execute(rita, jobId);
-    await expect.poll(() => typesOf(jobId), { timeout: 60_000, interval: 300 }).toContain("run.completed");
+    await expect.poll(() => typesOf(jobId), { interval: 300 }).toContain("run.completed");
   }
 
   const ours = ["call.ended", "candidate.outcome"];

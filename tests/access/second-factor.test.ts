@@ -55,7 +55,7 @@ describe("a change of second factors", () => {
     await owner.call(endpoints.resetMemberFactors, { params: { id: user.id } });
     const told = async () =>
       (await mailsTo(url(), email)).filter(({ subject }) => subject.includes("second factor")).map(({ text }) => text);
-    await expect.poll(told, { timeout: 15_000 }).toHaveLength(7);
+    await expect.poll(told).toHaveLength(7);
     const texts = (await told()).join("\n");
     for (const [words, count] of [
       ["An authenticator app was added", 2],

@@ -18,7 +18,7 @@ describe("analytics", () => {
       return { analytics, ended, isEqual: analytics.totals.seconds === seconds };
     };
     // Calls of the demo data go on, and their figures follow them.
-    await expect.poll(async () => (await read()).isEqual, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await read()).isEqual).toBe(true);
     const { analytics, ended } = await read();
     const own = await (await signedIn(url(), "owner@acme.test")).call(endpoints.getAnalytics);
     expect(analytics.totals.calls).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe("analytics", () => {
         (await client.request("GET", `/api/analytics?days=${days}`, undefined, { "if-none-match": etag })).status;
       return [await statusOf(7), await statusOf(30)];
     };
-    await expect.poll(repeat, { timeout: 20_000 }).toEqual([304, 200]);
+    await expect.poll(repeat).toEqual([304, 200]);
     const { analytics } = await client.call(endpoints.getAnalytics, { query: { days: 7 } });
     const named = await client.call(endpoints.getAnalytics, { query: { ...analytics.period } });
     expect(named.analytics).toEqual(analytics);

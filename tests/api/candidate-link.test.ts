@@ -112,7 +112,7 @@ describe("call me now", () => {
       expect(status).toBe(200);
       expect(html).toContain("We are calling you in a few minutes.");
     }
-    await expect.poll(async () => (await callsTo(person)).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await callsTo(person)).length).toBe(1);
     expect(await followUpsOf(client, jobId)).toMatchObject([{ kind: "callback", isDone: false }]);
   });
 });

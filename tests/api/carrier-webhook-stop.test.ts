@@ -82,7 +82,7 @@ it("an opt-out receipt counts once: a person who texted START since stays reacha
   const body = { phoneNumber, body: "Yes, we are.", key: "key-opted-out", numberId: target.numberId };
   const { text } = await client.call(endpoints.replyToText, { body });
   const sid = async () => (await client.call(endpoints.getText, { params: { id: text.textId } })).text.carrierId;
-  await expect.poll(sid, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(sid).toBeTruthy();
   const MessageSid = (await sid()) ?? "";
   const refused = { MessageSid, MessageStatus: "undelivered", ErrorCode: "21610", From: twilioNumber, To: phoneNumber };
   const path = pathOf("twilio", target, text.textId);

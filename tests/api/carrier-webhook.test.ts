@@ -168,9 +168,7 @@ describe("a webhook of Telnyx's", () => {
       expectRefusal(await post(url(), `${path}${query}`, event), "bad_signature");
     const { result } = await inbound("+4915199900005", other, "Hello from Telnyx");
     expect(result.webhook).toContain(`${path}?token=`);
-    await expect
-      .poll(() => seen("+4915199900005"), { timeout: 20_000 })
-      .toEqual({ said: ["Hello from Telnyx"], listed: [] });
+    await expect.poll(() => seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
     // Who knows the address cannot make up a text that Telnyx does not have.
     const address = new URL(result.webhook);
     expect(await post(url(), `${address.pathname}${address.search}`, event)).toMatchObject({ status: 200 });
@@ -185,7 +183,7 @@ const inbound = async (from: string, to: string, body: string) =>
 
 async function writeFrom(from: string, to: string, body: string): Promise<void> {
   await inbound(from, to, body);
-  await expect.poll(async () => (await seen(from)).said, { timeout: 20_000 }).toContain(body);
+  await expect.poll(async () => (await seen(from)).said).toContain(body);
 }
 
 describe("a person who texts", () => {
@@ -287,7 +285,7 @@ describe("receipts", () => {
     const body = { phoneNumber, body: "Yes, we are.", key: `key-${phoneNumber.slice(1)}`, numberId: target.numberId };
     const { text } = await client.call(endpoints.replyToText, { body });
     const state = async () => (await client.call(endpoints.getText, { params: { id: text.textId } })).text;
-    await expect.poll(async () => (await state()).carrierId, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(async () => (await state()).carrierId).toBeTruthy();
     return { target, textId: text.textId, sid: (await state()).carrierId ?? "" };
   }
 
@@ -345,15 +343,13 @@ describe("receipts", () => {
     const client = await signedIn(url());
     const body = { phoneNumber, body: "Hello!", key: "key-twilio-price", numberId: target.numberId };
     const { text } = await client.call(endpoints.replyToText, { body });
-    await expect
-      .poll(() => textOf(text.textId), { timeout: 20_000 })
-      .toMatchObject({ state: "delivered", cost: { isEstimate: true } });
+    await expect.poll(() => textOf(text.textId)).toMatchObject({ state: "delivered", cost: { isEstimate: true } });
     await moveOn(url(), 3 * 3_600 + 120);
     await expect
-      .poll(() => textOf(text.textId), { timeout: 30_000 })
+      .poll(() => textOf(text.textId))
       .toMatchObject({ state: "delivered", cost: { amount: 0.0079, currency: "USD", isEstimate: false } });
     const totals = async () => (await signedIn(url())).call(endpoints.getTextTotals, {});
-    await expect.poll(async () => (await totals()).cost, { timeout: 30_000 }).toMatchObject({ isEstimate: false });
+    await expect.poll(async () => (await totals()).cost).toMatchObject({ isEstimate: false });
     const { cost, segments } = await totals();
     expect(cost.amount).toBeCloseTo(0.0079 * segments, 6);
   });
@@ -369,7 +365,7 @@ describe("receipts", () => {
     const { text } = await client.call(endpoints.replyToText, { body });
     expect(text.cost).toMatchObject({ isEstimate: true });
     await expect
-      .poll(() => textOf(text.textId), { timeout: 20_000 })
+      .poll(() => textOf(text.textId))
       .toMatchObject({ state: "delivered", cost: { amount: 0.004, currency: "USD", isEstimate: false } });
     const after = await textOf(text.textId);
     expect(Object.keys(after)).toEqual(expect.arrayContaining(["acceptedAt", "sentAt", "deliveredAt"]));

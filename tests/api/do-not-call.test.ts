@@ -175,7 +175,7 @@ it("a person whose call waits for the morning leaves the queue when put on the l
     const { candidates } = await readJob(client, jobId);
     return candidates.filter(({ nextAttempt }) => nextAttempt).map(({ phoneNumber }) => phoneNumber);
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([one.phoneNumber, other.phoneNumber]);
+  await expect.poll(waiting).toEqual([one.phoneNumber, other.phoneNumber]);
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber: one.phoneNumber } });
   expect(await waiting()).toEqual([other.phoneNumber]);
 });

@@ -246,7 +246,7 @@ describe("the question who takes a call", () => {
       (await numbersAtProvider()).find((one) => one.number === number.phoneNumber)?.assistantId ?? null;
     expect(await atProvider()).not.toBeNull();
     await give(minutesUsed - totalAllowed);
-    await expect.poll(atProvider, { timeout: 20_000 }).toBeNull();
+    await expect.poll(atProvider).toBeNull();
     const heard = await callIn(number.phoneNumber, "+4915755508080");
     expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
     expect(heard.said).toMatch(/at the moment|zurzeit/);
@@ -254,7 +254,7 @@ describe("the question who takes a call", () => {
     expect(await setAnswering(client, number.id, answering)).toMatchObject({ state: "live" });
     expect(await atProvider()).toBeNull();
     await give(totalAllowed - minutesUsed);
-    await expect.poll(atProvider, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(atProvider).not.toBeNull();
     expect(await callIn(number.phoneNumber, "+4915755508080")).toMatchObject({ kind: "answered" });
     await client.call(endpoints.deleteInboundAssistant, { params: { id: assistantId } });
   });

@@ -35,9 +35,7 @@ describe("a run in which a person asks for a human", () => {
     await client.call(endpoints.readNotifications, { body: {} });
     expect(await unread()).toBe(0);
     const subjects = async () => (await mailsTo(url(), owner)).map(({ subject }) => subject);
-    await vi.waitFor(async () =>
-      expect(await subjects()).toContainEqual(expect.stringMatching(/^A person asked to talk to you/)),
-    );
+    await expect.poll(subjects).toContainEqual(expect.stringMatching(/^A person asked to talk to you/));
     expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Run finished/));
   });
 });

@@ -341,7 +341,7 @@ describe("a number that is used", () => {
     await client.call(endpoints.updateJob, { params: { id: jobId }, body: texts });
     await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
     const waiting = async () => (await client.call(endpoints.getTexts, { query: { group: "waiting" } })).texts;
-    await expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 200 }).toBe(2);
+    await expect.poll(async () => (await waiting()).length, { interval: 200 }).toBe(2);
     const id = number?.id ?? "";
     const refusal = expectRefusal(await client.request("DELETE", `/api/numbers/${id}`), "conflict");
     const words = "Texts that wait to leave from this number: 2. They are dropped if you delete it.";
@@ -349,7 +349,7 @@ describe("a number that is used", () => {
     expect(await waiting()).toHaveLength(2);
     await client.call(endpoints.deleteNumber, { params: { id }, query: { dropTexts: "true" } });
     expect((await client.call(endpoints.importedNumbers)).numbers).toEqual([]);
-    await expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 200 }).toBe(0);
+    await expect.poll(async () => (await waiting()).length, { interval: 200 }).toBe(0);
     const { texts: dropped } = await client.call(endpoints.getTexts, { query: { group: "dropped" } });
     expect(dropped.map(({ reason }) => reason?.code)).toEqual(["number_gone", "number_gone"]);
   });

@@ -27,7 +27,7 @@ const read = async (client: Client, id: string) =>
 
 async function finished(client: Client, id: string): Promise<Rehearsal> {
   const state = async () => (await read(client, id))?.state;
-  await expect.poll(state, { timeout: 60_000, interval: 200 }).not.toBe("running");
+  await expect.poll(state, { interval: 200 }).not.toBe("running");
   const rehearsal = await read(client, id);
   if (!rehearsal) throw new Error("No rehearsal");
   return rehearsal;

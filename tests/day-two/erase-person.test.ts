@@ -117,7 +117,7 @@ async function bringEvents(url: string, client: Client, parentId: string): Promi
     ["Bruno Bleibt", "0151/777 000-21"],
   ])
     expect(await postTo(url, source, JSON.stringify({ who, tel }))).toBe(200);
-  await expect.poll(() => statesOf(client, source), { timeout: 20_000 }).toEqual(["ignored", "ignored"]);
+  await expect.poll(() => statesOf(client, source)).toEqual(["ignored", "ignored"]);
   return source.source.id;
 }
 
@@ -165,7 +165,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   const own = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
   for (const { phoneNumber } of [gone, stays]) await write(first.url, phoneNumber, own, "My name is on the door.");
   const received = async () => (await textsOf(client, [jobId])).filter(({ state }) => state === "received").length;
-  await expect.poll(received, { timeout: 20_000 }).toBe(2);
+  await expect.poll(received).toBe(2);
   // The dialled number belonged to another person and was corrected since.
   const [candidate] = (await allCandidates(client, jobId)).filter(({ firstName }) => firstName === stays.firstName);
   const correction = { candidateId: candidate?._id ?? "", phoneNumber: corrected };

@@ -58,19 +58,19 @@ describe("a webhook endpoint", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 
     await choose(page, hook.url, "Send test event");
-    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => hook.received.length).toBe(1);
     await page.getByRole("link", { name: "Deliveries" }).click();
     const row = page.getByRole("row", { name: /webhook\.test/ });
     await see(row.getByText("Delivered"));
     await row.getByText("HTTP 200").click();
     await see(row.getByText("received with thanks"));
     await row.getByRole("button", { name: "Replay" }).click();
-    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => hook.received.length).toBe(2);
     expect(new Set(hook.received).size).toBe(1);
     await press(page, "Replay since");
     await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
     await see(page.getByText("Replay started"));
-    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => hook.received.length).toBe(3);
     await page.getByLabel("State").selectOption({ label: "Failed" });
     await see(page.getByText("No deliveries in this state"));
     expect(new URL(page.url()).search).toBe("?state=failed");
@@ -142,7 +142,7 @@ describe("a candidate source", () => {
         () => false,
       );
     };
-    await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isThere).toBe(true);
     await row.getByRole("button", { name: "Approve call" }).click();
     await see(row.getByText("Handed to a run"));
 

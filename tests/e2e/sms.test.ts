@@ -26,7 +26,7 @@ async function written(endings: readonly string[]) {
     const { texts } = await client.call(endpoints.getTexts, { query: {} });
     return texts.filter(({ parentId, state }) => parentId === jobId && /delivered|failed/.test(state)).length;
   };
-  await expect.poll(ended, { timeout: 60_000 }).toBe(endings.length);
+  await expect.poll(ended).toBe(endings.length);
   const phones = people.map(({ phoneNumber }) => phoneNumber);
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return { client, jobId, phones, names };

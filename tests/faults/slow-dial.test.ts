@@ -41,8 +41,6 @@ function conflictOnce<T>(work: () => Promise<T>): Promise<T> {
   return runAs({ database: { ...database, client } }, work);
 }
 
-const patience = { timeout: 10_000 };
-
 const setSlots = ({ numberId }: World, concurrency: number) =>
   db().number.patch({ tenantId, numberId }).set({ concurrency }).go();
 
@@ -59,7 +57,7 @@ it("while its answer is awaited another dispatch calls the others, and afterward
     delayAnswers(() => new Promise((done) => (giveUp = done)));
     forgetSent();
     const hanging = dispatch(here);
-    await expect.poll(() => sent, patience).toContain("line.dispatch");
+    await expect.poll(() => sent).toContain("line.dispatch");
     expect(started).toHaveLength(1);
     delayAnswers(async () => {});
     const [stuck = ""] = await liveOf(here);

@@ -38,7 +38,7 @@ it("texts to each carrier's number arrive there, a call under way ends there, an
   const selectedPhoneNumberId = await usableNumber(before);
   await before.call(endpoints.placeCall, { body: { jobId, candidate: person?._id ?? "", selectedPhoneNumberId } });
   await expect
-    .poll(async () => (await voiceCalls(first.url)).some(({ status }) => status === "in-progress"), { timeout: 20_000 })
+    .poll(async () => (await voiceCalls(first.url)).some(({ status }) => status === "in-progress"))
     .toBe(true);
   await first.kill();
 
@@ -55,10 +55,10 @@ it("texts to each carrier's number arrive there, a call under way ends there, an
   }
   const bodies = async () =>
     (await client.call(endpoints.getTexts, { query: {} })).texts.map(({ body }) => body).sort();
-  await expect.poll(bodies, { timeout: 20_000 }).toEqual([`To ${twilioNumber}`, `To ${telnyxNumber}`].sort());
+  await expect.poll(bodies).toEqual([`To ${twilioNumber}`, `To ${telnyxNumber}`].sort());
   // Without the sweeper only the provider's own report ends it.
   const statuses = async () => (await allCandidates(client, jobId)).map(({ callStatus }) => callStatus);
-  await expect.poll(statuses, { timeout: 30_000 }).toEqual(["Completed"]);
+  await expect.poll(statuses).toEqual(["Completed"]);
 
   await client.call(endpoints.deleteNumber, { params: { id: twilio.numberId } });
   expect(await textsGoTo(second.url, twilioNumber)).toBe("");

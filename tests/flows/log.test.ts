@@ -140,7 +140,7 @@ describe("after all that people do", () => {
     // Signed, and yet nothing that a worker can read: it fails as often as it is delivered.
     const { VAPI_WEBHOOK_SECRET } = ownKeys();
     await client.request("POST", "/api/webhooks/vapi", junk, { "x-vapi-secret": VAPI_WEBHOOK_SECRET ?? "" });
-    await expect.poll(() => rawLines(logFile).join("\n"), { timeout: 20_000 }).toContain('"message.failed"');
+    await expect.poll(() => rawLines(logFile).join("\n")).toContain('"message.failed"');
     const report = { "csp-report": { "document-uri": `https://acme.example/login?email=${email}` } };
     await client.request("POST", "/api/csp-reports", JSON.stringify(report), {
       "content-type": "application/csp-report",
@@ -199,5 +199,5 @@ async function answerUs(client: Client, numberId: string): Promise<void> {
   await write(url(), second?.phoneNumber ?? "", own, "STOP");
   const isListed = async () =>
     (await client.call(endpoints.getDoNotCall, { query: { search: second?.phoneNumber } })).entries.length;
-  await expect.poll(isListed, { timeout: 20_000 }).toBe(1);
+  await expect.poll(isListed).toBe(1);
 }

@@ -105,7 +105,7 @@ describe("in the middle of a run", () => {
     expect(answer.status).toBe(200);
     await runOut(url(), jobId);
     const events = async () => (await queues(url())).find(({ name }) => name === "events");
-    await expect.poll(async () => (await events())?.deadLetters, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await events())?.deadLetters).toBe(1);
     await expectWhole(url(), jobId, { people: count, deadLetters: 1 });
   });
 });

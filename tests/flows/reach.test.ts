@@ -69,7 +69,7 @@ it("a person who asks for another time is called then, and is listed in follow-u
   await until(client, jobId, calledOnce(people.length));
   const list = () => client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
   // They are noted right after the calls' ends, in the background.
-  await expect.poll(async () => (await list()).open, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await list()).open).toBe(2);
   const listed = await list();
   const callback = listed.followUps.find(({ kind }) => kind === "callback");
   const human = listed.followUps.find(({ kind }) => kind === "human");
@@ -102,7 +102,7 @@ it("a person missed by a manual call is retried too, until put on the do-not-cal
   const missed = async (times: number) => {
     await until(client, jobId, ({ calls }) => calls === times);
     // Their own count rises with the call's end, which names the next attempt.
-    await expect.poll(async () => (await theOne()).totalCalls, { timeout: 20_000 }).toBe(times);
+    await expect.poll(async () => (await theOne()).totalCalls).toBe(times);
     expect((await theOne()).nextAttempt).toBeDefined();
     return theOne();
   };
@@ -118,7 +118,7 @@ it("a person missed by a manual call is retried too, until put on the do-not-cal
   expect(Date.parse(second.nextAttempt?.at ?? "")).toBeGreaterThan(Date.parse(first.nextAttempt?.at ?? ""));
 
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
-  await expect.poll(async () => (await theOne()).nextAttempt, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(async () => (await theOne()).nextAttempt).toBeUndefined();
   await post(url(), "clock", { advanceSeconds: 3 * 24 * 3600 });
   client = await signedIn(url());
   expect((await theOne()).totalCalls).toBe(2);

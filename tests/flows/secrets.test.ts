@@ -90,7 +90,7 @@ it("no secret that was entered lies in blobs, rows, queues, logs or exports afte
   hook.secrets.push(entered.hookSecret);
   await execute(client, jobId);
   await runOut(url, jobId, 120);
-  await expect.poll(() => hook.received.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  await expect.poll(() => hook.received.length).toBeGreaterThan(3);
   await expect.poll(async () => (await readJob(client, jobId)).callSummary.totalSms).toBeGreaterThan(3);
   await rest(1_000);
   const tenantId = String((await rows(url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);

@@ -63,11 +63,11 @@ it("messages that come twice at the same time send each text once, before the ca
     (await queues(url())).map(({ name }) => name),
   );
   expect(await sendToAll(client, jobId)).toBe(people.length);
-  await expect.poll(() => textsTo(url(), numbersOf(people)), { timeout: 60_000 }).toHaveLength(people.length);
+  await expect.poll(() => textsTo(url(), numbersOf(people))).toHaveLength(people.length);
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId } });
   await until(client, jobId, ({ run }) => run?.state === "completed");
-  await expect.poll(async () => (await textsOf(client, [jobId])).length, { timeout: 30_000 }).toBe(people.length * 2);
+  await expect.poll(async () => (await textsOf(client, [jobId])).length).toBe(people.length * 2);
   await walkTexts(url(), [jobId]);
   await deliverTwice(url(), []);
   const sent = await textsTo(url(), numbersOf(people));
@@ -85,7 +85,7 @@ it("messages that come twice at the same time send each text once, before the ca
       .sort(),
   ).toEqual(numbersOf(people).sort());
   const isDone = async () => (await textsOf(client, [jobId])).every(({ state }) => state === "delivered");
-  await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isDone).toBe(true);
   expect((await readJob(client, jobId)).callSummary.totalSms).toBe(people.length * 2);
 });
 
@@ -97,24 +97,24 @@ it("a person moved to another job still gets their text, and their reply shows t
   const jobId = await smsJob(client, people, settings);
   const targetId = await smsJob(client, strangers(1), {});
   await sendToAll(client, jobId);
-  await expect.poll(() => textsTo(url(), [moves, leaves]), { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(() => textsTo(url(), [moves, leaves])).toHaveLength(2);
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId } });
   await until(client, jobId, ({ run }) => run?.state === "completed");
-  await expect.poll(() => textsOf(client, [jobId]), { timeout: 30_000 }).toHaveLength(4);
+  await expect.poll(() => textsOf(client, [jobId])).toHaveLength(4);
   const idOf = async (number: string) =>
     (await allCandidates(client, jobId)).find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
   const selection = { candidateIds: [await idOf(moves)] };
   const move = { action: "move" as const, selection, targetId };
   const { bulk } = await client.call(endpoints.bulkCandidates, { params: { id: jobId }, body: move });
   const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk.state;
-  await expect.poll(state, { timeout: 30_000 }).toBe("completed");
+  await expect.poll(state).toBe("completed");
   await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: await idOf(leaves) });
 
   const { numbers: ours } = await client.call(endpoints.importedNumbers);
   await write(url(), moves, ours[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
   const told = async () => (await client.call(endpoints.getFollowUps, { query: { parentId: targetId } })).followUps;
-  await expect.poll(told, { timeout: 30_000 }).toMatchObject([{ kind: "answer", phoneNumber: moves }]);
+  await expect.poll(told).toMatchObject([{ kind: "answer", phoneNumber: moves }]);
   const { person, reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: moves } });
   expect({ person, reply }).toMatchObject({ person: { jobId: targetId }, reply: { kind: "now" } });
 
@@ -139,7 +139,7 @@ it("what each carrier took agrees with what is shown: its id, its words, its seg
   });
   await sendToAll(client, jobId);
   const states = async () => fatesBy(await textsOf(client, [jobId]), ({ state }) => state);
-  await expect.poll(states, { timeout: 60_000, interval: 500 }).toEqual(expected);
+  await expect.poll(states, { interval: 500 }).toEqual(expected);
   const record = await carrierTexts(url());
   for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
     if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
@@ -169,13 +169,13 @@ it("a carrier that does not take the credentials any more: texts wait until the 
     const { numbers } = await client.call(endpoints.importedNumbers);
     return numbers.find(({ id }) => id === numberId)?.registration.status;
   };
-  await expect.poll(status, { timeout: 30_000 }).toBe("reconnect");
+  await expect.poll(status).toBe("reconnect");
   expect((await textsOf(client, [jobId])).map(({ group }) => group)).toEqual(people.map(() => "waiting"));
   await expectOneEach(url(), [], numbersOf(people));
   const { provider, accountSid, authToken } = rotated.account;
   const encrypted = await seal(client, { provider, accountSid, authToken });
   await client.call(endpoints.reconnectNumber, { params: { id: numberId }, body: { encrypted } });
-  await expect.poll(status, { timeout: 30_000 }).toBe("registered");
+  await expect.poll(status).toBe("registered");
   // The number is looked at again within five minutes.
   await moveOn(url(), 300);
   await walkTexts(url(), [jobId]);
@@ -221,7 +221,7 @@ describe("hours", () => {
     const [candidate] = (await readJob(client, jobId)).candidates;
     const selectedPhoneNumberId = await usableNumber(client);
     await client.call(endpoints.placeCall, { body: { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId } });
-    await expect.poll(() => textsOf(client, [jobId]), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => textsOf(client, [jobId])).toHaveLength(1);
     const texts = await walkTexts(url(), [jobId]);
     expect(texts.map(({ state, reason }) => [state, reason?.code])).toEqual([["dropped", "hours"]]);
     await expectOneEach(url(), [], numbersOf(people));

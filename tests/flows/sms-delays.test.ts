@@ -61,7 +61,7 @@ describe("each delay", () => {
       });
     }
     const texts = () => textsOf(client, [...secondsOf.keys()]);
-    await expect.poll(async () => (await texts()).length, { timeout: 60_000 }).toBe(delays.length);
+    await expect.poll(async () => (await texts()).length).toBe(delays.length);
     await expectOnTime(await walkTexts(url(), [...secondsOf.keys()]), ({ parentId = "" }) => secondsOf.get(parentId));
   });
 });
@@ -102,7 +102,7 @@ describe("no text is sent", () => {
     const wanted = people
       .filter(({ phoneNumber }) => /(01|06)$/.test(phoneNumber))
       .map(({ phoneNumber }) => phoneNumber);
-    await expect.poll(async () => (await textsOf(client, [jobId])).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await textsOf(client, [jobId])).length).toBe(2);
     await walkTexts(url(), [jobId]);
     await expectOneEach(
       url(),
@@ -152,7 +152,7 @@ it("the button is idempotent: pressed again and again, everybody has one SMS, an
     const isDelivered = candidates.filter(({ isScheduled }) => isScheduled?.state === "delivered");
     return [callSummary.totalSms, unscheduledCount, candidates.filter(({ sms }) => sms).length, isDelivered.length];
   };
-  await expect.poll(told, { timeout: 30_000 }).toEqual([15, 0, 15, 15]);
+  await expect.poll(told).toEqual([15, 0, 15, 15]);
   const pressed = await press();
   expect(pressed.status).toBeGreaterThanOrEqual(400);
   expect(pressed.body).toMatchObject({ message: "No candidates to send SMS to" });

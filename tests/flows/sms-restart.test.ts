@@ -46,13 +46,13 @@ it("killed after the plan, by a queue's timer or by a schedule, and even while o
     body: { jobId: afterJob, candidate: candidate?._id ?? "", selectedPhoneNumberId },
   });
   for (const jobId of [timerJob, scheduleJob]) await sendToAll(client, jobId);
-  await expect.poll(() => textsOf(client, [afterJob]), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => textsOf(client, [afterJob])).toHaveLength(1);
   await restart(0);
   await sendToAll(client, soonJob);
   // Its five seconds are over before anybody is there again.
   await restart(6_000);
   const numberOf = (people: readonly { phoneNumber: string }[]) => people[0]?.phoneNumber ?? "";
-  await expect.poll(() => textsTo(url, [numberOf(soon)]), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => textsTo(url, [numberOf(soon)])).toHaveLength(1);
   const jobs = [soonJob, timerJob, afterJob, scheduleJob];
   await restart(0);
   const texts = await walkTexts(url, jobs);
@@ -78,9 +78,7 @@ it(`killed while ${handOver.count} are handed over: each of them leaves once`, a
   const jobId = await smsJob(client, people, { isPreCallSms: true });
   await sendToAll(client, jobId);
   for (const wanted of handOver.killedAfter) {
-    await expect
-      .poll(async () => (await textsTo(url, numbers)).length, { timeout: 60_000, interval: 20 })
-      .toBeGreaterThan(wanted);
+    await expect.poll(async () => (await textsTo(url, numbers)).length, { interval: 20 }).toBeGreaterThan(wanted);
     await running.kill();
     running = await startServer({ dataDir, at, isSilent: true, speed: 60, port: running.port });
     server = running;

@@ -21,12 +21,12 @@ async function expectOnTime(option: SmsDelayOption, seconds: number, isQueueTime
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option } });
   const from = await clockNow(url());
   await sendToAll(client, jobId);
-  await expect.poll(delayed, { timeout: 10_000 }).toBe(isQueueTimer ? 1 : 0);
+  await expect.poll(delayed).toBe(isQueueTimer ? 1 : 0);
   await moveOn(url(), seconds - 60);
   await rest(1_500);
   expect(await textsTo(url(), numbers)).toEqual([]);
   await moveOn(url(), 60);
-  await expect.poll(() => textsTo(url(), numbers), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => textsTo(url(), numbers)).toHaveLength(1);
   const [sent] = await textsTo(url(), numbers);
   expect(Date.parse(sent?.createdAt ?? "") - from).toBeGreaterThanOrEqual(seconds * 1000);
 }

@@ -33,7 +33,7 @@ it("from a click on Call, through the wait for the line, to the text that thanks
   for (const { status, headers } of pressed) {
     expect(status).toBe(200);
     const requestId = headers.get("x-request-id");
-    await expect.poll(() => eventsOf(requestId), { timeout: 60_000 }).toContain("text.moved delivered carrier.event");
+    await expect.poll(() => eventsOf(requestId)).toContain("text.moved delivered carrier.event");
     const events = eventsOf(requestId);
     // One dial and one end, then the text by another queue, then the carrier's receipt.
     expect(events.filter((event) => event.startsWith("call."))).toEqual([

@@ -208,9 +208,7 @@ describe("a live call", () => {
     const started = await played.voice.startCall(dial(await registerNumber(played), "+14155551230"));
     if (started.kind !== "started" || !started.controlUrl) throw new Error(JSON.stringify(started));
     const said = async () => (await played.voice.getCall(started.voiceCallId))?.transcript?.at(-1);
-    await expect
-      .poll(said, { timeout: 10_000 })
-      .toMatchObject({ role: expect.any(String), message: expect.any(String) });
+    await expect.poll(said).toMatchObject({ role: expect.any(String), message: expect.any(String) });
     expect(await played.voice.endCall(started.controlUrl)).toEqual({ kind: "asked" });
     expect(await played.voice.endCall(started.controlUrl)).toEqual({ kind: "over" });
     await played.until((heard) => heard.some(({ event }) => event.kind === "report"));

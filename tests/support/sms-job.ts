@@ -27,7 +27,7 @@ export async function smsJob(
 export async function sendToAll(client: Client, jobId: string, numberId?: string): Promise<number> {
   const { bulk } = await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: { numberId } });
   const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
-  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe("completed");
+  await expect.poll(async () => (await state()).state).toBe("completed");
   return (await state()).done;
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Prelude, requestOf, resultOf, writeResult } from "./lambda.ts";
 
 function eventOf(method: string, change: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
@@ -165,7 +165,7 @@ describe("an answer that is written as it is made", () => {
     }
     const stream = new PassThrough();
     const work = writeResult(asked("identity"), answerOf(counted()), () => stream);
-    await vi.waitFor(() => expect(made).toBeGreaterThan(0));
+    await expect.poll(() => made).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 50));
     // What the streams hold by themselves, 64 KB each, and not a megabyte.
     expect(made).toBeLessThan(20_000);

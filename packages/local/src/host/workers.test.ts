@@ -83,7 +83,7 @@ describe("a queue's worker", () => {
     });
     handlers.events = handler;
     for (const body of ["good 1", "bad", "good 2"]) await send("events", body);
-    await expect.poll(() => counts, { timeout: 10_000 }).toEqual(["1", "2", "3"]);
+    await expect.poll(() => counts).toEqual(["1", "2", "3"]);
     expect(bodies.toSorted()).toEqual(["bad", "bad", "bad", "good 1", "good 2"]);
     await expect.poll(() => depth("events")).toMatchObject({ ...empty, deadLetters: 0 });
   });
@@ -95,7 +95,7 @@ describe("a queue's worker", () => {
       throw new Error("poison");
     };
     await send("dispatch", "poison");
-    await expect.poll(() => depth("dispatch"), { timeout: 20_000 }).toMatchObject({ ...empty, deadLetters: 1 });
+    await expect.poll(() => depth("dispatch")).toMatchObject({ ...empty, deadLetters: 1 });
     expect(deliveries).toBe(maxReceiveCount);
   });
 
@@ -106,7 +106,7 @@ describe("a queue's worker", () => {
       return { batchItemFailures: deliveries === 1 ? [{ itemIdentifier: "unknown" }] : [] };
     };
     await send("runs", "message");
-    await expect.poll(() => deliveries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => deliveries).toBe(2);
     await expect.poll(() => depth("runs")).toMatchObject({ ...empty, deadLetters: 0 });
   });
 });
