@@ -1,4 +1,5 @@
 /** What a browser with an empty cache asks for at each address, in each language. */
+import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
@@ -9,11 +10,12 @@ import { printTable } from "./table.ts";
 
 const languages = ["en-US", "de-DE", "ar"] as const;
 const peopleOfJob = 200;
-const mostRequests = 35;
-const mostOfSignIn = 12;
-const mostSteps = 3;
+const maxRequests = 35;
+const maxSignInRequests = 12;
+const maxDepth = 3;
 /** kB of a whole first visit. */
 const limits = new Map([
+  ["/login", 200],
   ["/dashboard", 392],
   ["/job/overview", 517],
   ["/job/overview/:postId", 624],
@@ -22,18 +24,19 @@ const limits = new Map([
 const arabicFont = 170;
 /** Nothing more is asked for. */
 const quietMs = 1_500;
+const patienceMs = 20_000;
 
 const viewport = { width: 1440, height: 900 };
 
 type Person = "recruiter" | "owner" | undefined;
 
-interface Visited {
+interface VisitCounts {
   readonly requests: number;
   readonly scripts: number;
   readonly styles: number;
   readonly kilobytes: number;
-  /** How many requests follow one another: the page is the first. */
-  readonly steps: number;
+  /** Of the chain from the page through the scripts and sheets that ask for further files: the page is the first. */
+  readonly depth: number;
 }
 
 export async function benchFirstVisits(routes: readonly string[]): Promise<void> {
@@ -46,27 +49,38 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
       owner: await signedIn(server.url, "owner@acme.test"),
     };
     const jobId = await jobWith(clients.recruiter, strangers(peopleOfJob));
-    const played = await jobWith(clients.recruiter, strangers(1, ["00"]));
-    const runId = await execute(clients.recruiter, played);
-    await until(clients.recruiter, played, isOver);
+    const endedJobId = await jobWith(clients.recruiter, strangers(1, ["00"]));
+    const runId = await execute(clients.recruiter, endedJobId);
+    await until(clients.recruiter, endedJobId, isOver);
+    const { agents } = await clients.recruiter.call(endpoints.getAgents, { query: { page: 1, limit: 5 } });
+    const campaignId = agents[0]?._id ?? "";
     const ids = { ":postId": jobId, ":id": runId };
     const rows: (string | number)[][] = [];
+    const skipped: string[] = [];
     for (const route of routes) {
-      const path = Object.entries(ids).reduce((text, [name, id]) => text.replace(name, id), route);
-      // Others need a record of their own, or have no page.
-      if (/[:*]/.test(path)) continue;
+      const own = route.startsWith("/campaign/") ? { ":postId": campaignId } : ids;
+      const path = Object.entries(own).reduce((text, [name, id]) => text.replace(name, id), route);
+      // They need a record of their own, or a super administrator.
+      if (/[:*]/.test(path) || route === "/administrator-panel/tenants") {
+        skipped.push(route);
+        continue;
+      }
       const person = personOf(route);
       for (const locale of languages) {
-        const session = person && { storageState: sessionOf(clients[person], origin) };
+        const { cookies } = sessionOf(clients[person ?? "recruiter"], origin);
+        // The app leaves this mark once somebody has signed in.
+        const origins = [{ origin, localStorage: [{ name: "cw-signed-in", value: "1" }] }];
+        const session = person && { storageState: { cookies, origins } };
         const visited = await visit(browser, `${origin}${path}`, { locale, viewport, ...session });
         rows.push([route, locale.slice(0, 2), ...Object.values(visited), ...faultsOf(route, locale, visited)]);
       }
     }
     printTable(
-      `First visits with an empty cache (requests at most ${mostRequests}, of sign-in ${mostOfSignIn}; steps ${mostSteps})`,
-      ["route", "language", "requests", "scripts", "styles", "kB", "steps", "over its limit"],
+      `First visits with an empty cache (requests at most ${maxRequests}, of sign-in ${maxSignInRequests}; depth ${maxDepth})`,
+      ["route", "language", "requests", "scripts", "styles", "kB", "depth", "over its limit"],
       rows,
     );
+    process.stdout.write(`Not visited: ${skipped.join(", ")}\n`);
     if (rows.some((row) => row.at(-1) !== "")) process.exitCode = 1;
   } finally {
     await browser.close();
@@ -81,35 +95,35 @@ function personOf(route: string): Person {
   return /^\/(administrator-panel|settings)/.test(route) ? "owner" : "recruiter";
 }
 
-function faultsOf(route: string, locale: string, { requests, kilobytes, steps }: Visited): [string] {
+function faultsOf(route: string, locale: string, { requests, kilobytes, depth }: VisitCounts): [string] {
   const limit = (limits.get(route) ?? Number.POSITIVE_INFINITY) + (locale === "ar" ? arabicFont : 0);
   const faults = [
-    requests > (route === "/login" ? mostOfSignIn : mostRequests) && "requests",
+    requests > (route === "/login" ? maxSignInRequests : maxRequests) && "requests",
     kilobytes > limit && "kB",
-    steps > mostSteps && "steps",
+    depth > maxDepth && "depth",
   ];
   return [faults.filter(Boolean).join(", ")];
 }
 
-interface Asked {
+interface TrackedRequest {
   readonly url: string;
   /** The script or page that asked for it. */
-  readonly by: string | undefined;
+  readonly initiatorUrl: string | undefined;
   bytes: number;
 }
 
-async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<Visited> {
+async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<VisitCounts> {
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
-    const asked = new Map<string, Asked>();
+    const asked = new Map<string, TrackedRequest>();
     let lastAt = Date.now();
     cdp.on("Network.requestWillBeSent", ({ requestId, request: { url }, initiator }) => {
       lastAt = Date.now();
       if (url.startsWith("http"))
-        asked.set(requestId, { url, by: initiator.url ?? initiator.stack?.callFrames[0]?.url, bytes: 0 });
+        asked.set(requestId, { url, initiatorUrl: initiator.url ?? initiator.stack?.callFrames[0]?.url, bytes: 0 });
     });
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       lastAt = Date.now();
@@ -117,25 +131,26 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
       if (found) found.bytes = encodedDataLength;
     });
     await page.goto(address);
-    while (Date.now() - lastAt < quietMs) await new Promise((done) => setTimeout(done, 100));
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() - lastAt < quietMs && Date.now() < deadline) await new Promise((done) => setTimeout(done, 100));
     return countOf([...asked.values()]);
   } finally {
     await context.close();
   }
 }
 
-function countOf(asked: readonly Asked[]): Visited {
-  const byUrl = new Map(asked.map((one) => [one.url, one]));
-  const stepsTo = ({ by }: Asked): number => {
-    const asker = by === undefined ? undefined : byUrl.get(by);
-    return asker ? 1 + stepsTo(asker) : 1;
+function countOf(requests: readonly TrackedRequest[]): VisitCounts {
+  const byUrl = new Map(requests.map((one) => [one.url, one]));
+  const depthOf = ({ url, initiatorUrl = "" }: TrackedRequest): number => {
+    const initiator = initiatorUrl === url ? undefined : byUrl.get(initiatorUrl);
+    return initiator ? 1 + depthOf(initiator) : 1;
   };
-  const ofKind = (ending: string) => asked.filter(({ url }) => new URL(url).pathname.endsWith(ending)).length;
+  const ofKind = (ending: string) => requests.filter(({ url }) => new URL(url).pathname.endsWith(ending)).length;
   return {
-    requests: asked.length,
+    requests: requests.length,
     scripts: ofKind(".js"),
     styles: ofKind(".css"),
-    kilobytes: Math.round(asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000),
-    steps: Math.max(...asked.map(stepsTo)),
+    kilobytes: Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000),
+    depth: Math.max(...requests.map(depthOf)),
   };
 }

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { toIso } from "@callwright/core/kernel/clock";
+import { nextWorkingMorning } from "@callwright/local/working-hours";
 
 const root = join(import.meta.dirname, "../..");
 /** Installing and building take their time. */
@@ -23,10 +25,19 @@ export async function startRevision(revision: string): Promise<Revision> {
   const child = spawn(process.execPath, ["packages/local/bin/callwright.mjs", "start"], {
     cwd: worktree,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), CALLWRIGHT_DATA: ":memory:", CALLWRIGHT_SPEED: "1" },
+    // As the tests' servers begin.
+    env: {
+      ...{ ...process.env, PORT: String(port), CALLWRIGHT_DATA: ":memory:", CALLWRIGHT_SPEED: "1" },
+      ...{ CALLWRIGHT_CLOCK: toIso(nextWorkingMorning(Date.now())), CALLWRIGHT_CHEAP_HASHES: "1" },
+    },
+    // A group of its own: what it installs and builds with ends with it.
+    detached: true,
   });
   const stop = async () => {
-    if (child.exitCode === null && child.kill("SIGINT")) await once(child, "exit");
+    if (child.exitCode === null && child.pid !== undefined) {
+      process.kill(-child.pid, "SIGINT");
+      await once(child, "exit");
+    }
     git("worktree", "remove", "--force", worktree);
     rmSync(join(worktree, ".."), { recursive: true, force: true });
   };

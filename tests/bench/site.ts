@@ -25,5 +25,6 @@ export async function benchSite(): Promise<void> {
     Object.entries(routes).map(([path, of]) => [path, of.js, of.css, of.scripts, of.styles, of.limitJs]),
   );
   for (const words of exceeded) process.stdout.write(`over its limit: ${words}\n`);
+  if (exceeded.length > 0) process.exitCode = 1;
   await benchFirstVisits(Object.keys(routes));
 }

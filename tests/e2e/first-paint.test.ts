@@ -9,6 +9,7 @@ import { isFullRun } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { type Box, coloursOf } from "./pixels.ts";
+import { patience } from "./seeing.ts";
 import { signIn } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -139,6 +140,15 @@ const hexOf = (rgb: string) =>
     .map(([value]) => Number(value).toString(16).padStart(2, "0"))
     .join("")}`;
 
+function firstRequestsOf(path: string): string[] {
+  const lists = "/api/get-jobs?page=1&limit=5";
+  if (path === "/dashboard") return ["/api/dashboard", lists, "/api/get-all-logs?page=1&pageSize=5"];
+  if (path === "/job/overview") return [lists];
+  const [id = ""] = path.split("/").slice(-1);
+  const view = "status=all&callStatus=all&sort=added&order=asc&page=1&pageSize=30";
+  return [`/api/get-job/${id}?${view}`, "/api/imported-numbers"];
+}
+
 describe.each(slugs)("the app of %s", (slug) => {
   it("begins with the tenant's sign where it stays, and shows the title throughout", async () => {
     const own = await themeOf(slug);
@@ -159,17 +169,25 @@ describe.each(slugs)("the app of %s", (slug) => {
   it("asks for its first data beside its files, and once", async () => {
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
-    const page = await open(originOf(slug), { as: await first.context().storageState() });
-    const release = await holdScripts(page);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/dashboard", { waitUntil: "commit" });
-    const early = ["/api/me", "/api/dashboard", "/api/get-jobs", "/api/get-all-logs"];
-    await expect.poll(() => early.every((path) => asked.includes(path))).toBe(true);
-    release();
-    await page.getByRole("navigation").first().waitFor();
-    await page.locator("tbody tr a").first().waitFor();
-    expect(early.map((path) => asked.filter((one) => one === path).length)).toEqual([1, 1, 1, 1]);
+    await first.goto("/job/overview");
+    const job = await first.getByRole("main").locator('a[href^="/job/overview/job_"]').first().getAttribute("href");
+    for (const path of ["/dashboard", "/job/overview", job ?? ""]) {
+      const page = await open(originOf(slug), { as: await first.context().storageState() });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url().replace(originOf(slug), "")));
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: "commit" });
+      const early = ["/api/me", ...firstRequestsOf(path)];
+      await expect.poll(() => early.filter((address) => !asked.includes(address)), patience).toEqual([]);
+      release();
+      await page.getByRole("main").getByRole("heading").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const counts = early.map((address) => asked.filter((one) => one === address).length);
+      // A job's page polls.
+      expect(path === job ? Math.min(...counts) : Math.max(...counts)).toBe(1);
+      const others = asked.filter((address) => /get-jobs|get-job\/|dashboard$/.test(address) && address !== path);
+      expect(others.filter((address) => !early.includes(address))).toEqual([]);
+    }
   });
 
   it.each([

@@ -2,7 +2,6 @@
  * Which file a module goes into: what sign-in needs, what every page of the app needs, what the pages of an area need, and
  * what their dialogs load later. Left alone, the bundler makes a file for each set of screens that share something.
  */
-import { basename } from "node:path";
 import { frame, routes } from "./routes.mjs";
 
 /** Characters of source: less than that is not worth a file of its own. */
@@ -27,8 +26,13 @@ const later = "-later";
 /** Of a page that a dialog of another area needs, too: it does not bring the page along. */
 const lent = "-lent";
 
+/** `parents-list-job-list-page` of a screen's path; of an area, its name. */
 const fileOf = (circle) =>
-  circle.includes("/web/src/") ? basename(circle).replace(/[.]tsx?/, "") : circle.replaceAll("/", "-");
+  circle
+    .replace(/^.*\/(?:web\/src\/(?:features|components|app)|node_modules)\//, "")
+    .replace(/[.](?:tsx?|m?js)(?=-|$)/, "")
+    .replaceAll("/", "-")
+    .replace("@", "");
 
 const only = (names) => (new Set(names).size === 1 ? names[0] : undefined);
 

@@ -31,16 +31,18 @@ function filesOf(bundle, modules) {
 const routeFiles = (bundle) =>
   Object.fromEntries(routes.map(({ path, modules }) => [path, filesOf(bundle, ["src/main.tsx", ...modules])]));
 
-/** Route patterns with indexes into a list of files, and their data; the Arabic font's. Compact, since every page contains it. */
+/** Route patterns with indexes into a list of files, and their first requests; the Arabic font's. Compact, since every page contains it. */
 function table(bundle) {
   const files = [];
   const numberOf = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-  const patterns = routes.map(({ path, modules, data = [] }) => [
+  const patterns = routes.map(({ path, modules, firstRequests = [], unless }) => [
     path === "*" ? "^.*$" : `^${path.replace(/:\w+/g, "([^/]+)")}/?$`,
     filesOf(bundle, modules).map(numberOf),
-    data,
+    firstRequests,
+    ...(unless ? [unless] : []),
   ]);
   const arabic = Object.keys(bundle).filter((file) => /arabic-font.*[.]css$/.test(file));
+  if (arabic.length === 0) throw new Error("The build has no style sheet of the Arabic font");
   return { files, patterns, arabic: arabic.map(numberOf) };
 }
 

@@ -13,31 +13,38 @@ export const frame = [
   ...["src/app/step-up-dialog.tsx", "src/app/notices.tsx"],
 ];
 
-/** `limitJs` in kB of gzip; `data` are the page's first requests, where nothing in the address filters them. */
+const dashboard = {
+  modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"],
+  firstRequests: ["/api/dashboard", "/api/get-jobs?page=1&limit=5", "/api/get-all-logs?page=1&pageSize=5"],
+};
+
+/**
+ * `limitJs` in kB of gzip; `firstRequests` as they are where nothing filters them. `unless`: a key of the local storage and
+ * a pattern of its value, with which they would be others.
+ */
 export const routes = [
   { path: "/login", modules: [publicBoot, "src/features/auth/sign-in-page.tsx"], limitJs: 100 },
   { path: "/signup", modules: [publicBoot, "src/features/auth/sign-up-page.tsx"], limitJs: 100 },
   { path: "/forgot-password", modules: [publicBoot, "src/features/auth/forgot-password-page.tsx"], limitJs: 100 },
   { path: "/reset-password", modules: [publicBoot, "src/features/auth/reset-password-page.tsx"], limitJs: 100 },
   { path: "/confirm-email", modules: [publicBoot, "src/features/auth/confirm-email-page.tsx"], limitJs: 100 },
-  {
-    path: "/dashboard",
-    modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"],
-    data: ["/api/dashboard", "/api/get-jobs?page=1&limit=5", "/api/get-all-logs?page=1&pageSize=5"],
-  },
+  { path: "/", ...dashboard },
+  { path: "/dashboard", ...dashboard },
   {
     path: "/job/overview",
     modules: [appBoot, "src/features/parents/list/job-list-page.tsx"],
-    data: ["/api/get-jobs?page=1&limit=5"],
+    firstRequests: ["/api/get-jobs?page=1&limit=5"],
+    unless: ["cw-jobs-size", "^(?!5$)"],
     limitJs: 230,
   },
   {
     path: "/job/overview/:postId",
     modules: [appBoot, "src/features/parents/detail/parent-page.tsx"],
-    data: [
+    firstRequests: [
       "/api/get-job/$1?status=all&callStatus=all&sort=added&order=asc&page=1&pageSize=30",
       "/api/imported-numbers",
     ],
+    unless: ["cw-job-page", '"job":"$1","page":(?!1,"size":"30"})'],
   },
   { path: "/job/overview/:postId/runs", modules: [appBoot, "src/features/runs/list/runs-page.tsx"] },
   { path: "/run/:id", modules: [appBoot, "src/features/runs/monitor/run-monitor-page.tsx"] },

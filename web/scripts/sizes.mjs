@@ -1,6 +1,6 @@
 /**
  * Sizes of the built site before a screen is usable, by route, in kB of gzip, with the design's limits. Prints JSON:
- * `node web/scripts/sizes.mjs` (exit 1 above a limit). The bench imports `measure`.
+ * `node web/scripts/sizes.mjs` (exit 1 above a limit). The bench runs it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

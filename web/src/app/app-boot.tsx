@@ -3,6 +3,7 @@ import { RouterProvider } from "react-router-dom";
 import * as m from "#messages";
 import { clearPollCache } from "../lib/api.ts";
 import { type AppBoot, leaveApp } from "../lib/boot.ts";
+import { dropEarlyAnswers } from "../lib/early.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { render } from "../lib/root.ts";
@@ -35,6 +36,7 @@ export function showApp({ user }: AppBoot): () => void {
     </Providers>,
   );
   return () => {
+    dropEarlyAnswers();
     unfollow();
     setTabOwner(undefined);
     router.dispose();

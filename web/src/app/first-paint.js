@@ -2,9 +2,9 @@
 // that this address needs, which the browser would otherwise learn one after another.
 (() => {
   const root = document.documentElement;
-  const read = (key, storage = "localStorage") => {
+  const read = (key) => {
     try {
-      return window[storage].getItem(key);
+      return localStorage.getItem(key);
     } catch {
       return null;
     }
@@ -19,7 +19,7 @@
   // Which frame is drawn around the tenant's sign, and how wide its sidebar is.
   root.dataset.scene = __PUBLIC__.includes(location.pathname.replace(/(.)\/$/, "$1")) ? "public" : "app";
   if (/(^|; )cw_sidebar=collapsed/.test(document.cookie)) root.dataset.rail = "";
-  // Written by the build: `{ files, patterns: [[pattern, numbers of files, addresses of data], …], arabic: numbers of files }`.
+  // Written by the build: `{ files, patterns: [[pattern, numbers of files, first requests, unless], …], arabic: numbers of files }`.
   const needs = __NEEDS__;
   const found = needs.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));
   for (const number of [...(root.lang === "ar" ? needs.arabic : []), ...(found ? found[1] : [])]) {
@@ -32,15 +32,17 @@
     link.href = `/${file}`;
     document.head.append(link);
   }
-  // The API client takes these answers (see early.ts). A tab that sends an API key asks for itself.
-  if (!found || root.dataset.scene === "public" || read("cw-api-key", "sessionStorage")) return;
+  // The API client takes these answers (see early.ts). Visitors without a session would be refused.
+  if (!found || root.dataset.scene === "public" || !read("cw-signed-in")) return;
   const headers = { accept: "application/json", "x-callwright": "1" };
   const slug = /^([a-z0-9-]+)\.localhost$/.exec(location.hostname);
   if (slug) headers["x-tenant-slug"] = slug[1];
   window.cwEarly = {};
-  // Filters and pages in the address change what is asked for.
-  for (const data of ["/api/me", ...(location.search ? [] : found[2])]) {
-    const address = location.pathname.replace(new RegExp(found[0]), data);
+  const filled = (text) => location.pathname.replace(new RegExp(found[0]), text);
+  // Filters in the address and a stored page or size change what is asked for.
+  const [, , firstRequests, [key, pattern] = []] = found;
+  const stored = key && read(key);
+  const isPlain = !location.search && !(stored && new RegExp(filled(pattern)).test(stored));
+  for (const address of ["/api/me", ...(isPlain ? firstRequests.map(filled) : [])])
     window.cwEarly[address] = fetch(address, { headers, cache: "no-store" }).catch(() => undefined);
-  }
 })();

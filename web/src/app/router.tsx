@@ -7,6 +7,7 @@ import {
 } from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
 import { periodOf as analyticsPeriodOf } from "../features/analytics/period.ts";
+import { readSize } from "../features/parents/list/list-place.ts";
 import { inboundAssistantQuery, inboundAssistantsQuery } from "../lib/inbound-queries.ts";
 import { paths, publicPaths } from "../lib/paths.ts";
 import {
@@ -140,7 +141,7 @@ const appRoutes: RouteObject[] = [
     load: async () => (await import("../features/parents/list/job-list-page.tsx")).JobListPage,
     prefetch: (_, search) =>
       queryClient.prefetchQuery(
-        jobsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5), search.get("company") ?? undefined),
+        jobsQuery(numberOf(search, "page", 1), readSize(search), search.get("company") ?? undefined),
       ),
   }),
   screen({
@@ -211,7 +212,7 @@ const appRoutes: RouteObject[] = [
     prefetch: (_, search) =>
       forCampaigns(() =>
         queryClient.prefetchQuery(
-          campaignsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5), search.get("company") ?? undefined),
+          campaignsQuery(numberOf(search, "page", 1), readSize(search), search.get("company") ?? undefined),
         ),
       ),
   }),

@@ -13,7 +13,7 @@ import type * as z from "zod/mini";
 import * as m from "#messages";
 import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
-import { takeEarly } from "./early.ts";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early.ts";
 import { getLocale } from "./i18n/locale.ts";
 import { takeMark } from "./session-mark.ts";
 import { showOtherUser, tabOwner } from "./session-tabs.ts";
@@ -56,7 +56,9 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   if (input.signal) init.signal = input.signal;
   const address = addressOf(endpoint, input);
   try {
-    return (init.method === "GET" && (await takeEarly(address))) || (await fetch(address, init));
+    const isEarly = init.method === "GET" && !key && !input.signal?.aborted;
+    const early = isEarly ? await takeEarlyAnswer(address) : undefined;
+    return early ?? (await fetch(address, init));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw unreachable();
@@ -75,7 +77,10 @@ export function refreshSession(): Promise<boolean> {
     cache: "no-store",
   })
     .then(({ ok }) => {
-      if (ok) refreshedAt = performance.now();
+      if (ok) {
+        refreshedAt = performance.now();
+        dropEarlyAnswers();
+      }
       return ok;
     })
     .catch(() => false)

@@ -1,16 +1,22 @@
 /** Answers to the requests that the page sent beside its files (see first-paint.js). */
 
-/** An answer that nobody took by then would be stale. */
-const FRESH_MS = 15_000;
+/** Older answers are stale. */
+const FRESH_MS = 30_000;
 
 /** Undefined once the network has failed. */
 type EarlyAnswers = Record<string, Promise<Response | undefined>>;
 
+const page = globalThis as { cwEarly?: EarlyAnswers | undefined };
+
 /** The answer at this address, once; undefined if it was not asked for or has failed. */
-export async function takeEarly(address: string): Promise<Response | undefined> {
-  const { cwEarly } = globalThis as { readonly cwEarly?: EarlyAnswers };
-  const answer = cwEarly?.[address];
+export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
+  const answer = page.cwEarly?.[address];
   if (!answer) return undefined;
-  delete cwEarly[address];
+  delete page.cwEarly?.[address];
   return performance.now() > FRESH_MS ? undefined : await answer;
+}
+
+/** They belong to another session. */
+export function dropEarlyAnswers() {
+  page.cwEarly = undefined;
 }

@@ -67,7 +67,7 @@ const red: MantineColorsTuple = [
 ];
 
 const sans =
-  '"Inter Variable", "Noto Sans Arabic Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+  '"Inter Variable", "Inter Fallback", "Noto Sans Arabic Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /** Brand shades are variables, so a tenant's colours need no new theme. */
 const brand: MantineColorsTuple = [

@@ -46,7 +46,7 @@ const imports = lazyLayer(async () => (await import("../../../components/people/
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
 /** Preloaded, since it is shown when the server cannot be reached. */
 const stale = lazyLayer(async () => (await import("../../../components/stale.tsx")).Stale);
-const layers = [stale, drawer];
+const layers = [stale, drawer, imports];
 
 export function ParentPage() {
   const { postId = "" } = useParams();
