@@ -44,18 +44,14 @@ describe("an API key", () => {
       expect(await asUser(userId, [], ApiKey.list)).toEqual([]);
     }));
 
-  it("expires after a year, also one of before keys had a time, and says so to its holder alone", () =>
+  it("expires after a year, and says so to its holder alone", () =>
     run("ten_acme", async () => {
       const userId = await newUser("expiring@acme.test");
-      const [key, older] = [await keyOf(userId), await keyOf(userId)];
-      const rows = await asUser(userId, [], ApiKey.list);
-      const { apiKeyId = "" } = rows[0] ?? {};
-      await db().apiKey.patch({ tenantId: "ten_acme", userId, apiKeyId }).remove(["expiresAt"]).go();
+      const key = await keyOf(userId);
       setClockOffset(364 * 86_400_000);
-      for (const one of [key, older]) await expect(ApiKey.authenticate(one, address)).resolves.toBeDefined();
+      await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
       setClockOffset(366 * 86_400_000);
-      for (const one of [key, older])
-        await expect(ApiKey.authenticate(one, address)).rejects.toMatchObject({ refusal: { code: "api_key_expired" } });
+      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject({ refusal: { code: "api_key_expired" } });
       const guessed = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
       await expect(ApiKey.authenticate(guessed, address)).rejects.toMatchObject({
         refusal: { code: "api_key_invalid" },

@@ -1,18 +1,10 @@
 /** The rehearsal of a migration: killed on its way, with others writing meanwhile. */
 
-import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import * as Candidate from "@callwright/core/candidate/index";
-import { answering } from "@callwright/core/db/migrations/answering";
-import { tenantsDirectory, usersDirectory } from "@callwright/core/db/migrations/directory";
-import { fallback } from "@callwright/core/db/migrations/fallback";
-import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { db } from "@callwright/core/db/service";
-import { context, runAs } from "@callwright/core/kernel/context";
-import * as Parent from "@callwright/core/parent/index";
+import { context } from "@callwright/core/kernel/context";
 import { describe, expect, it } from "vitest";
-import { demoJob } from "../support/people.ts";
 import { tableForFile } from "../support/table.ts";
 
 const inTable = tableForFile();
@@ -112,85 +104,5 @@ describe("a migration", () => {
     }
     expect(await run(suffixed, false)).toMatchObject({ left: 0 });
     expect((await tenant(3))?.name).toBe("New 3 GmbH");
-  });
-
-  it("of the product's own: each is repeatable, by its own answer, and its ids are in order", () => {
-    const ids = migrations.map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)].sort());
-    const [walkthroughs] = migrations;
-    const older = { pk: "p", sk: "s", name: "Acme" };
-    const changed = walkthroughs?.change(older);
-    expect(changed).toEqual({ ...older, guidedWalkthroughs: true });
-    expect(changed && walkthroughs?.change(changed)).toBeUndefined();
-    expect(walkthroughs?.change({ ...older, guidedWalkthroughs: false })).toBeUndefined();
-  });
-
-  it("lists users and tenants that were written before the directories", () =>
-    inTable(undefined, async () => {
-      await seedTenants();
-      const { client, table } = context().database;
-      const { tenant: entity } = db();
-      const key = { pk: `$callwright#tenantid_${idOf(1)}`, sk: "$tenant_1" };
-      await client.send(new UpdateCommand({ TableName: table, Key: key, UpdateExpression: "REMOVE gsi1pk, gsi1sk" }));
-      const listed = async () =>
-        (await entity.query.directory({ tenantId: idOf(1) }).go({ hydrate: true })).data.length;
-      expect(await listed()).toBe(0);
-      expect(await run(tenantsDirectory, false)).toMatchObject({ changed: 1, left: 0 });
-      expect(await listed()).toBe(1);
-      const user = { pk: "p", sk: "s", userId: "user_01K" };
-      const changed = usersDirectory.change(user);
-      expect(changed).toEqual({ ...user, gsi1pk: "directory#users", gsi1sk: "user_01k" });
-      expect(changed && usersDirectory.change(changed)).toBeUndefined();
-    }));
-
-  it("makes numbers that were registered before due, so that the sweep says who answers them", () => {
-    const number = { pk: "p", sk: "s", status: "registered" };
-    const changed = answering.change(number);
-    expect(changed).toMatchObject({ workShard: "numbers", gsi4pk: "$callwright#workshard_numbers" });
-    expect(changed && answering.change(changed)).toBeUndefined();
-    expect(answering.change({ ...number, status: "failed" })).toBeUndefined();
-    expect(answering.change({ ...number, syncedAnswering: "vn_1 asks" })).toBeUndefined();
-  });
-
-  it("makes numbers with callbacks and an assistant due, so that the sweep makes it their fallback", () => {
-    const number = { pk: "p", sk: "s", status: "registered", voiceNumberId: "vn_1", voiceAssistantId: "va_1" };
-    const asking = { ...number, syncedAnswering: "vn_1 asks" };
-    const changed = fallback.change(asking);
-    expect(changed).toMatchObject({ workShard: "numbers", gsi4pk: "$callwright#workshard_numbers" });
-    expect(changed && fallback.change(changed)).toBeUndefined();
-    expect(fallback.change({ ...asking, answering: "assistant" })).toBeUndefined();
-    expect(fallback.change({ ...number, syncedAnswering: "vn_1 asks, else va_1" })).toBeUndefined();
-  });
-
-  it("of leads and companies: rows written before get the keys of those written today", async () => {
-    const owner = { type: "user", tenantId: "ten_old", userId: "user_Old1", roles: [] } as const;
-    const rowsOf = (entity: string) =>
-      inTable(undefined, async () => {
-        const { client, table } = context().database;
-        const { Items = [] } = await client.send(new ScanCommand({ TableName: table, ConsistentRead: true }));
-        return Items.filter((row) => row.__edb_e__ === entity && row.tenantId === owner.tenantId);
-      });
-    await inTable(owner.tenantId, () =>
-      runAs({ actor: owner }, async () => {
-        const job = await Parent.create({
-          ...demoJob,
-          companyName: "  Ünitéd   Möbel GmbH ",
-          timezone: "Europe/Berlin",
-        });
-        const names = { firstName: "Zoë  Ann", lastName: "Çelik", phoneNumber: "+4915100000001" };
-        await Candidate.add(job, [names]);
-      }),
-    );
-    const added = { candidate: ["fl", "lf", "gsi1", "gsi2", "gsi3"], job: ["companyKey", "gsi2"] };
-    const isAdded = (entity: "candidate" | "job", name: string) =>
-      added[entity].some((one) => name === one || name === `${one}pk` || name === `${one}sk`);
-    for (const entity of ["candidate", "job"] as const) {
-      const [today = {}] = await rowsOf(entity);
-      const before = Object.fromEntries(Object.entries(today).filter(([name]) => !isAdded(entity, name)));
-      const migration = migrations.find((one) => one.entity === entity);
-      expect(Object.keys(before).length, entity).toBeLessThan(Object.keys(today).length);
-      expect(migration?.change(before), entity).toEqual(today);
-      expect(migration?.change(today), entity).toBeUndefined();
-    }
   });
 });

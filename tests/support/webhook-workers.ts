@@ -92,7 +92,13 @@ export function useWorkers(): void {
 
 export async function addEndpoint(tenantId: string, endpointId: string): Promise<void> {
   const url = `https://${endpointId}.test/hook`;
-  const fixed = { description: "", events: ["run.completed"], isEnabled: true, sealedSecret: "sealed" };
+  const fixed = {
+    description: "",
+    events: ["run.completed"],
+    isEnabled: true,
+    createdBy: "user_A",
+    sealedSecret: "sealed",
+  };
   await db()
     .webhookEndpoint.put({ tenantId, endpointId, url, ...fixed, createdAt: toIso(now()) })
     .go();

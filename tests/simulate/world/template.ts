@@ -141,7 +141,7 @@ async function settleWhole(tenantId: string, userId: string, timezone: string): 
   await user.put({ tenantId, userId, ...person, dashboardAccess, timezone, createdAt: nowIso() }).go();
   const seen = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
   await webhookEndpoint
-    .put({ tenantId, endpointId: "whe_A", ...seen, sealedSecret: "sealed", createdAt: nowIso() })
+    .put({ tenantId, endpointId: "whe_A", ...seen, createdBy: userId, sealedSecret: "sealed", createdAt: nowIso() })
     .go();
 }
 

@@ -45,7 +45,7 @@ export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
   return {
     ...presentAdminUser(detail),
     tenantName: tenant.name,
-    version: Users.versionOf(user),
+    version: user.version,
     phone: user.phone || undefined,
     timezone: user.timezone,
     smtp: mailServer ? presentServer(mailServer) : null,

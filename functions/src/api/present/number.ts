@@ -2,7 +2,6 @@
 import type { ImportedNumber, NumberPurchase } from "@callwright/contracts";
 import { englishOf, type Refusal } from "@callwright/contracts/refusals";
 import {
-  answeringOf,
   isAnsweringLive,
   isTextable,
   type NumberItem,
@@ -30,7 +29,7 @@ export function presentNumber(number: NumberItem, titles: ReadonlyMap<string, st
     hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
     concurrency: number.concurrency,
     answering: {
-      mode: answeringOf(number),
+      mode: number.answering,
       assistantId: number.assistantId,
       assistantName: number.assistantId && titles.get(number.assistantId),
       state: isAnsweringLive(number) ? "live" : "pending",

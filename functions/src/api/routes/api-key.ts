@@ -36,13 +36,21 @@ export function apiKeyRoutes(app: App): void {
   });
 }
 
-const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt, lastMcpAt, ...item }: ApiKey.ApiKeyItem): Key => ({
+const presentKey = ({
+  apiKeyId,
+  name,
+  scopes,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  lastMcpAt,
+}: ApiKey.ApiKeyItem): Key => ({
   id: apiKeyId,
   name,
   prefix: ApiKey.prefixOf(apiKeyId),
   scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
   createdAt,
-  expiresAt: ApiKey.expiresAt({ createdAt, ...item }),
+  expiresAt,
   ...(lastUsedAt ? { lastUsedAt } : {}),
   ...(lastMcpAt ? { lastMcpAt } : {}),
 });

@@ -41,7 +41,7 @@ export function tenantRoutes(app: App): void {
 const presentSettings = (tenant: Tenant.TenantItem) => ({
   name: tenant.name,
   timezone: tenant.timezone,
-  secondFactor: Tenant.factorPolicyOf(tenant),
+  secondFactor: tenant.secondFactor,
   recordingDays: tenant.recordingDays ?? null,
   ...Tenant.variantOf(tenant),
 });

@@ -66,9 +66,9 @@ export const candidateSchema = z.object({
       callId: z.string(),
       /** Weighted mean of the answered questions, 1 to 5. */
       score: z.optional(z.number()),
-      /** Questions that the score is of, and how many there are; absent of calls from before they were counted. */
-      answered: z.optional(z.number()),
-      of: z.optional(z.number()),
+      /** Questions that the score is of, and how many there are. */
+      answered: z.number(),
+      of: z.number(),
       mustHaves: z.optional(z.enum(mustHaveStates)),
       /** Weeks. */
       notice: z.optional(z.number()),

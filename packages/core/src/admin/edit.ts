@@ -24,7 +24,7 @@ type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
 export async function edit({ _id, version, ...wanted }: z.output<typeof editUser.body>): Promise<UserDetail> {
   const user = await getUser(_id);
   return inTenant(user.tenantId, async () => {
-    if (version !== undefined && version !== User.versionOf(user)) throw await changedMeanwhile(user.userId, version);
+    if (version !== undefined && version !== user.version) throw await changedMeanwhile(user.userId, version);
     const meter = await Billing.findMeter(user.userId);
     const changes = await changesFor(user, wanted, meter);
     if (changes) await write(user, meter, changes);
@@ -104,8 +104,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
     if (isSelf && User.endsSessions(edit)) put("rest", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
     put("rest", Audit.entry(writer, entryOf(user, meter, { edit, minutes })));
   });
-  if (!result.ok)
-    throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, User.versionOf(user));
+  if (!result.ok) throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, user.version);
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
   const isMeterChanged = minutes !== undefined || edit.subscriptionPlan !== undefined;
   if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.minutesAdded, { userId: user.userId });
@@ -157,7 +156,7 @@ function entryOf(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Chan
 }
 
 async function changedMeanwhile(userId: string, version: number): Promise<AppError> {
-  const versions = Math.max(1, User.versionOf(await User.get(userId)) - version);
+  const versions = Math.max(1, (await User.get(userId)).version - version);
   const changes = await changesSince(userId, versions);
   const issues: Issue[] = changes.map(({ path, value }) => issueAt(path, refusal("field_now", { value })));
   return new AppError("conflict", refusal("user_edited_meanwhile"), { issues });

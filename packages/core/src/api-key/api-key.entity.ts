@@ -15,8 +15,7 @@ export const apiKeyEntity = createSchema({
     /** The user's `keyEpoch` at creation; keys of an older epoch are invalid. */
     epoch: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
-    /** Absent in older rows, which expire a year after their creation. */
-    expiresAt: { type: "string" },
+    expiresAt: { type: "string", required: true },
     /** To the minute; absent until the first use. */
     lastUsedAt: { type: "string" },
     /** The same of requests to the MCP server. */

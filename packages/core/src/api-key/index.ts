@@ -46,9 +46,6 @@ export async function listOfTeam(): Promise<readonly { item: ApiKeyItem; user: U
 
 const dayMs = 86_400_000;
 
-export const expiresAt = (item: Pick<ApiKeyItem, "createdAt" | "expiresAt">): string =>
-  item.expiresAt ?? toIso(Date.parse(item.createdAt) + 365 * dayMs);
-
 /** Creates a key. `key` is readable only in this answer. */
 export async function create({
   name,
@@ -58,7 +55,7 @@ export async function create({
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const apiKeyId = newId("key");
   const { key, secretHash } = generateKey(apiKeyId, user.userId);
-  const epoch = User.keyEpochOf(await User.get(user.userId));
+  const { keyEpoch: epoch } = await User.get(user.userId);
   const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], epoch, ...lifetime(expiresInDays) };
   const result = await transact((writer) => [
     User.countApiKey(writer, user, maxKeysPerUser),
@@ -76,12 +73,12 @@ export async function create({
 const lifetime = (days: number) => ({ createdAt: nowIso(), expiresAt: toIso(now() + days * dayMs) });
 
 /** A mailed password reset and disabling the user invalidate keys for good. */
-const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => (epoch ?? 0) === User.keyEpochOf(user);
+const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => epoch === user.keyEpoch;
 
 /** Revokes a key, effective with the next request; by default one of the current user's. */
 export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {
   const user = { tenantId: tenantId(), userId };
-  const alive = User.keyEpochOf(await User.get(userId));
+  const { keyEpoch: alive } = await User.get(userId);
   const result = await transact((writer) => [
     User.uncountApiKey(writer, user),
     writer.apiKey
@@ -117,7 +114,7 @@ export async function authenticate(
     await Auth.countKey(address);
     throw invalid();
   }
-  if (expiresAt(item) <= nowIso()) throw new AppError("unauthenticated", refusal("api_key_expired"));
+  if (item.expiresAt <= nowIso()) throw new AppError("unauthenticated", refusal("api_key_expired"));
   await recordUse(item, isMcp);
   return { user, item };
 }

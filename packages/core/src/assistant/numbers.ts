@@ -26,7 +26,7 @@ export async function repoint(assistant: AssistantItem): Promise<void> {
   const answerer = answererOf(assistant);
   for (const number of await PhoneNumber.answeredBy(assistant.assistantId))
     if (number.voiceAssistantId !== answerer.voiceAssistantId || number.namesCaller !== answerer.namesCaller)
-      await PhoneNumber.setAnswering(number.numberId, { mode: PhoneNumber.answeringOf(number), ...answerer });
+      await PhoneNumber.setAnswering(number.numberId, { mode: number.answering, ...answerer });
 }
 
 /** What its numbers know of it. */

@@ -71,7 +71,7 @@ async function update(
 
 /** Whether the tenant requires a second factor of this user. */
 export async function isFactorRequired({ roles }: User.UserItem): Promise<boolean> {
-  const policy = Tenant.factorPolicyOf(await Tenant.current());
+  const { secondFactor: policy } = await Tenant.current();
   if (policy === "everyone") return true;
   if (policy === "off") return false;
   return roles.includes("superAdmin") || (policy === "administrators" && roles.includes("tenantOwner"));

@@ -13,8 +13,8 @@ export const sessionEntity = createSchema({
     previousHash: { type: "string" },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
-    /** The latest proof of identity; the sign-in for older rows without a value. */
-    provenAt: { type: "number" },
+    /** The latest proof of identity. */
+    provenAt: { type: "number", required: true },
     /** Whether the user has yet to set up a required second factor. */
     mustEnrol: { type: "boolean" },
     /** Milliseconds. The idle limit moves with use, the absolute limit does not. */
@@ -25,9 +25,9 @@ export const sessionEntity = createSchema({
     viewTenantId: { type: "string" },
     viewUserId: { type: "string" },
     viewUntil: { type: "string" },
-    /** Where the sign-in came from; absent in older rows. */
-    userAgent: { type: "string" },
-    address: { type: "string" },
+    /** Where the sign-in came from. */
+    userAgent: { type: "string", required: true },
+    address: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },
   indexes: {

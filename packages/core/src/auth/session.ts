@@ -101,7 +101,7 @@ export async function authenticate(accessToken: string): Promise<SessionUser> {
   if (claims?.tid !== tenantId()) throw expired();
   const [session, user] = await Promise.all([findSession(claims.sid), User.find(claims.uid)]);
   if (!session || !user || session.userId !== user.userId || !isLive(session, user)) throw expired();
-  const { sessionId, provenAt = session.createdAt, mustEnrol = false } = session;
+  const { sessionId, provenAt, mustEnrol = false } = session;
   return { user, sessionId, provenAt, mustEnrol, view: await viewOf(session, user) };
 }
 

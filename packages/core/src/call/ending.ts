@@ -1,7 +1,6 @@
 /** What the end of a call means: badge, status, label, and who answered. */
 import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contracts";
 import type { EndCause } from "../ports/voice.ts";
-import type { CallItem } from "./item.ts";
 
 /** A screener is a service that asks on the person's behalf. */
 export type Party = "person" | "machine" | "screener" | "none";
@@ -124,17 +123,6 @@ export const endingOf = (cause: AnyEndCause): Ending => endings[cause];
 /** Not dialled, for reasons of our own. */
 export const isUndialed = (cause: AnyEndCause): boolean => endingOf(cause).isUndialed === true;
 export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);
-
-const causeByBadge: Readonly<Record<EndReasonBadge, EndCause>> = {
-  completed: "completed",
-  "customer-ended-call": "customer-hung-up",
-  "no-answer": "no-answer",
-  failed: "unknown",
-};
-
-/** Rows from before causes were stored have only their badge. */
-export const endCauseOf = ({ endCause, endReason }: Partial<Pick<CallItem, "endCause" | "endReason">>): AnyEndCause =>
-  endCause ?? causeByBadge[endReason ?? "failed"];
 
 /** A machine may end a call with the cause of a conversation. */
 export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {

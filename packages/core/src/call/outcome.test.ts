@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { endCauseOf } from "./ending.ts";
 import { readOutcome } from "./outcome.ts";
 
 const analysis = { summary: "Talked.", successEvaluation: "" };
@@ -116,14 +115,4 @@ describe("the outcome of a call", () => {
   ] as const)("%s: another attempt is possible: %s", (cause, miss) => {
     expect(readOutcome({ cause, analysis }).miss).toBe(miss);
   });
-});
-
-it.each([
-  [{ endCause: "busy", endReason: "no-answer" }, "busy"],
-  [{ endReason: "no-answer" }, "no-answer"],
-  [{ endReason: "customer-ended-call" }, "customer-hung-up"],
-  [{ endReason: "failed" }, "unknown"],
-  [{}, "unknown"],
-] as const)("a row's cause is its own, else that of its badge: %o", (row, cause) => {
-  expect(endCauseOf(row)).toBe(cause);
 });

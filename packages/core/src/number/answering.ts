@@ -7,12 +7,9 @@ import { get, isInOrder, list, type NumberItem } from "./read.ts";
 import { save, sweptAfter } from "./save.ts";
 import { languageOfNumber, sentences } from "./sentences.ts";
 
-/** Numbers from before it could be chosen answer callbacks. */
-export const answeringOf = ({ answering = "callbacks" }: Pick<NumberItem, "answering">): AnsweringMode => answering;
-
 /** The provider's own assistant that answers without asking us; absent: it asks us. */
 const fixedAssistant = (number: NumberItem): string | undefined =>
-  answeringOf(number) === "assistant" && !number.namesCaller ? openAssistant(number) : undefined;
+  number.answering === "assistant" && !number.namesCaller ? openAssistant(number) : undefined;
 
 /** A closed number has none that answers alone. */
 const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>

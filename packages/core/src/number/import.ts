@@ -131,6 +131,7 @@ async function claim(credentials: NumberCredentials, numberId: string): Promise<
     ...{ ...id, userId, phoneNumber, label },
     ...(await keep(credentials, id)),
     status: "importing",
+    answering: "callbacks",
     createdAt: nowIso(),
     ...sweptAfter(patienceSeconds),
   } as const;

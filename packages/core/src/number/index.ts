@@ -1,6 +1,6 @@
 /** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
-export { answeredBy, answeringOf, isAnsweringLive, setAnswering, setClosed } from "./answering.ts";
+export { answeredBy, isAnsweringLive, setAnswering, setClosed } from "./answering.ts";
 export { isInUse } from "./busy.ts";
 export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";

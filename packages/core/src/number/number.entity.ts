@@ -39,8 +39,8 @@ export const numberEntity = createSchema({
     /** Sparse index: when missed texts are read next. */
     readShard: { type: "string" },
     readAt: { type: "string" },
-    /** Who answers it; absent in rows from before: callbacks. */
-    answering: { type: answeringModes },
+    /** Who answers it. */
+    answering: { type: answeringModes, required: true, default: "callbacks" },
     /** The assistant that answers, or that strangers reach beside callbacks. */
     assistantId: { type: "string" },
     voiceAssistantId: { type: "string" },

@@ -76,9 +76,8 @@ function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
 export interface ScorecardSummary {
   readonly callId: string;
   readonly score?: number;
-  /** Absent in rows from before they were counted. */
-  readonly answered?: number;
-  readonly of?: number;
+  readonly answered: number;
+  readonly of: number;
   readonly mustHaves?: MustHaveState;
   /** Weeks. */
   readonly notice?: number;

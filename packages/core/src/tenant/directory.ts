@@ -58,17 +58,6 @@ export async function* allIds(): AsyncGenerator<readonly string[]> {
   } while (after);
 }
 
-/** Whether a tenant has it, also one from before slugs were claimed. */
-export async function isSlugUsed(slug: string): Promise<boolean> {
-  let after: string | undefined;
-  do {
-    const { items, next } = await directory({ limit: chunk, after });
-    if (items.some((tenant) => tenant.slug === slug)) return true;
-    after = next;
-  } while (after);
-  return false;
-}
-
 /** By id; unknown ones are left out. */
 export async function loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, TenantItem>> {
   const keys = ids.map((tenantId) => ({ tenantId }));

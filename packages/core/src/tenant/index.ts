@@ -9,7 +9,6 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
-import { isSlugUsed } from "./directory.ts";
 import { forget } from "./host.ts";
 import { retentionFields } from "./retention.ts";
 
@@ -32,12 +31,9 @@ export async function current({ consistent = true } = {}): Promise<TenantItem> {
 /** Settings that change the tenant's UI. */
 export const variantOf = ({ numberPicker, guidedWalkthroughs, showsCallCosts }: TenantItem): Variant => ({
   numberPicker,
-  guidedWalkthroughs: guidedWalkthroughs ?? true,
-  showsCallCosts: showsCallCosts ?? false,
+  guidedWalkthroughs,
+  showsCallCosts,
 });
-
-/** Who must have a second factor. */
-export const factorPolicyOf = ({ secondFactor }: TenantItem): SecondFactorPolicy => secondFactor ?? "superAdmins";
 
 /** Updates the given settings. */
 export const update = fn(updateTenantSettings.body, async (changes): Promise<TenantItem> => {
@@ -93,12 +89,10 @@ export async function create(
   const id = newId("ten");
   const { slug } = tenant;
   const names = hosts.map((host) => host.toLowerCase());
-  if (await isSlugUsed(slug)) throw slugTaken();
+  const [host = ""] = names;
   const result = await transact((writer) => [
     writer.tenantSlug.create({ slug, tenantId: id }).commit(),
-    writer.tenant
-      .create({ tenantId: id, createdAt: nowIso(), secondFactor: "administrators", host: names[0], ...tenant })
-      .commit(),
+    writer.tenant.create({ tenantId: id, createdAt: nowIso(), host, ...tenant }).commit(),
     ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
     ...alongside(writer, id),
   ]);

@@ -10,16 +10,16 @@ export const tenantEntity = createSchema({
     slug: { type: "string", required: true },
     name: { type: "string", required: true },
     timezone: { type: "string", required: true },
-    /** The first host, to which links in mails lead; absent in older rows. */
+    /** The first host, to which links in mails lead. */
     host: { type: "string" },
     /** Whether a call asks which number to use. */
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
-    /** Whether the help menu offers walkthroughs; true for older rows without a value. */
-    guidedWalkthroughs: { type: "boolean", default: true },
-    /** Whether call costs are shown; false for older rows without a value. */
-    showsCallCosts: { type: "boolean" },
-    /** Who must have a second factor; super administrators for older rows without a value. */
-    secondFactor: { type: secondFactorPolicies },
+    /** Whether the help menu offers walkthroughs. */
+    guidedWalkthroughs: { type: "boolean", required: true, default: true },
+    /** Whether call costs are shown. */
+    showsCallCosts: { type: "boolean", required: true, default: false },
+    /** Who must have a second factor. */
+    secondFactor: { type: secondFactorPolicies, required: true, default: "administrators" },
     /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
     /** Webhook endpoints, to bound them; events are recorded only if there are any. */
@@ -74,7 +74,7 @@ export const hostEntity = createSchema({
   },
 });
 
-/** Whose a slug is; absent for tenants from before slugs were unique. */
+/** Whose a slug is. */
 export const tenantSlugEntity = createSchema({
   model: { entity: "tenantslug", version: "1", service: "callwright" },
   attributes: {

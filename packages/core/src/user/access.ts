@@ -13,9 +13,6 @@ export interface Access {
 export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
-/** Older rows have no key epoch. */
-export const keyEpochOf = ({ keyEpoch }: { readonly keyEpoch?: number }): number => keyEpoch ?? 0;
-
 /** Writes access changes against the row as it was read. */
 export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Access>): Write {
   const { roles, ...rest } = changes;
@@ -26,9 +23,9 @@ export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Acc
       ...rest,
       ...(roles ? { roles: [...roles] } : {}),
       ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
-      version: (user.version ?? 0) + 1,
+      version: user.version + 1,
       // Keys of a disabled user stay invalid when the user is enabled again.
-      ...(changes.isDisabled ? { keyEpoch: (user.keyEpoch ?? 0) + 1, apiKeyCount: 0 } : {}),
+      ...(changes.isDisabled ? { keyEpoch: user.keyEpoch + 1, apiKeyCount: 0 } : {}),
     })
     .where((attributes, op) => op.eq(attributes.sessionEpoch, sessionEpoch))
     .commit();

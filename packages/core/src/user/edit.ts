@@ -13,9 +13,6 @@ export interface Edit extends Partial<Access> {
   readonly startMinutes?: number;
 }
 
-/** 0 for older rows. */
-export const versionOf = ({ version }: Pick<UserItem, "version">): number => version ?? 0;
-
 /**
  * Writes changes against the row as it was read. A new address is refused where another user has it; it is the last
  * write but one.
@@ -32,8 +29,8 @@ export function writeEdit(writer: Writer, user: UserItem, { roles, email, ...edi
       // The plan's label in the menu.
       ...(edit.subscriptionPlan ? { subscriptionSettings: edit.subscriptionPlan } : {}),
       ...(endsSessions({ ...edit, ...(roles ? { roles } : {}) }) ? { sessionEpoch: sessionEpoch + 1 } : {}),
-      ...(edit.isDisabled ? { keyEpoch: (user.keyEpoch ?? 0) + 1, apiKeyCount: 0 } : {}),
-      version: versionOf(user) + 1,
+      ...(edit.isDisabled ? { keyEpoch: user.keyEpoch + 1, apiKeyCount: 0 } : {}),
+      version: user.version + 1,
     })
     .where((row, op) =>
       [

@@ -8,10 +8,9 @@ import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { keyEpochOf } from "./access.ts";
 import { countPeople } from "./people.ts";
 
-export { type Access, checkAdministrator, endsSessions, isAdministrator, keyEpochOf, writeAccess } from "./access.ts";
+export { type Access, checkAdministrator, endsSessions, isAdministrator, writeAccess } from "./access.ts";
 export {
   hasArea,
   hasEveryArea,
@@ -24,7 +23,7 @@ export {
 } from "./area.ts";
 export { dashboardChange, dashboardChangedAt, saveDashboardChange } from "./dashboard.ts";
 export { directory, locate } from "./directory.ts";
-export { type Edit, versionOf, writeEdit } from "./edit.ts";
+export { type Edit, writeEdit } from "./edit.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
@@ -126,7 +125,7 @@ export const writePassword = (writer: Writer, user: UserItem, passwordHash: stri
     .set({
       passwordHash,
       sessionEpoch: user.sessionEpoch + 1,
-      ...(endsKeys ? { keyEpoch: keyEpochOf(user) + 1, apiKeyCount: 0 } : {}),
+      ...(endsKeys ? { keyEpoch: user.keyEpoch + 1, apiKeyCount: 0 } : {}),
     })
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();

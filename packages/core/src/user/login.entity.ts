@@ -12,8 +12,8 @@ export const loginEntity = createSchema({
     userAgent: { type: "string", required: true },
     /** Browser kind without its version. */
     device: { type: "string", required: true },
-    /** Origin of the sign-in, used for links in mails sent without a request. Absent in older rows. */
-    origin: { type: "string" },
+    /** Origin of the sign-in, used for links in mails sent without a request. */
+    origin: { type: "string", required: true },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["loginId"] } },

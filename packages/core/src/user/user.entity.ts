@@ -51,8 +51,8 @@ export const userEntity = createSchema({
     startMinutes: { type: "number" },
     /** Whether an administrator opened the paid features. */
     isPaid: { type: "boolean" },
-    /** Raised by each change by an administrator, as the log has it; 0 in older rows. */
-    version: { type: "number" },
+    /** Raised by each change by an administrator, as the log has it. */
+    version: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.

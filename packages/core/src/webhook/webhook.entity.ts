@@ -27,8 +27,8 @@ export const webhookEndpointEntity = createSchema({
     plannedAt: { type: "string" },
     /** To the minute. */
     lastDeliveredAt: { type: "string" },
-    /** Its events are what this user may see; absent for endpoints from before this was stored. */
-    createdBy: { type: "string" },
+    /** Its events are what this user may see. */
+    createdBy: { type: "string", required: true },
     sealedSecret: { type: "string", required: true },
     sealedPrevious: { type: "string" },
     previousUntil: { type: "string" },

@@ -4,7 +4,7 @@ import type { CandidateItem } from "../../candidate/index.ts";
 import type { ReadRow } from "../../db/light-rows.ts";
 import type { Item } from "../../db/service.ts";
 import { now } from "../../kernel/clock.ts";
-import * as PhoneNumber from "../../number/index.ts";
+import type * as PhoneNumber from "../../number/index.ts";
 import type { CallItem } from "../item.ts";
 
 export type CallTarget =
@@ -32,7 +32,7 @@ export async function targetOf(
   number: PhoneNumber.NumberItem,
   caller: string | undefined,
 ): Promise<CallTarget> {
-  const mode = PhoneNumber.answeringOf(number);
+  const mode = number.answering;
   if (mode === "none") return { kind: "none" };
   const callback = mode === "callbacks" && caller ? await callbackOf(read, number, caller) : undefined;
   if (callback) return callback;

@@ -9,7 +9,7 @@ import { platformAccount } from "../../voice-account/index.ts";
 import { loadAccount, pausedForMs } from "../account/account.ts";
 import { isWaitingForLine } from "../account/lease.ts";
 import { loadCalls } from "../due-queue.ts";
-import { endCauseOf, endingOf } from "../ending.ts";
+import { endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
 import { isActive } from "../run/active.ts";
@@ -165,7 +165,7 @@ function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): 
 
 function missReason(call: CallItem): string | undefined {
   if (call.state !== "ended") return undefined;
-  const { isConversation, words } = endingOf(endCauseOf(call));
+  const { isConversation, words } = endingOf(call.endCause ?? "unknown");
   return isConversation ? undefined : words;
 }
 

@@ -1,6 +1,6 @@
 /** Pauses a run when most of its calls fail, and says why. */
 import { log } from "../../kernel/log.ts";
-import { endCauseOf, endingOf } from "../ending.ts";
+import { endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { type EndedFacts, endedKeys, readEndedKey } from "./ended-key.ts";
 import { newestEnded } from "./ended-list.ts";
@@ -29,7 +29,7 @@ export async function tripBreaker(call: CallItem): Promise<void> {
 function includeCall(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
   const { callId, outcomeLabel } = call;
   if (!outcomeLabel || listed.some((one) => one.callId === callId)) return [...listed];
-  const cause = endCauseOf(call);
+  const { endCause: cause = "unknown" } = call;
   const keys = endedKeys(call, { label: outcomeLabel, cause, party: endingOf(cause).party });
   return keys ? [readEndedKey(keys.dueKey), ...listed] : [...listed];
 }

@@ -105,13 +105,11 @@ const optionalAt = (dictionary: Dictionary | undefined, index: number) => dictio
 function scorecardAt(columns: Columns, index: number): Keys["scorecard"] {
   const { score, mustHaves, notice, date } = answeredAt(columns, index);
   if (score === undefined && mustHaves === undefined && notice === undefined && date === undefined) return undefined;
-  const { answered, of } = coverageAt(columns, index);
   return {
     // Only rows know their call.
     callId: "",
     ...(score !== undefined && { score }),
-    ...(answered !== undefined && { answered }),
-    ...(of !== undefined && { of }),
+    ...coverageAt(columns, index),
     ...(mustHaves !== undefined && { mustHaves: mustHaves as MustHaveState }),
     ...(notice !== undefined && { notice }),
     ...(date !== undefined && { date }),
@@ -150,8 +148,8 @@ const keysOf: Record<CandidateSort, (columns: Columns, index: number) => SortKey
 };
 
 const coverageAt = ({ answered, asked }: Columns, index: number) => ({
-  answered: answered?.[index] ?? undefined,
-  of: asked?.[index] ?? undefined,
+  answered: answered?.[index] ?? 0,
+  of: asked?.[index] ?? 0,
 });
 
 /** All positions in an order; those with equal values in import order. */

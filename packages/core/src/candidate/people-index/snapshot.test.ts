@@ -43,7 +43,7 @@ const details = {
         notice: fc.constantFrom(0, 4),
         date: fc.constantFrom("2027-01-01", "2027-02-01"),
       },
-      { requiredKeys: ["callId", "score"] },
+      { requiredKeys: ["callId", "score", "answered", "of"] },
     ),
   ),
   decision: optional(fc.constantFrom(...decisions)),
@@ -146,7 +146,7 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
   score: ({ scorecard }) =>
     scorecard?.score === undefined
       ? undefined
-      : scorecard.score * 10_000 + Math.round(((scorecard.answered ?? 0) / (scorecard.of ?? 1)) * 100),
+      : scorecard.score * 10_000 + Math.round((scorecard.answered / scorecard.of) * 100),
 };
 
 type Answers = Omit<View, "search" | "status" | "callStatus">;
