@@ -154,6 +154,12 @@ const hygieneRules = [
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
   ),
+  rule(
+    "no-circle-of-types",
+    "Types that two modules share are a module of their own.",
+    { path: "^packages/(contracts|core)/src/" },
+    { circular: true },
+  ),
   // Vite makes virtual modules; aws-lambda is types alone.
   rule("resolvable", "What is imported exists.", {}, { couldNotResolve: true, pathNot: "^(virtual:|aws-lambda$)" }),
   rule(

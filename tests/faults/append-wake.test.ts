@@ -48,7 +48,7 @@ it("their pre-call texts are queued as well", () =>
     expect((await Parent.get(here.jobId)).isPreCallSms).toBe(true);
     const runId = await appendAndDie(here);
     await Call.continueRun(runId);
-    expect(sent).toContain("run.began");
+    expect(sent).toContain("run.started");
   }));
 
 it("a paused run keeps its time to resume", () =>

@@ -97,7 +97,7 @@ describe("people appended to a running run", () => {
       const runId = await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 1) } });
       forgetSent();
       expect(await RunMonitor.append(runId, "all")).toMatchObject({ total: 2 });
-      expect(sent.filter((type) => type === "run.began")).toHaveLength(times);
+      expect(sent.filter((type) => type === "run.started")).toHaveLength(times);
       expect(sent).toContain("line.dispatch");
     }),
   );

@@ -22,7 +22,7 @@ async function begin({ jobId, numberId }: World, request: Partial<Call.RunReques
   return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
 }
 
-/** What comes of `run.began`. */
+/** What comes of `run.started`. */
 async function write(runId: string): Promise<void> {
   await CandidateAdmin.queueRunTexts(runId);
   for (const source of [0, 1, 2]) await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_${source}`);
@@ -42,7 +42,7 @@ it("a person appended to a run is texted as well, and everyone once", () =>
     expect(await textsFrom(runId)).toBeUndefined();
     forgetSent();
     await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
-    expect(sent).toContain("run.began");
+    expect(sent).toContain("run.started");
     await write(runId);
     await write(runId);
     expect(await written(here)).toEqual([0, 1, 2]);
@@ -78,7 +78,7 @@ it("a run whose beginning died before it told of its texts tells of them when it
     dieAfter(Number.POSITIVE_INFINITY);
     expect(sent).toEqual([]);
     await dispatch({ numberId: here.numberId });
-    expect(sent).toContain("run.began");
+    expect(sent).toContain("run.started");
     await write((await Parent.get(here.jobId)).latestRunId ?? "");
     expect(await written(here)).toEqual([0, 1]);
   }));
@@ -103,7 +103,7 @@ it("no one is texted before the run's start time, or by a cancelled run", () =>
     expect(await written(here)).toEqual([]);
     forgetSent();
     await Run.resume(early);
-    expect(sent).toContain("run.began");
+    expect(sent).toContain("run.started");
     await write(early);
     expect(await written(here)).toEqual([0]);
   }));

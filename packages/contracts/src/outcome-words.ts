@@ -1,5 +1,5 @@
 /** The words of an outcome's text besides our labels: German and Arabic equivalents, introductions and negations. */
-import type { OutcomeLabel } from "./outcome.ts";
+import type { OutcomeLabel } from "./outcome-labels.ts";
 
 /** What models answer in place of a label, and how our screens translate it. Patterns of whole phrases. */
 export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [

@@ -1,4 +1,5 @@
 /** Call outcomes: labels, parsing, tone and filter bucket (core spec §4, §9). */
+import { type OutcomeLabel, outcomeLabels } from "./outcome-labels.ts";
 import {
   adverbs,
   concerns,
@@ -15,27 +16,7 @@ import {
   wordsAfterNegation,
 } from "./outcome-words.ts";
 
-export const outcomeLabels = [
-  "Excellent",
-  "Good",
-  "Fair",
-  "Poor",
-  "Unanswered",
-  "Not Interested",
-  "Busy",
-  "Excellent Fit",
-  "Candidate did not engage",
-  "Not Sure",
-  "Good Fit",
-  "Bad Fit",
-  "Connection Failed",
-  "customer-ended-call",
-  "No Engagement",
-  "silence-timed-out",
-  "Not a Good Fit",
-  "Unknown",
-] as const;
-export type OutcomeLabel = (typeof outcomeLabels)[number];
+export { type OutcomeLabel, outcomeLabels } from "./outcome-labels.ts";
 
 export type Tone = "good" | "fair" | "bad" | "neutral" | "busy";
 

@@ -1,4 +1,4 @@
-/** A world of texts: the product's pump and sweeper between a table, queues and a carrier, while workers die at any await. */
+/** A world of texts: the product's send loop and sweeper between a table, queues and a carrier, while workers die at any await. */
 import type { CarrierAccount, NumberProvider } from "@callwright/contracts";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import * as Candidate from "@callwright/core/candidate/index";

@@ -10,6 +10,7 @@ import { codeRequested, confirmationRequested, resetRequested, signedUp } from "
 import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
 import { admit, type SignInResult } from "./sign-in.ts";
+import type { Visit } from "./visit.ts";
 
 export { giveFeedback, listFeedback } from "./feedback.ts";
 export {
@@ -44,18 +45,9 @@ export { newUserDefaults, trialMinutes } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
+export type { Visit } from "./visit.ts";
 
 /** Client address, and the origin of the requested host. */
-export interface Visit {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly origin: string;
-  /** The browser's device token. */
-  readonly device?: string | undefined;
-  /** Of the browser that asked for a sign-in code. */
-  readonly codeTicket?: string | undefined;
-}
-
 export interface Signup {
   readonly name: string;
   readonly email: string;

@@ -8,9 +8,9 @@ import { AppError, invalidField } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import type { Visit } from "./index.ts";
 import { passwordChanged } from "./messages.ts";
 import { openMeter } from "./opening.ts";
+import type { Visit } from "./visit.ts";
 
 /** Sets a password by a mailed link, once. An invitation's link also makes the person a user. */
 export async function resetPassword(

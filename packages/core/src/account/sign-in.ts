@@ -10,10 +10,10 @@ import { send } from "../kernel/message.ts";
 import type { GoogleIdentity } from "../ports/google.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import type { Visit } from "./index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
 import { open, openMeter } from "./opening.ts";
 import { notify } from "./second-factor.ts";
+import type { Visit } from "./visit.ts";
 
 export interface SignedIn {
   readonly kind: "signedIn";

@@ -2,6 +2,7 @@
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
+import type { Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
@@ -9,8 +10,9 @@ import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
 import { loadUse, noteServed, takeTurn } from "./account/lease.ts";
+import type { AttemptStep } from "./attempt-step.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-import { dial, type ParentTexts } from "./dial.ts";
+import { dial } from "./dial.ts";
 import { loadParentAndCandidate } from "./draft-call.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
@@ -39,21 +41,9 @@ export const accountOf = (number: NumberItem): string => number.voiceAccountId ?
 export interface DialTarget {
   readonly call: CallItem;
   readonly run?: RunItem;
-  readonly parent?: ParentTexts;
+  readonly parent?: Item<"job">;
   readonly candidate?: Candidate.CandidateItem;
 }
-
-export type AttemptStep =
-  | { readonly kind: "dialed" }
-  /** Something other than a dial was written: the line must be read again. */
-  | { readonly kind: "changed" }
-  /** Another worker has taken this call. */
-  | { readonly kind: "taken" }
-  | { readonly kind: "waitsForText"; readonly checkAtMs: number }
-  | { readonly kind: "lineBusy" }
-  /** Every line of the provider's account is taken, or it is another number's turn. */
-  | { readonly kind: "accountFull" }
-  | { readonly kind: "tenantBusy" };
 
 const changed = { kind: "changed" } as const;
 

@@ -1,13 +1,18 @@
 /** What is known of a call when it ends. */
 import type { EndReasonBadge } from "@callwright/contracts";
-import type * as Compliance from "../compliance/index.ts";
+import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
+import type * as Scorecard from "../scorecard/index.ts";
 import { type AnyEndCause, isUndialed } from "./ending.ts";
 import type { CallItem } from "./item.ts";
 import type { CallOutcome } from "./outcome.ts";
-import type { SavedScorecard } from "./scorecard.ts";
+
+export interface SavedScorecard {
+  readonly summary: Scorecard.ScorecardSummary;
+  readonly facts: ReturnType<typeof Scorecard.provenFacts>;
+}
 
 /** The provider's report, or ours for a call that it never carried. */
 export interface EndReport extends Omit<CallReport, "cause"> {
@@ -32,7 +37,7 @@ export interface CallEnd {
   readonly voiceCallId?: string | undefined;
   /** Requires the row to be as it was read. */
   readonly isUnchanged?: boolean;
-  readonly gate?: Compliance.DecisionRecord | undefined;
+  readonly gate?: DecisionRecord | undefined;
   readonly scorecard?: SavedScorecard | undefined;
   readonly record: Outbox.Recorder;
 }

@@ -1,6 +1,6 @@
 import { callDirections, type MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { DecisionRecord } from "../compliance/index.ts";
+import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import { decodeDecision, encodeDecision } from "./decision-codec.ts";
 import type { AnyEndCause } from "./ending.ts";
 import { callStates } from "./state.ts";
@@ -72,7 +72,7 @@ export const callEntity = createSchema({
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },
     /** The line's estimate when it dialled; the call's end corrects it. */
-    p90CallMs: { type: "number", field: "longMs" },
+    p90CallMs: { type: "number" },
     /** The candidate's bucket and number of calls before this one. */
     bucketBefore: { type: "string", field: "bb" },
     callsBefore: { type: "number", field: "cb" },

@@ -1,6 +1,7 @@
 /** Encodes the gate's decision as one short text, since every write of the call's row pays for its size. */
-import type { DecisionRecord } from "../compliance/index.ts";
+
 import { toIso } from "../kernel/clock.ts";
+import type { DecisionRecord } from "../kernel/gate-decision.ts";
 
 const separator = "|";
 

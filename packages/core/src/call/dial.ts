@@ -12,7 +12,7 @@ import { voiceOf } from "../voice-account/index.ts";
 import { clearRefusals } from "./account/account.ts";
 import { accountOfCall, heedLimits } from "./account/lease.ts";
 import { callAssistantOf } from "./assistant.ts";
-import type { AttemptStep } from "./attempt.ts";
+import type { AttemptStep } from "./attempt-step.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
 import { wake } from "./line.ts";
@@ -20,14 +20,12 @@ import { holdBack, retryLater, returnCall } from "./retry.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
-export type ParentTexts = Item<"job">;
-
 type Rejection = Extract<StartResult, { kind: "rejected" }>;
 
 interface DialRequest {
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.AllowDecision;
-  readonly parent: ParentTexts;
+  readonly parent: Item<"job">;
   readonly candidate: Candidate.CandidateItem;
 }
 

@@ -4,6 +4,7 @@ import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { isRefusedValue, transactParts } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
+import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -26,7 +27,7 @@ export async function endWithout(
   call: CallItem,
   cause: OwnEndCause,
   words?: string,
-  gate?: Compliance.DecisionRecord,
+  gate?: DecisionRecord,
 ): Promise<void> {
   if (call.state === "ended") return;
   const report = {

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
-import type { DecisionRecord } from "../compliance/index.ts";
 import type { db } from "../db/service.ts";
+import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type { CallRef } from "../ports/voice.ts";
 
 /** The provider stores it and returns it with every event. */

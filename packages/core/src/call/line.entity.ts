@@ -18,7 +18,7 @@ export const lineEntity = createSchema({
     /** The scheduled wake-up (milliseconds since the epoch), so that only one is under way. */
     nextWakeMs: { type: "number" },
     /** The 90th percentile of its calls' length in seconds; the sweeper checks longer calls. */
-    p90CallMs: { type: "number", field: "longMs" },
+    p90CallMs: { type: "number" },
     /** Only while calls may wait: when the sweeper wakes the line, if nothing else does. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },

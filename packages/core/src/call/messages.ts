@@ -38,6 +38,6 @@ export const callEnded = defineMessage("call.ended", "followups", z.object({ cal
 export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
 
 /** A run has started: its pre-call texts must be queued. */
-export const runStarted = defineMessage("run.began", "runs", z.object({ runId: z.string() }));
+export const runStarted = defineMessage("run.started", "runs", z.object({ runId: z.string() }));
 
 export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

@@ -6,19 +6,14 @@ import { ports } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import * as Prompt from "../prompt/index.ts";
-import { coverageOf, provenFacts, type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
+import { coverageOf, provenFacts, scorecardOf, summaryOf } from "../scorecard/index.ts";
 import { filledCriteria } from "./assistant.ts";
-import type { EndReport } from "./call-end.ts";
+import type { EndReport, SavedScorecard } from "./call-end.ts";
 import { isMachines } from "./ending.ts";
 import type { CallItem } from "./item.ts";
 import { readOutcome } from "./outcome.ts";
 
 const fileOf = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/scorecard.json`;
-
-export interface SavedScorecard {
-  readonly summary: ScorecardSummary;
-  readonly facts: ReturnType<typeof provenFacts>;
-}
 
 /** Undefined if nothing was asked, so that an earlier call's answers stay. */
 export async function saveScorecard(call: CallItem, report: EndReport): Promise<SavedScorecard | undefined> {

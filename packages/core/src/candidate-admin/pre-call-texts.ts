@@ -59,7 +59,7 @@ async function latestNumber({ latestRunId }: Parent.ParentItem): Promise<string 
   return run?.numberIds?.[0];
 }
 
-/** Handles `run.began`; repeated, each source is begun once. */
+/** Handles `run.started`; repeated, each source is begun once. */
 export async function queueRunTexts(runId: string): Promise<void> {
   const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;

@@ -2,10 +2,10 @@
  * Writes to candidates: the row, and a change log entry for the list. All changes go through here, so that no list
  * misses one.
  */
-import type { CallStatus } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { leadKeysOf } from "./lead-keys.ts";
+import { isLogged, listFields } from "./list-fields.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
@@ -30,50 +30,6 @@ export interface Change {
   readonly isListed?: boolean;
 }
 
-/** Fields that lists show, search, filter or sort by; other changes need no log entry. */
-export const listFields = [
-  "firstName",
-  "lastName",
-  "phoneNumber",
-  "email",
-  "experience",
-  "salary",
-  "currency",
-  "callStatus",
-  "outcomeLabel",
-  "bucket",
-  "summary",
-  "pendingCallId",
-  "callId",
-  "endReason",
-  "endedReason",
-  "callSeconds",
-  "calledAt",
-  "hasRecording",
-  "evaluation",
-  "totalCalls",
-  "nextAt",
-  "nextWhy",
-  "hasPreText",
-  "variables",
-  "scorecard",
-  "decision",
-] as const;
-export type ListField = (typeof listFields)[number];
-
-/** Live calls change without a log entry, so the list's files leave them out. */
-const isKept = (name: string): name is ListField =>
-  name !== "pendingCallId" && listFields.some((field) => field === name);
-
-/** Status before the current call, derived from the previous call's end. */
-export function statusBetweenCalls({
-  totalCalls,
-  endReason,
-}: Pick<CandidateItem, "totalCalls" | "endReason">): Exclude<CallStatus, "in_progress"> {
-  if (totalCalls === 0) return "not_executed";
-  return endReason === "completed" || endReason === "customer-ended-call" ? "Completed" : "Failed";
-}
-
 /**
  * Changes an existing candidate. The row is the first write, so a failed condition has its index. Values are absolute,
  * so the log can be applied repeatedly.
@@ -94,8 +50,8 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
     .commit();
   if (!isListed) return [own];
   const changed = {
-    ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isKept(name) && value !== undefined)),
-    ...Object.fromEntries(remove.filter(isKept).map((name) => [name, null])),
+    ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isLogged(name) && value !== undefined)),
+    ...Object.fromEntries(remove.filter(isLogged).map((name) => [name, null])),
   };
   if (Object.keys(changed).length === 0) return [own];
   const logged = writer.candidateChange

@@ -7,10 +7,11 @@ import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace, check } from "./add.ts";
-export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
+export { type Change, creation, type NewPerson, patch, removal, unchangedSince } from "./change.ts";
 export { decide } from "./decide.ts";
 export { type LeadItem, listLeads, searchPeople } from "./lead.ts";
 export { linkValues, targetOfLink } from "./link.ts";
+export { statusBetweenCalls } from "./list-fields.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
 export {

@@ -4,7 +4,8 @@
  */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
-import { type Key, keysOf, rowsOf } from "../db/page.ts";
+import type { Key } from "../db/key.ts";
+import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";

@@ -1,46 +1,10 @@
 /** The gate's decision and its inputs: stored with the attempt, shown and exported. */
 import type { Opening } from "@callwright/contracts";
 import { englishOf, type Refusal, refusal } from "@callwright/contracts/refusals";
+import type { DecisionBase, DecisionRecord } from "../kernel/gate-decision.ts";
 import type { ContactState } from "./contact-state.ts";
 import { localTime } from "./hours.ts";
 import { placeName } from "./place.ts";
-
-export type GateRule =
-  | "all"
-  | "asked"
-  | "hours"
-  | "window"
-  | "cap.day"
-  | "cap.24h"
-  | "cap.week"
-  | "cap.all"
-  | "busy"
-  | "undecided"
-  | "suppressed"
-  | "held"
-  | "never-list"
-  | "number.not-allowed"
-  | "number.premium"
-  | "place.unknown"
-  | "consent.missing"
-  | "hours.none";
-
-/** Small: stored with every call. */
-export interface Inputs {
-  readonly channel: "call" | "sms";
-  readonly purpose: "outreach" | "asked" | "callback";
-  readonly basis?: string;
-  readonly zone?: string;
-  readonly local?: string;
-  readonly rings?: number;
-  readonly misses?: number;
-}
-
-interface DecisionBase {
-  readonly rule: GateRule;
-  readonly at: string;
-  readonly inputs: Inputs;
-}
 
 export type AllowDecision = DecisionBase & {
   readonly kind: "allow" /** As it was seen: the lock is taken upon it. */;
@@ -50,8 +14,6 @@ export type AllowDecision = DecisionBase & {
 type LaterDecision = DecisionBase & { readonly kind: "later"; readonly until: string };
 
 export type Decision = AllowDecision | LaterDecision | (DecisionBase & { readonly kind: "never" });
-
-export type DecisionRecord = DecisionBase & { readonly kind: Decision["kind"]; readonly until?: string };
 
 /** Decisions made by the gate; others are rejected. */
 const issued = new WeakSet<AllowDecision>();

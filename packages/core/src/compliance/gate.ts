@@ -3,11 +3,12 @@
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { now, toIso } from "../kernel/clock.ts";
+import type { GateRule, Inputs } from "../kernel/gate-decision.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { capAt } from "./caps.ts";
 import { type ContactState, readContactState } from "./contact-state.ts";
-import { allow, type Decision, type GateRule, type Inputs } from "./decision.ts";
+import { allow, type Decision } from "./decision.ts";
 import { localTime, opening } from "./hours.ts";
 import { neverList } from "./never-list.ts";
 import { isPremium, type Place, placeOf } from "./place.ts";

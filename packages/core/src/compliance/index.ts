@@ -8,7 +8,6 @@ export { countries } from "./countries.ts";
 export {
   type AllowDecision,
   type Decision,
-  type DecisionRecord,
   explain,
   openingOf,
   recordOf,

@@ -1,6 +1,7 @@
 /** The platform's never-call list, kept by administrators; holds for all tenants. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { type Key, keysOf } from "../db/page.ts";
+import type { Key } from "../db/key.ts";
+import { keysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { now, setClockOffset } from "../kernel/clock.ts";
+import type { Inputs } from "../kernel/gate-decision.ts";
 import { setLogSink } from "../kernel/log.ts";
 import { withMetrics } from "../kernel/metrics.ts";
 import type { StartCall, Voice } from "../ports/voice.ts";
-import { allow, type Inputs } from "./decision.ts";
+import { allow } from "./decision.ts";
 import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";

@@ -3,11 +3,12 @@ import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { count } from "../kernel/counters.ts";
+import type { Inputs } from "../kernel/gate-decision.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult, Voice } from "../ports/voice.ts";
-import { type AllowDecision, type Inputs, isIssuedByGate } from "./decision.ts";
+import { type AllowDecision, isIssuedByGate } from "./decision.ts";
 
 /** A delayed worker asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;

@@ -1,7 +1,8 @@
 /** Previews the gate for many candidates from list data, without a read for each. */
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { explain, type GateRule } from "./decision.ts";
+import type { GateRule } from "../kernel/gate-decision.ts";
+import { explain } from "./decision.ts";
 import { suppressedAmong } from "./do-not-call.ts";
 import { erasedAmong } from "./erased.ts";
 import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createService } from "./entities.ts";
 import { lightRows, type RowName, rowKey } from "./light-rows.ts";
-import { createService } from "./service.ts";
 
 const ids = {
   tenantId: "ten_01ABC",

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createSchema } from "electrodb";
 import { expect, it } from "vitest";
 import { tenantEntity } from "../tenant/tenant.entity.ts";
-import { createService } from "./service.ts";
+import { createService } from "./entities.ts";
 
 // Bundles skip ElectroDB's model validation for a faster cold start, so this test runs it.
 it("the models of all rows have the form that ElectroDB asks for", () => {

@@ -8,11 +8,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { context } from "../kernel/context.ts";
 import { client } from "./client.ts";
-
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
+import type { Key } from "./key.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 /** Reads the whole table, page by page: for operators and for the worker of tenants' exports and removals. */
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "./database.ts";
-import type { Key } from "./page.ts";
+import type { Key } from "./key.ts";
 
 export type PlainRow = Readonly<Record<string, unknown>>;
 

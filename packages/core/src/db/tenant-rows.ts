@@ -1,6 +1,6 @@
 /** Which rows and files belong to a tenant, which of them are exported, and which keep it from being removed. */
 import type { Database } from "./database.ts";
-import type { Key } from "./page.ts";
+import type { Key } from "./key.ts";
 import { entityOf, type PlainRow, scanPage } from "./scan.ts";
 
 /** By the row's own attribute; a row without one has the tenant's id in its key, which ElectroDB writes in lower case. */

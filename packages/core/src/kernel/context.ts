@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Role, Scope } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type { Database } from "../db/database.ts";
-import type { Item } from "../db/service.ts";
+import type { Item } from "../db/entities.ts";
 import type { Ports } from "../ports/index.ts";
 import { AppError } from "./error.ts";
 

@@ -2,8 +2,8 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { ports } from "../kernel/context.ts";
 import { sha256 } from "../kernel/hash.ts";
+import type { NumberItem } from "./item.ts";
 import { sealContext } from "./key.ts";
-import type { NumberItem } from "./read.ts";
 
 interface NumberKey {
   readonly tenantId: string;

@@ -2,7 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import type { NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
 import { save, settledFields, sweptAfter } from "./save.ts";
 
 /** Interval of the sweep's checks. */

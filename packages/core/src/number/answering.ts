@@ -3,7 +3,8 @@ import type { AnsweringMode } from "@callwright/contracts";
 import { notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { get, isInOrder, list, type NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
+import { get, isInOrder, list } from "./read.ts";
 import { save, sweptAfter } from "./save.ts";
 import { languageOfNumber, sentences } from "./sentences.ts";
 

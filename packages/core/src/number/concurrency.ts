@@ -2,7 +2,8 @@
 import { maxConcurrentCalls } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { invalidField, notFound } from "../kernel/error.ts";
-import { get, type NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
+import { get } from "./read.ts";
 import { save } from "./save.ts";
 
 export async function setConcurrency(numberId: string, concurrency: number): Promise<NumberItem> {

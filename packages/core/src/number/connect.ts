@@ -16,8 +16,9 @@ import { voiceOf } from "../voice-account/index.ts";
 import { activatingFields } from "./activation.ts";
 import { syncAnswering } from "./answering.ts";
 import { callsOver } from "./busy.ts";
+import type { NumberItem } from "./item.ts";
 import { readAfter } from "./missed.ts";
-import { isInOrder, type NumberItem } from "./read.ts";
+import { isInOrder } from "./read.ts";
 import { save, settledFields } from "./save.ts";
 import { restoreSmsSettings, takeTexts } from "./texts.ts";
 

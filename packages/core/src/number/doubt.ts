@@ -7,8 +7,9 @@ import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
+import type { NumberItem } from "./item.ts";
 import { noteMissed } from "./missed.ts";
-import { isUsable, type NumberItem } from "./read.ts";
+import { isUsable } from "./read.ts";
 import { save, settledFields } from "./save.ts";
 
 /**

@@ -5,7 +5,7 @@ import { db } from "../db/service.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
 import { keep } from "./account.ts";
-import type { NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
 import { remove } from "./remove.ts";
 import { save, settledFields } from "./save.ts";
 

@@ -16,8 +16,9 @@ import { isSameAccount, keep, openAccount } from "./account.ts";
 import { callsOver } from "./busy.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
 import { isOwnerDisabled, release } from "./held.ts";
+import type { NumberItem } from "./item.ts";
 import { noteMissed } from "./missed.ts";
-import { find, get, isInOrder, type NumberItem } from "./read.ts";
+import { find, get, isInOrder } from "./read.ts";
 import { save, settledFields, sweptAfter } from "./save.ts";
 import { openForm } from "./sealed-form.ts";
 

@@ -6,6 +6,7 @@ export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { holdNumbersOf } from "./held.ts";
 export { check, importNumber, reconnect } from "./import.ts";
+export type { NumberItem } from "./item.ts";
 export { dueToRead, noteMissed, readSoon, saveReadUntil } from "./missed.ts";
 export { buy, purchases } from "./purchase.ts";
 export type { PurchaseItem } from "./purchase-row.ts";
@@ -18,7 +19,6 @@ export {
   isUsable,
   list,
   listOfTenant,
-  type NumberItem,
   requireUsable,
   writeOwner,
 } from "./read.ts";

@@ -2,7 +2,8 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { find, type NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
+import { find } from "./read.ts";
 
 /** How long a carrier may retry before the webhook is seen. */
 const lateMs = 600_000;

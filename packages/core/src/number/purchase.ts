@@ -13,6 +13,7 @@ import { describeError, log } from "../kernel/log.ts";
 import type { PurchaseResult } from "../ports/carrier.ts";
 import { openAccount } from "./account.ts";
 import { importWith } from "./import.ts";
+import type { NumberItem } from "./item.ts";
 import {
   changePurchase,
   createPurchase,
@@ -24,7 +25,7 @@ import {
   sweptAfter,
   takeOverSeconds,
 } from "./purchase-row.ts";
-import { find, type NumberItem } from "./read.ts";
+import { find } from "./read.ts";
 import { accountFrom } from "./search.ts";
 
 /** Age after which the carrier surely lists an accepted order. */

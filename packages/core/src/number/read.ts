@@ -1,11 +1,10 @@
 import { refusal } from "@callwright/contracts/refusals";
-import { db, type Item } from "../db/service.ts";
+import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { followActivation } from "./activation.ts";
-
-export type NumberItem = Item<"number">;
+import type { NumberItem } from "./item.ts";
 
 export async function find(numberId: string): Promise<NumberItem | undefined> {
   const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go({ consistent: true });

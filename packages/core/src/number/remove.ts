@@ -9,7 +9,8 @@ import { voiceOf } from "../voice-account/index.ts";
 import { openAccount } from "./account.ts";
 import { callsOver, countWaitingTexts } from "./busy.ts";
 import { credentialsOf } from "./connect.ts";
-import { get, type NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
+import { get } from "./read.ts";
 import { restoreSmsSettings } from "./texts.ts";
 
 const whileBusy = {

@@ -3,7 +3,7 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as User from "../user/index.ts";
-import type { NumberItem } from "./read.ts";
+import type { NumberItem } from "./item.ts";
 
 /** One shard, since unsettled numbers are few. */
 export const workShard = "numbers";

@@ -7,9 +7,9 @@ import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { followActivation } from "./activation.ts";
 import { resume } from "./import.ts";
+import type { NumberItem } from "./item.ts";
 import { continuePurchase } from "./purchase.ts";
 import { type PurchaseItem, workShard as purchaseShard } from "./purchase-row.ts";
-import type { NumberItem } from "./read.ts";
 import { sweptAfter, workShard } from "./save.ts";
 
 const batch = 50;

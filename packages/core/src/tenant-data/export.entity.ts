@@ -1,6 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { Key } from "../db/page.ts";
-import type { Counts } from "../db/tenant-rows.ts";
+import type { Key } from "../db/key.ts";
 
 export const exportStates = ["running", "complete"] as const;
 
@@ -18,8 +17,8 @@ export interface ExportPart {
 }
 
 export interface ExportCounts {
-  readonly rows: Counts;
-  readonly leftOut: Counts;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly leftOut: Readonly<Record<string, number>>;
   readonly blobs: number;
 }
 

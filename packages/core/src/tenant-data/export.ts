@@ -4,7 +4,7 @@
  */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
-import type { Key } from "../db/page.ts";
+import type { Key } from "../db/key.ts";
 import { entityOf } from "../db/scan.ts";
 import { db, type Item } from "../db/service.ts";
 import {

@@ -3,7 +3,7 @@
  * within its time and may be repeated.
  */
 import * as Billing from "../billing/index.ts";
-import type { Key } from "../db/page.ts";
+import type { Key } from "../db/key.ts";
 import { deleteRow, entityOf } from "../db/scan.ts";
 import { blocksRemoval, pageOfTenant } from "../db/tenant-rows.ts";
 import * as Domain from "../domain/index.ts";

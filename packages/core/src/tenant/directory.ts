@@ -2,7 +2,7 @@
 import { getAll } from "../db/get-all.ts";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import type { TenantItem } from "./index.ts";
+import type { TenantItem } from "./item.ts";
 
 export interface DirectoryPage {
   readonly items: readonly TenantItem[];

@@ -2,7 +2,7 @@
 import { type SecondFactorPolicy, updateTenantSettings, type Variant } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
-import { db, type Item } from "../db/service.ts";
+import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -10,16 +10,16 @@ import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import { forget } from "./host.ts";
+import type { TenantItem } from "./item.ts";
 import { retentionFields } from "./retention.ts";
 
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
+export type { TenantItem } from "./item.ts";
 export { findLinkKey, linkSigner } from "./link.ts";
 export { beginRemoval, findRemoval, finishRemoval, saveRemoval } from "./removal.ts";
 export { retentionDue, saveRetention, sweepRetention } from "./retention.ts";
 export { forgetSuspension, isSuspended, requireActive, resume, suspend } from "./suspension.ts";
-
-export type TenantItem = Item<"tenant">;
 
 /** The current tenant, strongly consistent by default; an eventually consistent read costs half. */
 export async function current({ consistent = true } = {}): Promise<TenantItem> {

@@ -1,17 +1,8 @@
 /** The removal of the current tenant, kept in its row until nothing else of it is left. */
-import type { Key } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
-
-export interface TenantRemoval {
-  readonly startedAt: string;
-  /** First what providers hold for it, then files and rows. */
-  readonly phase: "release" | "delete";
-  /** Where this pass over the table continues, and how many rows it has found so far. */
-  readonly after?: Key | undefined;
-  readonly found?: number | undefined;
-}
+import type { TenantRemoval } from "./tenant.entity.ts";
 
 export async function findRemoval(): Promise<TenantRemoval | undefined> {
   const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent: true });

@@ -1,6 +1,15 @@
 import { secondFactorPolicies } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { TenantRemoval } from "./removal.ts";
+import type { Key } from "../db/key.ts";
+
+export interface TenantRemoval {
+  readonly startedAt: string;
+  /** First what providers hold for it, then files and rows. */
+  readonly phase: "release" | "delete";
+  /** Where this pass over the table continues, and how many rows it has found so far. */
+  readonly after?: Key | undefined;
+  readonly found?: number | undefined;
+}
 
 export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },

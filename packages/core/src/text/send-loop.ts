@@ -85,7 +85,7 @@ export async function sendDueTexts(numberId: string): Promise<void> {
 async function run(loop: SendLoop): Promise<void> {
   for (;;) {
     const sender = await loadSender(loop.key);
-    if (sender?.pump !== loop.loopId) return;
+    if (sender?.loopId !== loop.loopId) return;
     if (loop.failure) throw loop.failure;
     // Texts of a suspended tenant wait; resuming it wakes its numbers.
     if (loop.isStopped || (await Tenant.isSuspended(loop.key.tenantId))) return endLoop(loop, now() + unusableRetryMs);

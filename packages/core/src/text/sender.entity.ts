@@ -8,8 +8,8 @@ export const senderEntity = createSchema({
     numberId: { type: "string", required: true },
     userId: { type: "string", required: true },
     /** The loop that holds the lease, and the lease's end. */
-    pump: { type: "string" },
-    pumpUntil: { type: "string" },
+    loopId: { type: "string" },
+    loopUntil: { type: "string" },
     /** Earliest departure of the next text, in milliseconds since the epoch. */
     departsMs: { type: "number" },
     /** Raised with every queued text, so that an ending loop notices new ones. */

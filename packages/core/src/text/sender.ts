@@ -65,36 +65,40 @@ const leaseSeconds = 40;
 const leaseEnd = () => now() + leaseSeconds * 1000;
 
 /** False while another loop is alive. If this one dies, the sweep wakes the number. */
-export async function acquireLease({ tenantId, numberId }: SenderKey, pump: string): Promise<boolean> {
+export async function acquireLease({ tenantId, numberId }: SenderKey, loopId: string): Promise<boolean> {
   const until = leaseEnd();
   const taken = db()
     .sender.patch({ tenantId, numberId })
-    .set({ pump, pumpUntil: toIso(until), ...wakeFields(numberId, until) })
-    .where((attributes, op) => `${op.notExists(attributes.pump)} OR ${op.lt(attributes.pumpUntil, nowIso())}`);
+    .set({ loopId, loopUntil: toIso(until), ...wakeFields(numberId, until) })
+    .where((attributes, op) => `${op.notExists(attributes.loopId)} OR ${op.lt(attributes.loopUntil, nowIso())}`);
   return tryWrite(taken.go());
 }
 
 /** Reserves the next departure and renews the lease; false if another loop holds the lease. */
-export function reserveDeparture({ tenantId, numberId }: SenderKey, pump: string, departsMs: number): Promise<boolean> {
+export function reserveDeparture(
+  { tenantId, numberId }: SenderKey,
+  loopId: string,
+  departsMs: number,
+): Promise<boolean> {
   const going = db()
     .sender.patch({ tenantId, numberId })
-    .set({ departsMs, pumpUntil: toIso(leaseEnd()) })
-    .where((attributes, op) => op.eq(attributes.pump, pump));
+    .set({ departsMs, loopUntil: toIso(leaseEnd()) })
+    .where((attributes, op) => op.eq(attributes.loopId, loopId));
   return tryWrite(going.go());
 }
 
 /** Ends a loop. `at`: the next wake-up, if any. `rev`: false if a text was queued since it was read. */
 export function releaseLease(
   { tenantId, numberId }: SenderKey,
-  pump: string,
+  loopId: string,
   { at, rev }: { readonly at: number | undefined; readonly rev?: number | undefined },
 ): Promise<boolean> {
   const left = db()
     .sender.patch({ tenantId, numberId })
     .set(at === undefined ? {} : wakeFields(numberId, at))
-    .remove(["pump", "pumpUntil", ...(at === undefined ? (["wakeShard", "wakeAt"] as const) : [])])
+    .remove(["loopId", "loopUntil", ...(at === undefined ? (["wakeShard", "wakeAt"] as const) : [])])
     .where((attributes, op) =>
-      [op.eq(attributes.pump, pump), ...(rev === undefined ? [] : [op.eq(attributes.rev, rev)])].join(" AND "),
+      [op.eq(attributes.loopId, loopId), ...(rev === undefined ? [] : [op.eq(attributes.rev, rev)])].join(" AND "),
     );
   return tryWrite(left.go());
 }

@@ -1,6 +1,6 @@
 /** A text's states. They only rise in rank; final ones stay, except that a dropped text may be requeued. */
 import type { TextState } from "@callwright/contracts/text-words";
-import type { TextItem } from "./item.ts";
+import type { Item } from "../db/service.ts";
 
 const ranks: Record<TextState, number> = {
   scheduled: 0,
@@ -20,13 +20,13 @@ export const isBelow = (state: TextState, other: TextState): boolean => ranks[st
 export const isFinal = (state: TextState): boolean => ranks[state] === 5;
 
 /** Failed without the carrier's word, which overrides it if it comes after all. */
-const isAssumedFailed = ({ state, reason, carrierCode, acceptedAt }: TextItem): boolean =>
+const isAssumedFailed = ({ state, reason, carrierCode, acceptedAt }: Item<"text">): boolean =>
   state === "failed" &&
   (reason === "not_accepted" || reason === "carrier_fault") &&
   carrierCode === undefined &&
   acceptedAt === undefined;
 
-export const isUpdate = (text: TextItem, told: TextState): boolean =>
+export const isUpdate = (text: Item<"text">, told: TextState): boolean =>
   isBelow(text.state, told) || isAssumedFailed(text);
 
 export const isWithCarrier = (state: TextState): boolean =>

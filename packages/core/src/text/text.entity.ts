@@ -1,7 +1,7 @@
 import { numberProviders } from "@callwright/contracts";
 import { textGroups, textPurposes, textStates } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { DecisionRecord } from "../compliance/index.ts";
+import type { DecisionRecord } from "../kernel/gate-decision.ts";
 
 /**
  * One text to or from one person. The id makes it idempotent: `text_pre_…` by candidate, `text_post_…` by call,

@@ -1,7 +1,7 @@
 /** A user's access, set by administrators: roles, visible areas, disabled or not. */
 import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
-import type { UserItem, UserKey } from "./index.ts";
+import type { UserItem, UserKey } from "./item.ts";
 
 export interface Access {
   readonly roles: readonly string[];

@@ -3,7 +3,7 @@ import type { Area } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import type { UserItem } from "./index.ts";
+import type { UserItem } from "./item.ts";
 
 type Access = Pick<UserItem, "dashboardAccess">;
 

@@ -1,7 +1,7 @@
 /** Users across tenants, newest first. Callers check who may see them. */
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import type { UserItem } from "./index.ts";
+import type { UserItem } from "./item.ts";
 
 export interface DirectoryRequest {
   /** Undefined: every tenant. */

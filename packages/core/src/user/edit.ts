@@ -1,7 +1,7 @@
 /** An administrator's changes of a user. */
 import type { Write, Writer } from "../db/transact.ts";
 import { type Access, endsSessions } from "./access.ts";
-import type { UserItem } from "./index.ts";
+import type { UserItem } from "./item.ts";
 
 export interface Edit extends Partial<Access> {
   readonly name?: string;

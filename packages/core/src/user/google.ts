@@ -1,6 +1,6 @@
 /** Links a Google account to a user. */
 import type { Write, Writer } from "../db/transact.ts";
-import type { UserItem } from "./index.ts";
+import type { UserItem } from "./item.ts";
 
 /** Refused if the user has one or is disabled. Also accepts a pending invitation, since the mailbox is proved. */
 export const linkGoogle = (writer: Writer, { tenantId, userId }: UserItem, subject: string): Write[] => [

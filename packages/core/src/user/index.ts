@@ -2,12 +2,13 @@
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { refusal } from "@callwright/contracts/refusals";
-import { db, type Item } from "../db/service.ts";
+import { db } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
+import type { UserItem, UserKey } from "./item.ts";
 import { countPeople } from "./people.ts";
 
 export { type Access, checkAdministrator, endsSessions, isAdministrator, writeAccess } from "./access.ts";
@@ -26,11 +27,10 @@ export { directory, locate } from "./directory.ts";
 export { type Edit, writeEdit } from "./edit.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
+export type { UserItem, UserKey } from "./item.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
 export { count, list, owners, search } from "./people.ts";
-
-export type UserItem = Item<"user">;
 
 export interface NewUser {
   readonly email: string;
@@ -147,8 +147,6 @@ export async function change(userId: string, data: UserData): Promise<UserItem> 
 export async function saveNotifications(userId: string, notifications: NotificationSettings): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).set({ notifications }).go();
 }
-
-export type UserKey = Pick<UserItem, "tenantId" | "userId">;
 
 /** Counts one more API key; refused at `max`. */
 export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: number): Write =>

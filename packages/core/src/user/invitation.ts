@@ -1,6 +1,6 @@
 /** Invitations: people in the list who become users by accepting. */
 import type { Write, Writer } from "../db/transact.ts";
-import type { UserItem } from "./index.ts";
+import type { UserItem } from "./item.ts";
 import { countPeople } from "./people.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Role } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
-import type { UserItem } from "./index.ts";
+import type { UserItem } from "./item.ts";
 
 /** Maximum number of people that a search reads. */
 const maxSearched = 10_000;

@@ -1,11 +1,11 @@
 /** Runs that compare two prompt versions: kept at the job, which each dial reads anyway, so that rows of runs stay small. */
 import { refusal } from "@callwright/contracts/refusals";
+import type { Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
 import { AppError } from "../../kernel/error.ts";
 import { sha256 } from "../../kernel/hash.ts";
 import * as Parent from "../../parent/index.ts";
 import * as Prompt from "../../prompt/index.ts";
-import type { ParentTexts } from "../dial.ts";
 import type { CallItem } from "../item.ts";
 
 /** Number of comparing runs kept; older ones continue with the current version. */
@@ -48,7 +48,7 @@ export const versionFor = (versions: readonly number[], { parentId, phoneNumber 
 type PersonKey = Pick<CallItem, "parentId" | "phoneNumber">;
 
 /** The texts that the call's person hears: the job's own, or those of the version that their run gives them. */
-export async function withSplit(parent: ParentTexts, call: CallItem): Promise<ParentTexts> {
+export async function withSplit(parent: Item<"job">, call: CallItem): Promise<Item<"job">> {
   const split = call.runId ? parent.promptSplits?.[call.runId] : undefined;
   const version = split && versionFor(split, call);
   if (version === undefined || version === Parent.promptVersionOf(parent)) return parent;

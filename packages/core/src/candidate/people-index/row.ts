@@ -1,6 +1,6 @@
 /** The row that the index shows of a person, and patches of it. */
 import type { Item } from "../../db/service.ts";
-import { type ListField, listFields, statusBetweenCalls } from "../change.ts";
+import { type ListField, listFields, statusBetweenCalls } from "../list-fields.ts";
 import type { CandidateItem } from "../read.ts";
 
 /** A row as the list keeps it: whose it is says the list itself. */

@@ -1,0 +1,47 @@
+/** What lists know of a candidate. */
+import type { CallStatus } from "@callwright/contracts";
+import type { CandidateItem } from "./read.ts";
+
+/** Fields that lists show, search, filter or sort by; other changes need no log entry. */
+export const listFields = [
+  "firstName",
+  "lastName",
+  "phoneNumber",
+  "email",
+  "experience",
+  "salary",
+  "currency",
+  "callStatus",
+  "outcomeLabel",
+  "bucket",
+  "summary",
+  "pendingCallId",
+  "callId",
+  "endReason",
+  "endedReason",
+  "callSeconds",
+  "calledAt",
+  "hasRecording",
+  "evaluation",
+  "totalCalls",
+  "nextAt",
+  "nextWhy",
+  "hasPreText",
+  "variables",
+  "scorecard",
+  "decision",
+] as const;
+export type ListField = (typeof listFields)[number];
+
+/** Live calls change without a log entry, so the list's files leave them out. */
+export const isLogged = (name: string): name is ListField =>
+  name !== "pendingCallId" && listFields.some((field) => field === name);
+
+/** Status before the current call, derived from the previous call's end. */
+export function statusBetweenCalls({
+  totalCalls,
+  endReason,
+}: Pick<CandidateItem, "totalCalls" | "endReason">): Exclude<CallStatus, "in_progress"> {
+  if (totalCalls === 0) return "not_executed";
+  return endReason === "completed" || endReason === "customer-ended-call" ? "Completed" : "Failed";
+}

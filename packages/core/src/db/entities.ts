@@ -1,0 +1,179 @@
+/** The ElectroDB service: every entity of the table, plus transactions. */
+import { Entity, type EntityItem, Service, type V3DocumentClient } from "electrodb";
+import { feedbackEntity } from "../account/feedback.entity.ts";
+import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
+import { figuresEntity, figuresSnapshotEntity } from "../activity/figures/figures.entity.ts";
+import { apiKeyEntity } from "../api-key/api-key.entity.ts";
+import { assistantDayEntity, assistantEntity } from "../assistant/assistant.entity.ts";
+import { auditEntity } from "../audit/audit.entity.ts";
+import { limitEntity } from "../auth/limit.entity.ts";
+import { linkEntity } from "../auth/link.entity.ts";
+import { challengeEntity, secondFactorEntity } from "../auth/second-factor.entity.ts";
+import { sessionEntity } from "../auth/session.entity.ts";
+import { signupEntity } from "../auth/signup.entity.ts";
+import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
+import { paymentsAccountEntity } from "../billing/subscription/payments-account.entity.ts";
+import {
+  paymentEventEntity,
+  paymentLeaseEntity,
+  subscriptionEntity,
+} from "../billing/subscription/subscription.entity.ts";
+import { accountLeaseEntity, accountTurnEntity } from "../call/account/account.entity.ts";
+import { callEntity } from "../call/call.entity.ts";
+import { lineEntity } from "../call/line.entity.ts";
+import { runShardEntity } from "../call/run/shard.entity.ts";
+import { runEntity } from "../call/run.entity.ts";
+import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
+import {
+  candidateChangeEntity,
+  candidateEntity,
+  candidateListEntity,
+  candidatePhoneEntity,
+} from "../candidate/candidate.entity.ts";
+import { bulkActionEntity } from "../candidate-admin/bulk-action.entity.ts";
+import { callingEntity, callingLogEntity } from "../compliance/calling.entity.ts";
+import { contactEntity } from "../compliance/contact.entity.ts";
+import { contactStateEntity } from "../compliance/contact-state.entity.ts";
+import { erasedEntity } from "../compliance/erased.entity.ts";
+import { documentEntity } from "../document/document.entity.ts";
+import { domainEntity } from "../domain/domain.entity.ts";
+import { idempotencyEntity } from "../idempotency/idempotency.entity.ts";
+import { importEntity, importLockEntity, openImportsEntity } from "../import/import.entity.ts";
+import { mailServerEntity } from "../mail/server.entity.ts";
+import { notificationEntity, notificationMailEntity } from "../notification/notification.entity.ts";
+import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
+import { purchaseEntity } from "../number/purchase.entity.ts";
+import { eventCountEntity, eventEntity } from "../outbox/event.entity.ts";
+import { jobCountersEntity } from "../parent/counters.entity.ts";
+import { jobEntity } from "../parent/parent.entity.ts";
+import { removalEntity } from "../parent/removal.entity.ts";
+import { planEntity } from "../plan/plan.entity.ts";
+import { rehearsalEntity } from "../prompt/rehearsal.entity.ts";
+import { promptVersionEntity } from "../prompt/version.entity.ts";
+import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
+import { shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
+import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
+import { templateEntity } from "../template/template.entity.ts";
+import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
+import { tenantExportEntity } from "../tenant-data/export.entity.ts";
+import { senderEntity } from "../text/sender.entity.ts";
+import { textEntity } from "../text/text.entity.ts";
+import { textCountEntity } from "../text/text-count.entity.ts";
+import { threadEntity } from "../text/thread.entity.ts";
+import { themeEntity } from "../theme/theme.entity.ts";
+import { dashboardChangeEntity } from "../user/dashboard.entity.ts";
+import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
+import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
+import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
+import { webhookAttemptEntity, webhookDeliveryEntity, webhookEndpointEntity } from "../webhook/webhook.entity.ts";
+import { boundEntity } from "./bound.entity.ts";
+
+interface Bound {
+  readonly client: V3DocumentClient;
+  readonly table: string;
+}
+
+/** What leaves and enters, and what is made of it. */
+const exchangeEntities = (bound: Bound) => ({
+  event: new Entity(eventEntity, bound),
+  eventCount: new Entity(eventCountEntity, bound),
+  notification: new Entity(notificationEntity, bound),
+  notificationMail: new Entity(notificationMailEntity, bound),
+  shareLink: new Entity(shareLinkEntity, bound),
+  shareVisit: new Entity(shareVisitEntity, bound),
+  source: new Entity(sourceEntity, bound),
+  sourceEvent: new Entity(sourceEventEntity, bound),
+  webhookEndpoint: new Entity(webhookEndpointEntity, bound),
+  webhookDelivery: new Entity(webhookDeliveryEntity, bound),
+  webhookAttempt: new Entity(webhookAttemptEntity, bound),
+});
+
+export function createService(bound: Bound) {
+  return new Service(
+    {
+      tenant: new Entity(tenantEntity, bound),
+      host: new Entity(hostEntity, bound),
+      tenantSlug: new Entity(tenantSlugEntity, bound),
+      tenantExport: new Entity(tenantExportEntity, bound),
+      domain: new Entity(domainEntity, bound),
+      document: new Entity(documentEntity, bound),
+      mailServer: new Entity(mailServerEntity, bound),
+      theme: new Entity(themeEntity, bound),
+      user: new Entity(userEntity, bound),
+      userEmail: new Entity(userEmailEntity, bound),
+      userGoogle: new Entity(userGoogleEntity, bound),
+      dashboardChange: new Entity(dashboardChangeEntity, bound),
+      headcount: new Entity(headcountEntity, bound),
+      session: new Entity(sessionEntity, bound),
+      secondFactor: new Entity(secondFactorEntity, bound),
+      challenge: new Entity(challengeEntity, bound),
+      apiKey: new Entity(apiKeyEntity, bound),
+      login: new Entity(loginEntity, bound),
+      loginCount: new Entity(loginCountEntity, bound),
+      signup: new Entity(signupEntity, bound),
+      link: new Entity(linkEntity, bound),
+      limit: new Entity(limitEntity, bound),
+      idempotency: new Entity(idempotencyEntity, bound),
+      bound: new Entity(boundEntity, bound),
+      meter: new Entity(meterEntity, bound),
+      tenantMeter: new Entity(tenantMeterEntity, bound),
+      ledger: new Entity(ledgerEntity, bound),
+      subscription: new Entity(subscriptionEntity, bound),
+      paymentEvent: new Entity(paymentEventEntity, bound),
+      paymentLease: new Entity(paymentLeaseEntity, bound),
+      paymentsAccount: new Entity(paymentsAccountEntity, bound),
+      number: new Entity(numberEntity, bound),
+      numberClaim: new Entity(numberClaimEntity, bound),
+      purchase: new Entity(purchaseEntity, bound),
+      job: new Entity(jobEntity, bound),
+      jobCounters: new Entity(jobCountersEntity, bound),
+      removal: new Entity(removalEntity, bound),
+      assistant: new Entity(assistantEntity, bound),
+      assistantDay: new Entity(assistantDayEntity, bound),
+      promptVersion: new Entity(promptVersionEntity, bound),
+      rehearsal: new Entity(rehearsalEntity, bound),
+      candidate: new Entity(candidateEntity, bound),
+      candidatePhone: new Entity(candidatePhoneEntity, bound),
+      candidateChange: new Entity(candidateChangeEntity, bound),
+      candidateList: new Entity(candidateListEntity, bound),
+      contact: new Entity(contactEntity, bound),
+      contactState: new Entity(contactStateEntity, bound),
+      calling: new Entity(callingEntity, bound),
+      callingLog: new Entity(callingLogEntity, bound),
+      erased: new Entity(erasedEntity, bound),
+      call: new Entity(callEntity, bound),
+      line: new Entity(lineEntity, bound),
+      voiceAccount: new Entity(voiceAccountEntity, bound),
+      accountLease: new Entity(accountLeaseEntity, bound),
+      accountTurn: new Entity(accountTurnEntity, bound),
+      run: new Entity(runEntity, bound),
+      runShard: new Entity(runShardEntity, bound),
+      runCounters: new Entity(runCountersEntity, bound),
+      followUp: new Entity(followUpEntity, bound),
+      followUpCount: new Entity(followUpCountEntity, bound),
+      bulkAction: new Entity(bulkActionEntity, bound),
+      import: new Entity(importEntity, bound),
+      importLock: new Entity(importLockEntity, bound),
+      openImports: new Entity(openImportsEntity, bound),
+      text: new Entity(textEntity, bound),
+      sender: new Entity(senderEntity, bound),
+      thread: new Entity(threadEntity, bound),
+      textCount: new Entity(textCountEntity, bound),
+      endedCall: new Entity(endedCallEntity, bound),
+      activityDay: new Entity(dayEntity, bound),
+      figures: new Entity(figuresEntity, bound),
+      figuresSnapshot: new Entity(figuresSnapshotEntity, bound),
+      feedback: new Entity(feedbackEntity, bound),
+      audit: new Entity(auditEntity, bound),
+      plan: new Entity(planEntity, bound),
+      template: new Entity(templateEntity, bound),
+      ...exchangeEntities(bound),
+    },
+    bound,
+  );
+}
+
+export type TableService = ReturnType<typeof createService>;
+
+/** A row as the domain passes it around: `Item<"job">`. */
+export type Item<Name extends keyof TableService["entities"]> = EntityItem<TableService["entities"][Name]>;

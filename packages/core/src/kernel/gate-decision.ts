@@ -1,0 +1,42 @@
+/** What the gate decided on a call or text, as stored with it. */
+export type GateRule =
+  | "all"
+  | "asked"
+  | "hours"
+  | "window"
+  | "cap.day"
+  | "cap.24h"
+  | "cap.week"
+  | "cap.all"
+  | "busy"
+  | "undecided"
+  | "suppressed"
+  | "held"
+  | "never-list"
+  | "number.not-allowed"
+  | "number.premium"
+  | "place.unknown"
+  | "consent.missing"
+  | "hours.none";
+
+/** Small: stored with every call. */
+export interface Inputs {
+  readonly channel: "call" | "sms";
+  readonly purpose: "outreach" | "asked" | "callback";
+  readonly basis?: string;
+  readonly zone?: string;
+  readonly local?: string;
+  readonly rings?: number;
+  readonly misses?: number;
+}
+
+export interface DecisionBase {
+  readonly rule: GateRule;
+  readonly at: string;
+  readonly inputs: Inputs;
+}
+
+export type DecisionRecord = DecisionBase & {
+  readonly kind: "allow" | "later" | "never";
+  readonly until?: string;
+};

@@ -1,0 +1,3 @@
+import type { Item } from "../db/service.ts";
+
+export type TenantItem = Item<"tenant">;

@@ -1,0 +1,4 @@
+import type { Item } from "../db/service.ts";
+
+export type UserItem = Item<"user">;
+export type UserKey = Pick<UserItem, "tenantId" | "userId">;
