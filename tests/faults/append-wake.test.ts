@@ -44,7 +44,7 @@ it("the sweeper wakes the lines, once", () =>
 
 it("their pre-call texts are queued as well", () =>
   world(2, async (here) => {
-    await db().job.patch({ tenantId, jobId: here.jobId }).set({ isPreCallSms: true }).go();
+    await db().parent.patch({ tenantId, parentId: here.jobId }).set({ isPreCallSms: true }).go();
     expect((await Parent.get(here.jobId)).isPreCallSms).toBe(true);
     const runId = await appendAndDie(here);
     await Call.continueRun(runId);

@@ -129,11 +129,11 @@ it("a whole call of a run, all that follows from it among it, costs no more than
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
       await Candidate.add(job, people(calls));
-      await Candidate.runCompaction(job.jobId);
+      await Candidate.runCompaction(job.parentId);
       waiting = [];
       await db().tenantMeter.get({ tenantId }).go();
       Object.assign(spent, { read: 0, write: 0, messages: 0 });
-      await Call.startRun({ parentId: job.jobId, leads: "all", numberId });
+      await Call.startRun({ parentId: job.parentId, leads: "all", numberId });
       await dispatch({ numberId });
       for (let index = 0; index < calls; index += 1) {
         const call = dialled[index];
@@ -143,9 +143,9 @@ it("a whole call of a run, all that follows from it among it, costs no more than
         const report = reportOf(index);
         if (report.startedAt) await tell({ kind: "status", state: "in_progress", ...known });
         await tell({ kind: "report", report, ...known });
-        await workOff(job.jobId);
+        await workOff(job.parentId);
       }
-      await Candidate.runCompaction(job.jobId);
+      await Candidate.runCompaction(job.parentId);
     }),
   );
   const each = { read: spent.read / calls, write: spent.write / calls, messages: spent.messages / calls };

@@ -73,7 +73,7 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
       // Each world calls people of its own: one tenant never rings a number twice at once.
       const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       const { candidateIds } = await Candidate.add(job, rows);
-      await work({ userId, jobId: job.jobId, numberId, candidateIds });
+      await work({ userId, jobId: job.parentId, numberId, candidateIds });
     }),
   );
 }
@@ -178,7 +178,7 @@ describe("what follows from a call's end", () => {
     world(2, async (here) => {
       const postCallSmsDelay = { option: "custom", at: "2027-02-29T09:30" } as const;
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay };
-      await db().job.patch({ tenantId, jobId: here.jobId }).set(texts).go();
+      await db().parent.patch({ tenantId, parentId: here.jobId }).set(texts).go();
       const callId = await endedByTheDead(here);
       await db().call.patch({ tenantId, callId }).set({ hasRecording: true }).go();
       const next = await place(here, here.candidateIds[1]);

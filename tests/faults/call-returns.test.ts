@@ -204,7 +204,7 @@ it("a call that meets a change of its counters each time is tried twenty times, 
         return async (command: Parameters<typeof target.send>[0]) => {
           if (command.constructor.name === "TransactWriteCommand") {
             tries += 1;
-            const counters = db().jobCounters.patch({ tenantId, parentId: here.jobId }).add({ totalCalls: 1 });
+            const counters = db().parentCounters.patch({ tenantId, parentId: here.jobId }).add({ totalCalls: 1 });
             await runAs({ database }, () => counters.go());
           }
           return target.send(command);

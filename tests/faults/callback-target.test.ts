@@ -24,7 +24,7 @@ it("a callback reaches the job whose call rang, not one whose dial was refused s
     const other = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
     const { candidateIds } = await Candidate.add(other, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
     moveClockTo(3 * 86_400_000);
-    const placed = await Call.place({ parentId: other.jobId, candidateId: candidateIds[0] ?? "", numberId });
+    const placed = await Call.place({ parentId: other.parentId, candidateId: candidateIds[0] ?? "", numberId });
     refuseDials();
     await dispatch({ numberId });
     expect((await loaded(placed.callId)).state).toBe("ended");

@@ -47,7 +47,7 @@ function held(work: (world: Held) => Promise<void>): Promise<void> {
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
-      const { jobId: parentId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const { parentId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       last += 1;
       const phoneNumber = `+49${last}`;
       const person = {

@@ -77,7 +77,7 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
 
 async function begun(job: Parent.ParentItem, rows: readonly object[]): Promise<string> {
   const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  const { item, upload } = await Import.create(job.jobId, {
+  const { item, upload } = await Import.create(job.parentId, {
     ...{ fileName: "people.csv", header, rows: rows.length, bytes: packed.length },
   });
   files.set(upload.url, Uint8Array.from(packed));
@@ -96,7 +96,7 @@ async function read(importId: string) {
   return { state, done, added, merged, skipped };
 }
 
-const peopleOf = async (job: Parent.ParentItem) => (await Parent.get(job.jobId)).totalCandidates;
+const peopleOf = async (job: Parent.ParentItem) => (await Parent.get(job.parentId)).totalCandidates;
 
 const dies = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
 
@@ -173,7 +173,7 @@ describe("a load", () => {
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "cancelled", added: 1_000 });
       expect(await peopleOf(job)).toBe(1_000);
-      const { data: lock } = await db().importLock.get({ tenantId, parentId: job.jobId }).go();
+      const { data: lock } = await db().importLock.get({ tenantId, parentId: job.parentId }).go();
       expect(lock).toBeNull();
     }));
 
@@ -242,7 +242,7 @@ describe("a load", () => {
       lives = Number.POSITIVE_INFINITY;
       await Import.work(importId);
       expect(await read(importId)).toEqual({ state: "completed", done: 6, added: 3, merged: 3, skipped: 0 });
-      const people = await all(Candidate.all(job.jobId));
+      const people = await all(Candidate.all(job.parentId));
       expect(people.map(({ email }) => email)).toEqual(Array(3).fill("ada@example.com"));
     }));
 
@@ -260,7 +260,7 @@ describe("a load", () => {
         userId: job.userId,
       });
       expect(item.startedAt?.localeCompare(startedAt)).toBeGreaterThanOrEqual(0);
-      const [person] = await all(Candidate.all(job.jobId));
+      const [person] = await all(Candidate.all(job.parentId));
       expect(person).toMatchObject({ importId });
     }));
 });

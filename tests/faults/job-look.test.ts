@@ -27,7 +27,7 @@ async function savedBetween<T>(save: () => Promise<unknown>, work: () => Promise
 it("uses the version before it, so that the next poll finds it; each row is read once", () =>
   world(1, async ({ jobId }) => {
     const before = await Parent.get(jobId);
-    const save = () => Parent.update({ jobId, title: "Nurse" });
+    const save = () => Parent.update({ parentId: jobId, title: "Nurse" });
     const { found: seen, rows } = await savedBetween(save, () => Parent.getUnless(jobId, () => false));
     expect(rows).toEqual(["tally", "job"]);
     expect(seen).toMatchObject({ title: before.title, version: before.version });

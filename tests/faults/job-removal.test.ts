@@ -100,7 +100,7 @@ function world(count: number, work: (world: World) => Promise<void>, extra: obje
         .go();
       const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber(), ...extra }));
       const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
-      await work({ userId, jobId: job.jobId, numberId, candidateIds });
+      await work({ userId, jobId: job.parentId, numberId, candidateIds });
     }),
   );
 }
@@ -304,7 +304,7 @@ describe("a call back to its queue", () => {
 
 describe("a call of a job that is edited", () => {
   const said = (jobId: string, firstSentence: string) =>
-    Parent.update({ jobId, prompt: { context: "Ask them.", firstSentence } });
+    Parent.update({ parentId: jobId, prompt: { context: "Ask them.", firstSentence } });
 
   it("is made by one version, whole, and keeps its number", () =>
     world(2, async (here) => {
@@ -330,7 +330,7 @@ describe("a call of a job that is edited", () => {
       1,
       async (here) => {
         await Parent.update({
-          jobId: here.jobId,
+          parentId: here.jobId,
           prompt: {
             context: "You begin {{startDate}}. {{shoeSize}}Go.",
             firstSentence: "From {{Start Date}}, {{FirstName}}?",
@@ -352,7 +352,7 @@ describe("a call of a job that is edited", () => {
 
 describe("a job from before there were versions", () => {
   const old = async (jobId: string) => {
-    await db().job.patch({ tenantId, jobId }).remove(["promptVersion"]).go();
+    await db().parent.patch({ tenantId, parentId: jobId }).remove(["promptVersion"]).go();
     await db().promptVersion.delete({ tenantId, parentId: jobId, place: "000001" }).go();
   };
 
@@ -364,7 +364,7 @@ describe("a job from before there were versions", () => {
       expect({ total, items }).toMatchObject({ total: 1, items: [{ version: 1, ...defaultPrompts.en, changed: [] }] });
       expect((await Parent.promptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
       expect((await Parent.restorePrompt(here.jobId, 1)).version).toBe(1);
-      await Parent.update({ jobId: here.jobId, additionalNotes: "Be brief." });
+      await Parent.update({ parentId: here.jobId, additionalNotes: "Be brief." });
       const after = await Parent.promptVersions(here.jobId, page);
       expect(after.items.map(({ version, changed }) => ({ version, changed }))).toEqual([
         { version: 2, changed: ["additionalNotes"] },

@@ -235,7 +235,7 @@ describe("the people index of a job", () => {
       await compactOnce(here);
       await change(here, ids[3] ?? "", { set: { firstName: "Neu" } });
       const underWay = await prepare(here.list, limits);
-      await db().job.delete({ tenantId, jobId: here.jobId }).go();
+      await db().parent.delete({ tenantId, parentId: here.jobId }).go();
       while (await clear(here.list, 0));
       if (underWay) expect(await publish(here.list, underWay)).toBe(false);
       expect(await prepare(here.list)).toBeUndefined();

@@ -35,7 +35,7 @@ function world(work: (world: World) => Promise<void>): Promise<void> {
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
-      const { jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const { parentId: jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       await work({ userId, parentId: jobId });
     }),
   );

@@ -55,7 +55,7 @@ function withJob<T>(work: (jobId: string) => Promise<T>, more: Partial<Ports> = 
   const scope = { actor, ports: Object.create(ports, Object.getOwnPropertyDescriptors(more)) };
   return run(tenantId, () =>
     runAs(scope, async () => {
-      const { jobId } = await Parent.create({ ...demoJob, criteria, timezone: "Europe/Berlin" });
+      const { parentId: jobId } = await Parent.create({ ...demoJob, criteria, timezone: "Europe/Berlin" });
       return work(jobId);
     }),
   );

@@ -294,7 +294,7 @@ describe("work whose worker dies", () => {
         targetId: otherId,
         selection: everybody(),
       });
-      await db().job.remove({ tenantId, jobId: otherId }).go();
+      await db().parent.remove({ tenantId, parentId: otherId }).go();
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
         state: "failed",

@@ -93,7 +93,10 @@ describe("people appended to a running run", () => {
     { isPreCallSms: false, times: 0 },
   ])("have texts queued only if the job sends them before calls: %o", ({ isPreCallSms, times }) =>
     world(2, async (here) => {
-      await db().job.patch({ tenantId, jobId: here.jobId }).set({ isPreCallSms, preCallSmsTemplate: "Soon." }).go();
+      await db()
+        .parent.patch({ tenantId, parentId: here.jobId })
+        .set({ isPreCallSms, preCallSmsTemplate: "Soon." })
+        .go();
       const runId = await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 1) } });
       forgetSent();
       expect(await RunMonitor.append(runId, "all")).toMatchObject({ total: 2 });

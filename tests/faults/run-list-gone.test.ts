@@ -81,7 +81,7 @@ it("at the end of its day it is detected by the next buffer fill, not postponed"
 it("no pre-call text is sent, which is reported as an error", () =>
   world(1, async (here) => {
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
-    await db().job.patch({ tenantId, jobId: here.jobId }).set(texts).go();
+    await db().parent.patch({ tenantId, parentId: here.jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ canText: true }).go();
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
     await loseList(runId);

@@ -13,7 +13,7 @@ import { allOf, at, dieAfter, forgetSent, recordCall, sent, tenantId, type World
 const writing = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
   world(count, async (here) => {
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
-    await db().job.patch({ tenantId, jobId: here.jobId }).set(texts).go();
+    await db().parent.patch({ tenantId, parentId: here.jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ canText: true }).go();
     await work(here);
   });

@@ -78,14 +78,14 @@ async function callAll(language: Language, numberId: string, endingsOfJob: reado
   }));
   await Candidate.add(job, called);
   const heard: HeardCall[] = [];
-  for await (const candidate of Candidate.all(job.jobId)) {
+  for await (const candidate of Candidate.all(job.parentId)) {
     let script: Script | undefined;
     const remember = (past: { script: Script }) => {
       script = past.script;
       return newId("msg");
     };
     await seedCall({ job, candidate, numberId, atMs: now(), remember });
-    const person = await Candidate.load(job.jobId, candidate.candidateId);
+    const person = await Candidate.load(job.parentId, candidate.candidateId);
     const [call] = person ? (await Call.listOfPerson(person, { page: 1, pageSize: 1 })).items : [];
     if (!script || !person || !call) throw new Error(`${candidate.phoneNumber} was not called`);
     const [scorecard, transcript] = await Promise.all([Call.readScorecard(call), Call.transcript(call)]);

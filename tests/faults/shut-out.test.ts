@@ -37,7 +37,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     const { userId } = userActor();
     await enter(tenantId, userId);
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
-    await db().job.patch({ tenantId, jobId }).set(texts).go();
+    await db().parent.patch({ tenantId, parentId: jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
     const request = { parentId: jobId, leads: "all", numberId } as const;
     const scheduled = (await Call.startRun({ ...request, startAt: toIso(now() + 3_600_000) })).runId;

@@ -36,7 +36,7 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
     const { jobId, numberId } = here;
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
     const texts = { isPreCallSms: true, preCallSmsTemplate: words, preCallSmsDelay: { option: "1h" } } as const;
-    await Parent.update({ jobId, ...texts });
+    await Parent.update({ parentId: jobId, ...texts });
     await sendToAll(here);
     await work(here);
   });
@@ -54,9 +54,9 @@ async function textsOf({ jobId, ids }: World) {
 const states = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);
 
 async function switched(here: World, isPreCallSms: boolean): Promise<void> {
-  await Parent.update({ jobId: here.jobId, isPreCallSms });
+  await Parent.update({ parentId: here.jobId, isPreCallSms });
   expect(sent.at(-1)).toBe("job.texts-switched");
-  await Text.applySwitches({ jobId: here.jobId });
+  await Text.applySwitches({ parentId: here.jobId });
 }
 
 /** People with a text by their rows, and what is counted of them and of texts. */
@@ -72,7 +72,7 @@ const on = ["scheduled", undefined];
 describe("a text that is longer than its carrier takes", () => {
   it("never leaves, says why, and may be sent once it is shorter", () =>
     waiting(2, async (here) => {
-      await Parent.update({ jobId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
+      await Parent.update({ parentId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
       const { jobId, numberId } = here;
       // Their texts are made again, in the current words.
       await switched(here, false);
@@ -83,7 +83,7 @@ describe("a text that is longer than its carrier takes", () => {
       expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
       await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier allows. Shorten it.");
-      await Parent.update({ jobId, preCallSmsTemplate: "م".repeat(600) });
+      await Parent.update({ parentId: jobId, preCallSmsTemplate: "م".repeat(600) });
       await sendToAll(here);
       expect(await states(here)).toEqual([on, on]);
     }));
@@ -115,7 +115,7 @@ describe("a job's switch", () => {
       expect((await textsOf(here)).map((text) => text?.dueAt)).toEqual(here.ids.map(() => dueAt));
       const after = await counted(here);
       expect(after).toMatchObject({ have: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
-      await Text.applySwitches({ jobId: here.jobId });
+      await Text.applySwitches({ parentId: here.jobId });
       expect(await counted(here)).toEqual(after);
     }));
 
@@ -133,10 +133,10 @@ describe("a job's switch", () => {
   it("keeps a text cancelled by a user, and those of other jobs", () =>
     waiting(2, async (here) => {
       await Text.cancel(Candidate.preCallTextId(here.jobId, at(here.ids, 0)));
-      await Parent.update({ jobId: here.otherId, isPreCallSms: true });
-      await Text.applySwitches({ jobId: here.otherId });
-      await Parent.update({ jobId: here.otherId, isPreCallSms: false });
-      await Text.applySwitches({ jobId: here.otherId });
+      await Parent.update({ parentId: here.otherId, isPreCallSms: true });
+      await Text.applySwitches({ parentId: here.otherId });
+      await Parent.update({ parentId: here.otherId, isPreCallSms: false });
+      await Text.applySwitches({ parentId: here.otherId });
       expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
       await switched(here, false);
       await switched(here, true);
@@ -146,15 +146,15 @@ describe("a job's switch", () => {
   it("holds for a text whose taking back was lost, and for those that are just being queued", () =>
     waiting(2, async (here) => {
       const [text] = await textsOf(here);
-      await Parent.update({ jobId: here.jobId, isPreCallSms: false });
+      await Parent.update({ parentId: here.jobId, isPreCallSms: false });
       if (text) await checkBeforeSend(text, "twilio");
       expect(await states(here)).toEqual([off, on]);
-      await Parent.update({ jobId: here.jobId, isPreCallSms: true });
+      await Parent.update({ parentId: here.jobId, isPreCallSms: true });
       const { bulkId } = await CandidateAdmin.startPreCalls(await Parent.get(here.jobId), here.numberId);
-      await Parent.update({ jobId: here.jobId, isPreCallSms: false });
+      await Parent.update({ parentId: here.jobId, isPreCallSms: false });
       await CandidateAdmin.processBulkAction(bulkId);
       expect(sent.at(-1)).toBe("job.texts-switched");
-      await Text.applySwitches({ jobId: here.jobId });
+      await Text.applySwitches({ parentId: here.jobId });
       expect(await states(here)).toEqual([off, off]);
     }));
 
@@ -162,7 +162,7 @@ describe("a job's switch", () => {
     waiting(1, async (here) => {
       await switched(here, false);
       dieAfter(0);
-      await expect(Parent.update({ jobId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
+      await expect(Parent.update({ parentId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
       dieAfter(Number.POSITIVE_INFINITY);
       await switched(here, true);
       expect(await states(here)).toEqual([on]);
@@ -173,10 +173,10 @@ describe("a job's switch", () => {
       const { jobId, ids } = here;
       await switched(here, false);
       await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
-      await Parent.update({ jobId, isPreCallSms: true });
+      await Parent.update({ parentId: jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
       const edit = async () => CandidateAdmin.edit(await Parent.get(jobId), at(ids, 1), { phoneNumber });
-      await interleave(edit, () => Text.applySwitches({ jobId }));
+      await interleave(edit, () => Text.applySwitches({ parentId: jobId }));
       expect(await states(here)).toEqual([off, on, on, on]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
       expect((await Text.switchableTexts(jobId)).pre_call).toEqual({ waiting: 3, takenBack: 0 });
@@ -186,7 +186,7 @@ describe("a job's switch", () => {
     waiting(1, async (here) => {
       await switched(here, false);
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
-      await Text.applySwitches({ jobId: here.jobId, isFurther: true });
+      await Text.applySwitches({ parentId: here.jobId, isFurther: true });
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
     }));
 });
@@ -197,7 +197,7 @@ describe("the switch of texts after calls", () => {
       const { jobId, numberId, ids } = here;
       await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay: { option: "1h" } } as const;
-      await Parent.update({ jobId, ...texts });
+      await Parent.update({ parentId: jobId, ...texts });
       const { callId } = await place(here, at(ids, 0));
       await dispatch({ numberId });
       await end(await loadCall(callId), answered);
@@ -209,12 +209,12 @@ describe("the switch of texts after calls", () => {
       const before = await thanks();
       expect(before.state).toBe("scheduled");
       expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
-      await Parent.update({ jobId, isPostCallSms: false });
-      await Text.applySwitches({ jobId });
+      await Parent.update({ parentId: jobId, isPostCallSms: false });
+      await Text.applySwitches({ parentId: jobId });
       expect(await thanks()).toMatchObject({ state: "dropped", reason: "switched_off" });
       expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
-      await Parent.update({ jobId, isPostCallSms: true });
-      for (const _ of [1, 2]) await Text.applySwitches({ jobId });
+      await Parent.update({ parentId: jobId, isPostCallSms: true });
+      for (const _ of [1, 2]) await Text.applySwitches({ parentId: jobId });
       expect(await thanks()).toEqual(before);
       expect((await Text.totals()).groups).toMatchObject({ waiting: 1, dropped: 0 });
     }));

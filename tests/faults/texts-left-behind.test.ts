@@ -13,7 +13,7 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
   world(count, async (here) => {
     const { jobId, numberId } = here;
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "2h" } } as const;
-    await db().job.patch({ tenantId, jobId }).set(texts).go();
+    await db().parent.patch({ tenantId, parentId: jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
     await CandidateAdmin.processBulkAction(
       (await CandidateAdmin.startPreCalls(await Parent.get(jobId), numberId)).bulkId,

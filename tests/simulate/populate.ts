@@ -26,8 +26,8 @@ function knownTo(world: World, tenantId: string): Known {
   const people = rows.filter((row) => kindOf(row) === "candidate");
   return {
     jobs: rows
-      .filter((row) => kindOf(row) === "job")
-      .map((job) => text(job, "jobId"))
+      .filter((row) => kindOf(row) === "parent")
+      .map((job) => text(job, "parentId"))
       .sort()
       .map((jobId) => ({
         jobId,

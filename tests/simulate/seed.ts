@@ -93,16 +93,16 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
 
 /** Reads each job's list as its index shows it. */
 async function readLists(world: World, judge: Judge): Promise<void> {
-  for (const job of world.store.rows().filter((row) => kindOf(row) === "job")) {
+  for (const job of world.store.rows().filter((row) => kindOf(row) === "parent")) {
     const [tenantId, userId] = [text(job, "tenantId"), text(job, "userId")];
     const actor = { type: "user", tenantId, userId, roles: [] } as const;
     let isRead = false;
     world.later(0, "reader", 60, () =>
-      runIn({ ...runtime(), requestId: "req_reader", actor, tenantId }, () => judge.list(text(job, "jobId"))).finally(
-        () => {
-          isRead = true;
-        },
-      ),
+      runIn({ ...runtime(), requestId: "req_reader", actor, tenantId }, () =>
+        judge.list(text(job, "parentId")),
+      ).finally(() => {
+        isRead = true;
+      }),
     );
     while (!isRead) await world.timeline.step();
   }

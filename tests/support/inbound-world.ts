@@ -88,8 +88,8 @@ export function world(work: (world: World) => Promise<void>, allowedMinutes = 10
         .go();
       const rows = people(1).map((one) => ({ ...one, phoneNumber: `+49${15_130_000_000 + worlds}` }));
       const { candidateIds } = await Candidate.add(job, rows);
-      const person = await Candidate.get(job.jobId, candidateIds[0] ?? "");
-      await work({ userId, jobId: job.jobId, numberId, person });
+      const person = await Candidate.get(job.parentId, candidateIds[0] ?? "");
+      await work({ userId, jobId: job.parentId, numberId, person });
     }),
   );
 }

@@ -49,7 +49,7 @@ export function world(work: (world: World) => Promise<void>): Promise<void> {
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      const { jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const { parentId: jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       await work({ jobId, list: { tenantId, parentId: jobId } });
     }),
   );
@@ -86,7 +86,7 @@ export async function remove({ jobId, list }: World, candidateId: string): Promi
   if (!candidate) return;
   await transact((writer) => [
     ...Candidate.removal(writer, candidate),
-    writer.jobCounters.patch({ tenantId, parentId: list.parentId }).add({ totalCandidates: -1 }).commit(),
+    writer.parentCounters.patch({ tenantId, parentId: list.parentId }).add({ totalCandidates: -1 }).commit(),
   ]);
 }
 

@@ -109,7 +109,7 @@ export function world(count: number, work: (world: World) => Promise<void>): Pro
         .go();
       const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
-      await work({ jobId: job.jobId, otherId: other.jobId, numberId, ids: candidateIds });
+      await work({ jobId: job.parentId, otherId: other.parentId, numberId, ids: candidateIds });
     }),
   );
 }
@@ -166,7 +166,7 @@ export async function recordCall(jobId: string, candidateId: string, bucket: "go
   } as const;
   await db().candidate.patch({ tenantId, parentId: jobId, candidateId }).set(outcome).go();
   await db()
-    .jobCounters.patch({ tenantId, parentId: jobId })
+    .parentCounters.patch({ tenantId, parentId: jobId })
     .add({ [counter]: 1, version: 1 })
     .go();
 }

@@ -39,6 +39,6 @@ export async function rebuildLists(
 async function jobsOf(table: Table, tenantId: string): Promise<string[]> {
   const jobIds: string[] = [];
   for await (const row of readRows(table))
-    if (entityOf(row) === "job" && belongsTo(toPlain(row), tenantId) && row.jobId?.S) jobIds.push(row.jobId.S);
+    if (entityOf(row) === "parent" && belongsTo(toPlain(row), tenantId) && row.parentId?.S) jobIds.push(row.parentId.S);
   return jobIds;
 }

@@ -223,7 +223,7 @@ async function settle(
     ...{ firstName: `P${index}`, lastName: "Test", phoneNumber: `+49151${String(10_000_000 + index)}` },
   }));
   for (let from = 0; from < people; from += 100) await Candidate.add(job, rows.slice(from, from + 100));
-  return job.jobId;
+  return job.parentId;
 }
 
 async function settleAssistant(tenantId: string, userId: string): Promise<string> {

@@ -243,7 +243,7 @@ const asPlatform = <T>(work: () => Promise<T>): Promise<T> =>
 /** A tenant with a number, a job and its people, each with a text that is due at once. Answers the job and the last of them. */
 function plant(people: number): Promise<readonly [string, string]> {
   return asUser(async () => {
-    const { tenant, number, job: jobs } = db();
+    const { tenant, number, parent: jobs } = db();
     const made = { tenantId, createdAt: nowIso() };
     await tenant.put({ ...made, slug: "a", name: "A", timezone: "Europe/Berlin", numberPicker: "optional" }).go();
     await number
@@ -252,13 +252,13 @@ function plant(people: number): Promise<readonly [string, string]> {
         ...{ sealed: "sealed", status: "registered", voiceNumberId: "voice_A", canText: true },
       })
       .go();
-    const { jobId } = await Parent.create({
+    const { parentId: jobId } = await Parent.create({
       ...{ title: "Nurse", companyName: "Hospital", name: "Robin", workplaceType: "office", experience: 2 },
       ...{ location: "Berlin", salaryRange: [30_000, 40_000], currency: "EUR", language: "en" },
       ...{ timezone: "Europe/Berlin", prompt: { context: "Ask them.", firstSentence: "Hello." } },
     });
     await jobs
-      .patch({ tenantId, jobId })
+      .patch({ tenantId, parentId: jobId })
       .set({ isPreCallSms: true, preCallSmsTemplate: "We call {{candidateName}}." })
       .go();
     const job = await Parent.get(jobId);

@@ -59,8 +59,8 @@ export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
 export const presentLogin = ({ date, ip, userAgent }: Users.LoginItem) => ({ date, ip, userAgent });
 
 export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => ({
-  _id: parent.jobId,
-  campaignId: parent.jobId,
+  _id: parent.parentId,
+  campaignId: parent.parentId,
   kind: kindOf(parent),
   title: parent.title,
   companyName: parent.companyName,

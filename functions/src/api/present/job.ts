@@ -20,7 +20,7 @@ export const presentCounters = (job: ParentItem): Job["callSummary"] => ({
 /** What jobs and campaigns share. */
 export function presentParent(parent: ParentItem): Parent {
   return {
-    _id: parent.jobId,
+    _id: parent.parentId,
     title: parent.title,
     companyName: parent.companyName,
     language: parent.language,
@@ -58,7 +58,7 @@ export function presentJob(job: ParentItem): Job {
 }
 
 export const presentListItem = (parent: ParentItem) => ({
-  _id: parent.jobId,
+  _id: parent.parentId,
   title: parent.title,
   companyName: parent.companyName,
   language: parent.language,
@@ -129,7 +129,7 @@ function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
       candidateId: candidate.candidateId,
       candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
       phoneNumber: candidate.phoneNumber,
-      jobId: job.jobId,
+      jobId: job.parentId,
       jobTitle: job.title,
       createdAt: calledAt,
       createdAtFormatted: formatInZone(calledAt, job.timezone),

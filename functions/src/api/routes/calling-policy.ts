@@ -28,7 +28,7 @@ export function callingPolicyRoutes(app: App): void {
 
   implement(app, endpoints.exportDecisions, async ({ params }) => {
     const parent = await Parent.get(params.id);
-    return { filename: `${parent.title}-decisions.csv`, lines: decisionLines(parent.jobId) };
+    return { filename: `${parent.title}-decisions.csv`, lines: decisionLines(parent.parentId) };
   });
 }
 

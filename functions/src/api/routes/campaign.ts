@@ -35,7 +35,7 @@ export function campaignRoutes(app: App): void {
 
   implement(app, endpoints.getAllAgents, async () => {
     const { items } = await Parent.list("campaign", { page: 1, pageSize: allAtMost });
-    return { success: true as const, agents: items.map(({ jobId, title }) => ({ _id: jobId, title })) };
+    return { success: true as const, agents: items.map(({ parentId: jobId, title }) => ({ _id: jobId, title })) };
   });
 
   implement(app, endpoints.getAgent, async ({ params, query }, c) => {

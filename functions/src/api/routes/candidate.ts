@@ -48,7 +48,7 @@ export function candidateRoutes(app: App): void {
     const candidateId = query.candidateId ?? body?.candidateId;
     if (!candidateId) throw new AppError("validation_failed", refusal("candidate_missing"));
     const parent = await Parent.get(params.id);
-    await Candidate.get(parent.jobId, candidateId);
+    await Candidate.get(parent.parentId, candidateId);
     await CandidateAdmin.remove(parent, candidateId);
     return { success: true as const, message: messages.candidateDeleted };
   });

@@ -17,7 +17,7 @@ export function jobRoutes(app: App): void {
   });
 
   implement(app, endpoints.updateJob, async ({ params, body }) => {
-    const job = await Parent.update({ ...body, jobId: params.id });
+    const job = await Parent.update({ ...body, parentId: params.id });
     return { success: true as const, message: messages.jobUpdated, job: presentJob(job) };
   });
 

@@ -73,7 +73,7 @@ export async function leadAnswer(
 
 async function titlesOf(leads: readonly Candidate.LeadItem[]): Promise<ReadonlyMap<string, string>> {
   const parents = await Parent.loadMany([...new Set(leads.map(({ latest }) => latest.parentId))]);
-  return new Map(parents.map(({ jobId, title }) => [jobId, title]));
+  return new Map(parents.map(({ parentId: jobId, title }) => [jobId, title]));
 }
 
 function presentLead(

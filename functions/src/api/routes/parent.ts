@@ -80,7 +80,7 @@ const freshMs = 5_000;
 
 async function atLeastAsNewAs(run: Call.RunItem | undefined, parent: Parent.ParentItem): Promise<Parent.ParentItem> {
   const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
-  return isFresh ? Parent.get(parent.jobId) : parent;
+  return isFresh ? Parent.get(parent.parentId) : parent;
 }
 
 export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -140,7 +140,7 @@ const usageOf = (user: User.UserItem, request: PageRequest) =>
     const { items, total } = await Parent.listAll(request);
     const withCandidates = async (parent: Parent.ParentItem): Promise<Usage> => ({
       parent,
-      candidates: (await Candidate.pageAfter(parent.jobId, undefined, shownCandidates)).items,
+      candidates: (await Candidate.pageAfter(parent.parentId, undefined, shownCandidates)).items,
     });
     return { items: await Promise.all(items.map(withCandidates)), total };
   });

@@ -29,7 +29,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
         ...syncSoon(),
       })
       .commit(),
-    writer.jobCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
+    writer.parentCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
   ]);
   return syncNow(await get(key.assistantId));
 });

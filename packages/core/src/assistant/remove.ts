@@ -16,6 +16,6 @@ export async function remove(assistantId: string): Promise<void> {
       .catch((error: unknown) => log.warn("assistant.left-behind", { assistantId, error: describeError(error) }));
   await transact((writer) => [
     writer.assistant.remove({ tenantId, assistantId }).commit(),
-    writer.jobCounters.delete({ tenantId, parentId: assistantId }).commit(),
+    writer.parentCounters.delete({ tenantId, parentId: assistantId }).commit(),
   ]);
 }

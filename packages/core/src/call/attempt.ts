@@ -41,7 +41,7 @@ export const accountOf = (number: NumberItem): string => number.voiceAccountId ?
 export interface DialTarget {
   readonly call: CallItem;
   readonly run?: RunItem;
-  readonly parent?: Item<"job">;
+  readonly parent?: Item<"parent">;
   readonly candidate?: Candidate.CandidateItem;
 }
 

@@ -62,7 +62,7 @@ function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
   if (!first) return [];
   const starting = calls.filter(({ runId }) => !runId).map(Parent.liveEntry);
   return [
-    writer.jobCounters
+    writer.parentCounters
       .patch({ tenantId: first.tenantId, parentId: first.parentId })
       .add({ version: 1 })
       .delete(starting.length > 0 ? { starting } : {})

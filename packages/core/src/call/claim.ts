@@ -177,7 +177,7 @@ const markCandidate = (
 function countLiveCall(writer: Writer, { call, counters }: ClaimRequest): Write {
   const isNew = !hasOrdinals(call);
   const entry = Parent.liveEntry(call);
-  return writer.jobCounters
+  return writer.parentCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add({ totalInProgress: 1, version: 1, live: [entry], ...(isNew ? { totalCalls: 1 } : {}) })
     .delete(call.runId ? {} : { starting: [entry] })

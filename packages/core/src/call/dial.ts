@@ -25,7 +25,7 @@ type Rejection = Extract<StartResult, { kind: "rejected" }>;
 interface DialRequest {
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.AllowDecision;
-  readonly parent: Item<"job">;
+  readonly parent: Item<"parent">;
   readonly candidate: Candidate.CandidateItem;
 }
 

@@ -43,7 +43,7 @@ export function updateCounters(writer: Writer, ending: CallEnd): Write {
   const { call } = ending;
   const entry = Parent.liveEntry(call);
   const isClaimed = call.state !== "queued";
-  return writer.jobCounters
+  return writer.parentCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add({ version: 1, ...countsOf(ending) })
     .set(isClaimed ? { lastCallAt: nowIso() } : {})

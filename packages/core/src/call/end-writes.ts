@@ -71,8 +71,8 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
 
 function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
   const { record, outcome, call } = ending;
-  const { candidateId, parentId: jobId, phoneNumber, callId, runId, startedAt, endedAt = nowIso() } = ended;
-  const common = { candidateId, jobId, phoneNumber, callId };
+  const { candidateId, parentId, phoneNumber, callId, runId, startedAt, endedAt = nowIso() } = ended;
+  const common = { candidateId, jobId: parentId, phoneNumber, callId };
   if (hasNoOutcome(ending)) return [];
   return [
     ...(call.state !== "queued"

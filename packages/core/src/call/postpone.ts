@@ -68,7 +68,7 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
           .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
           .commit(),
       );
-    put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
+    put("counters", writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
 }
 
@@ -105,7 +105,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
         where: { pendingCallId: callId },
       }),
     );
-    put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
+    put("counters", writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // The candidate was deleted; without this write the call would stay due forever.

@@ -34,19 +34,19 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
     const [counters, meter] = await Promise.all([
-      Parent.loadCounters(parent.jobId),
+      Parent.loadCounters(parent.parentId),
       Billing.requireCreditForCall(userId),
     ]);
     if (!counters) throw notFound("job");
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
-    const key = { tenantId, parentId: parent.jobId, candidateId };
+    const key = { tenantId, parentId: parent.parentId, candidateId };
     const entry = Parent.liveEntry({ candidateId, callId });
     const result = await transactParts<Part>((put, writer) => {
       put(
         "counters",
-        writer.jobCounters
-          .patch({ tenantId, parentId: parent.jobId })
+        writer.parentCounters
+          .patch({ tenantId, parentId: parent.parentId })
           .add({
             ...{ totalCalls: 1, version: 1 },
             ...((counters.starting ?? []).length < Parent.startingAtMost ? { starting: [entry] } : {}),
@@ -92,7 +92,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
     });
     if (result.ok) return callId;
     // If only the number has changed, the candidate is called by the new one.
-    const found = await Candidate.load(parent.jobId, candidateId);
+    const found = await Candidate.load(parent.parentId, candidateId);
     if (!found) return undefined;
     candidate = found;
   }

@@ -62,7 +62,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
     else
       put(
         "counters",
-        writer.jobCounters
+        writer.parentCounters
           .patch({ tenantId, parentId })
           .add({ totalInProgress: -1, version: 1, ...(runId ? {} : { starting: [entry] }) })
           .delete({ live: [entry] })

@@ -27,7 +27,7 @@ export type CallbackResult = "scheduled" | "onCall";
 export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const candidate = await Candidate.load(parent.jobId, candidateId);
+    const candidate = await Candidate.load(parent.parentId, candidateId);
     if (!candidate) throw new AppError("not_found");
     const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
     if (waiting && isUnderWay(waiting)) return isNow(waiting, atMs) ? "scheduled" : "onCall";
@@ -62,12 +62,12 @@ async function queueCallback(
   { parent, numberId, atMs }: CallbackRequest,
   { candidateId, firstName, lastName, phoneNumber }: Candidate.CandidateItem,
 ): Promise<string | undefined> {
-  const { tenantId, jobId: parentId, userId } = parent;
+  const { tenantId, parentId, userId } = parent;
   const callId = newId("call");
   const key = { tenantId, parentId, candidateId };
   const why = "callback" as const;
   const { ok } = await transact((writer) => [
-    writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+    writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
     ...Candidate.patch(writer, key, {
       set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
       where: { pendingCallId: undefined, phoneNumber },

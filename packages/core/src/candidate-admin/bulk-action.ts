@@ -65,7 +65,7 @@ export async function createBulkAction(
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
   const row = {
-    ...{ tenantId, bulkId, userId, parentId: parent.jobId, action, targetId, ...texts },
+    ...{ tenantId, bulkId, userId, parentId: parent.parentId, action, targetId, ...texts },
     state: "running" as const,
     ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + retentionSeconds * 1000) },
     ...wakeUpFields(),
@@ -76,8 +76,8 @@ export async function createBulkAction(
 }
 
 async function requireTarget(parent: Parent.ParentItem, targetId: string | undefined): Promise<string> {
-  if (!targetId || targetId === parent.jobId) throw invalidField("targetId", refusal("target_job_same"));
-  return (await Parent.get(targetId)).jobId;
+  if (!targetId || targetId === parent.parentId) throw invalidField("targetId", refusal("target_job_same"));
+  return (await Parent.get(targetId)).parentId;
 }
 
 /** Another user's action is not found. */

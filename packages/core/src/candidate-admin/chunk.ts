@@ -32,10 +32,10 @@ const maxTries = 10;
 
 /** Candidates who still have a call afterwards are on the phone: `live`. */
 export async function cancelWaitingCalls({ parent, ids }: Chunk) {
-  const people = await Candidate.getMany(parent.jobId, ids);
+  const people = await Candidate.getMany(parent.parentId, ids);
   const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
   if (waiting.length > 0) await Call.cancelQueued(waiting);
-  const left = waiting.length > 0 ? await Candidate.getMany(parent.jobId, ids) : people;
+  const left = waiting.length > 0 ? await Candidate.getMany(parent.parentId, ids) : people;
   const isIdle = ({ pendingCallId }: Candidate.CandidateItem) => pendingCallId === undefined;
   return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
 }
@@ -64,7 +64,7 @@ export async function deleteChunk(
     );
     if (result === doneBefore) return result;
     if (result === "ok") return counts;
-    if (!(await Parent.load(parent.jobId))) throw jobDeletedError();
+    if (!(await Parent.load(parent.parentId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -79,7 +79,7 @@ export async function moveChunk(
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
-    const people = await Candidate.getMany(parent.jobId, ids);
+    const people = await Candidate.getMany(parent.parentId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
     const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
     // Skipped candidates keep their waiting calls.
@@ -104,7 +104,7 @@ export async function moveChunk(
       );
       return counts;
     }
-    if (!(await Parent.load(parent.jobId))) throw jobDeletedError();
+    if (!(await Parent.load(parent.parentId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -119,7 +119,7 @@ function moveCandidate(
   index: number,
 ): Write[] {
   const { tenantId: _, parentId: __, candidateId: ___, ...known } = withoutPreText(person);
-  const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
+  const owner = { tenantId: target.tenantId, parentId: target.parentId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);
   return [
     ...Candidate.removal(writer, person, Candidate.unchangedSince(person)),

@@ -26,23 +26,23 @@ function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Par
 
 interface JobKey {
   readonly tenantId: string;
-  readonly jobId: string;
+  readonly parentId: string;
 }
 
 export const subtractPeople = (
   writer: Writer,
-  { tenantId, jobId }: JobKey,
+  { tenantId, parentId }: JobKey,
   people: readonly Candidate.CandidateItem[],
-): Write => writer.jobCounters.patch({ tenantId, parentId: jobId }).add(deltasOf(people, -1)).commit();
+): Write => writer.parentCounters.patch({ tenantId, parentId }).add(deltasOf(people, -1)).commit();
 
 /** Refused if another worker has taken the ordinals. */
 export const addPeople = (
   writer: Writer,
-  { tenantId, jobId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
+  { tenantId, parentId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
   people: readonly Candidate.CandidateItem[],
 ): Write =>
-  writer.jobCounters
-    .patch({ tenantId, parentId: jobId })
+  writer.parentCounters
+    .patch({ tenantId, parentId })
     .add({ ...deltasOf(people, 1), lastOrdinal: people.length })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
     .commit();

@@ -24,9 +24,9 @@ export async function edit(
 ): Promise<Candidate.CandidateItem> {
   const change = validChange(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const candidate = await Candidate.get(parent.jobId, candidateId);
+    const candidate = await Candidate.get(parent.parentId, candidateId);
     if (!(await commit(parent, candidate, change))) continue;
-    if (change.phoneNumber) await Compliance.noteAdded(parent.jobId, [change.phoneNumber]);
+    if (change.phoneNumber) await Compliance.noteAdded(parent.parentId, [change.phoneNumber]);
     return { ...candidate, ...change };
   }
   throw new AppError("conflict");
@@ -80,8 +80,8 @@ async function commit(
 
 const callInProgress = () => new AppError("conflict", refusal("candidate_on_call"));
 
-const bumpVersion = (writer: Writer, { tenantId, jobId }: Parent.ParentItem): Write =>
-  writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
+const bumpVersion = (writer: Writer, { tenantId, parentId }: Parent.ParentItem): Write =>
+  writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
 function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {
   const { tenantId, parentId, candidateId } = candidate;

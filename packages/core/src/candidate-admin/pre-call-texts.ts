@@ -125,7 +125,7 @@ export async function queueTextChunk(
           );
     if (isDone) return counts;
     if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
-    if (!(await Parent.load(parent.jobId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
+    if (!(await Parent.load(parent.parentId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
   }
   throw new AppError("unavailable");
 }
@@ -135,7 +135,7 @@ async function peopleToText(
   { isForAll, since }: BulkActionItem,
   { parent, ids }: Chunk,
 ): Promise<readonly Candidate.CandidateItem[]> {
-  const people = (await Candidate.getMany(parent.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+  const people = (await Candidate.getMany(parent.parentId, ids)).filter(({ hasPreText }) => !hasPreText);
   if (since !== undefined) return people.filter(({ callStatus }) => !(isForAll && callStatus === "Completed"));
   const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return people.filter(({ calledAt, phoneNumber }) => calledAt === undefined && !suppressed.has(phoneNumber));

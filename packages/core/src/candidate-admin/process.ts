@@ -51,7 +51,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
       if (done === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
       // The job's texts were switched off meanwhile: these are cancelled with the others.
       if (isLast && bulk.action === "pre_call_sms" && !parent.isPreCallSms)
-        await send(Parent.textsSwitched, { jobId: parent.jobId });
+        await send(Parent.textsSwitched, { parentId: parent.parentId });
       if (isLast && done !== doneBefore) return;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.refusal);
@@ -83,7 +83,7 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
 
 /** The list comes first, since the gate reads it before each dial: no candidate is dialled in between. */
 async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, counts: ChunkCounts) => Write[]) {
-  const people = await Candidate.getMany(chunk.parent.jobId, chunk.ids);
+  const people = await Candidate.getMany(chunk.parent.parentId, chunk.ids);
   const { userId } = userActor();
   const actor = (await User.find(userId))?.name ?? userId;
   const words = truncate(chunk.parent.title, 300);

@@ -84,7 +84,7 @@ export function act(visit: LinkVisit, action: LinkAction): Promise<LinkResult> {
   const { tenantId, userId } = visit.parent;
   return runAs({ actor: { type: "system", tenantId, userId, cause: "candidate-link" } }, async () => {
     const result = await perform(visit, action);
-    log.info("candidate-link.used", { parentId: visit.parent.jobId, action: action.kind, result: result.kind });
+    log.info("candidate-link.used", { parentId: visit.parent.parentId, action: action.kind, result: result.kind });
     return result;
   });
 }
@@ -105,7 +105,7 @@ async function perform(visit: LinkVisit, action: LinkAction): Promise<LinkResult
 }
 
 const personOf = ({ parent, candidate }: LinkVisit) => ({
-  ...{ tenantId: parent.tenantId, userId: parent.userId, parentId: parent.jobId, parentTitle: parent.title },
+  ...{ tenantId: parent.tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
   ...{ candidateId: candidate.candidateId, phoneNumber: candidate.phoneNumber },
   candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
 });

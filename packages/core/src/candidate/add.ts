@@ -87,7 +87,7 @@ export async function addBatch(
   // In parallel, since the notes are advisory.
   const [chunks] = await Promise.all([
     addChunks(parent, waiting, { batchId, lastOrdinal: parent.lastOrdinal }),
-    Compliance.noteAdded(parent.jobId, numbers),
+    Compliance.noteAdded(parent.parentId, numbers),
   ]);
   for (const { added, present } of chunks) {
     done.added.push(...added);
@@ -136,7 +136,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly JudgedRow[], r
       return { ...done, lastOrdinal: lastOrdinal + newcomers.length };
     }
     // Ordinals or numbers were taken concurrently, or this transaction had already succeeded: look everything up again.
-    lastOrdinal = await readLastOrdinal(parent.jobId);
+    lastOrdinal = await readLastOrdinal(parent.parentId);
     const found = await lookUp(parent, waiting, batchId);
     done.added.push(...found.added);
     done.present.push(...found.present);
@@ -146,7 +146,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly JudgedRow[], r
 }
 
 /** Splits the rows into added by this batch, already present, and missing. */
-async function lookUp({ jobId: parentId }: Parent.ParentItem, rows: readonly JudgedRow[], batchId: string) {
+async function lookUp({ parentId }: Parent.ParentItem, rows: readonly JudgedRow[], batchId: string) {
   const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchPlace[] = [];
   const present: BatchPlace[] = [];
@@ -159,22 +159,22 @@ async function lookUp({ jobId: parentId }: Parent.ParentItem, rows: readonly Jud
   return { added, present, waiting: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
 }
 
-async function readLastOrdinal(jobId: string): Promise<number> {
-  const counters = await Parent.loadCounters(jobId);
+async function readLastOrdinal(parentId: string): Promise<number> {
+  const counters = await Parent.loadCounters(parentId);
   if (!counters) throw notFound("job");
   return counters.lastOrdinal;
 }
 
-const ownerOf = ({ tenantId, jobId, userId }: Parent.ParentItem) => ({ tenantId, parentId: jobId, userId });
+const ownerOf = ({ tenantId, parentId, userId }: Parent.ParentItem) => ({ tenantId, parentId, userId });
 
 const countAdded = (
   writer: Writer,
-  { tenantId, jobId }: Parent.ParentItem,
+  { tenantId, parentId }: Parent.ParentItem,
   count: number,
   lastOrdinal: number,
 ): Write =>
-  writer.jobCounters
-    .patch({ tenantId, parentId: jobId })
+  writer.parentCounters
+    .patch({ tenantId, parentId })
     .add({ lastOrdinal: count, totalCandidates: count, version: 1 })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
     .commit();

@@ -21,12 +21,12 @@ const keptEntries = 12;
 const maxTries = 5;
 
 export async function decide(
-  { tenantId, jobId }: Parent.ParentItem,
+  { tenantId, parentId }: Parent.ParentItem,
   { candidateId, decision, note }: DecisionInput,
 ): Promise<CandidateItem> {
   const { name: by } = await User.current();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const [candidate] = await getMany(tenantId, jobId, [candidateId]);
+    const [candidate] = await getMany(tenantId, parentId, [candidateId]);
     if (candidate?.userId !== userActor().userId) throw notFound("candidate");
     const entry: DecisionEntry = { ...(decision && { decision }), ...(note && { note }), at: nowIso(), by };
     const decisions = [...(candidate.decisions ?? []), entry].slice(-keptEntries);
@@ -36,7 +36,7 @@ export async function decide(
         remove: decision ? [] : ["decision"],
         where: { decisions: candidate.decisions },
       }),
-      writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit(),
+      writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
     ]);
     if (!saved.ok) continue;
     const { decision: _, ...rest } = candidate;

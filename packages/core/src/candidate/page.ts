@@ -53,7 +53,7 @@ export const listCandidates = (
 
 const parentOf = (parent: Parent.ParentItem): PeopleIndex.IndexParent => ({
   tenantId: parent.tenantId,
-  parentId: parent.jobId,
+  parentId: parent.parentId,
   userId: parent.userId,
   lastOrdinal: parent.lastOrdinal,
   pending: Parent.pendingOf(parent),

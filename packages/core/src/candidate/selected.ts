@@ -34,9 +34,9 @@ const isMeant = ({ upTo }: { readonly upTo?: number | undefined }, id: string): 
 
 const lookUpAtOnce = 100;
 
-async function isAnyKnown({ tenantId, jobId }: Parent.ParentItem, ids: readonly string[]): Promise<boolean> {
+async function isAnyKnown({ tenantId, parentId }: Parent.ParentItem, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += lookUpAtOnce)
-    if ((await getMany(tenantId, jobId, ids.slice(from, from + lookUpAtOnce))).length > 0) return true;
+    if ((await getMany(tenantId, parentId, ids.slice(from, from + lookUpAtOnce))).length > 0) return true;
   return false;
 }
 
@@ -52,7 +52,7 @@ export async function listSelected(parent: Parent.ParentItem, selection: "all" |
   const ids = [...new Set(selection.candidateIds)];
   const found: IndexedPerson[] = [];
   for (let from = 0; from < ids.length; from += lookUpAtOnce) {
-    const people = await getMany(parent.tenantId, parent.jobId, ids.slice(from, from + lookUpAtOnce));
+    const people = await getMany(parent.tenantId, parent.parentId, ids.slice(from, from + lookUpAtOnce));
     found.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));
   }
   if (found.length === 0) throw gone();

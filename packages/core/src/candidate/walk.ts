@@ -12,11 +12,11 @@ export async function* walk(parent: Parent.ParentItem, view: View): AsyncGenerat
   yield* isUnfiltered(view) ? everybody(parent) : shown(parent, view);
 }
 
-async function* everybody({ tenantId, jobId }: Parent.ParentItem): AsyncGenerator<readonly CandidateItem[]> {
+async function* everybody({ tenantId, parentId }: Parent.ParentItem): AsyncGenerator<readonly CandidateItem[]> {
   let cursor: string | null = null;
   do {
     const page: { data: CandidateItem[]; cursor: string | null } = await db()
-      .candidate.query.primary({ tenantId, parentId: jobId })
+      .candidate.query.primary({ tenantId, parentId })
       .go({ cursor });
     yield page.data;
     cursor = page.cursor;
@@ -28,19 +28,19 @@ async function* shown(parent: Parent.ParentItem, view: View): AsyncGenerator<rea
   for await (const id of select(parent, view)) {
     ids.push(id);
     if (ids.length < atOnce) continue;
-    yield await getMany(parent.tenantId, parent.jobId, ids);
+    yield await getMany(parent.tenantId, parent.parentId, ids);
     ids = [];
   }
-  if (ids.length > 0) yield await getMany(parent.tenantId, parent.jobId, ids);
+  if (ids.length > 0) yield await getMany(parent.tenantId, parent.parentId, ids);
 }
 
 /** Headers of extra columns, at most `atMost`, alphabetical, since the table stores no order. */
-export async function extraColumns({ tenantId, jobId }: Parent.ParentItem, atMost: number): Promise<string[]> {
+export async function extraColumns({ tenantId, parentId }: Parent.ParentItem, atMost: number): Promise<string[]> {
   const found = new Set<string>();
   let cursor: string | null = null;
   do {
     const page: { data: Pick<CandidateItem, "variables">[]; cursor: string | null } = await db()
-      .candidate.query.primary({ tenantId, parentId: jobId })
+      .candidate.query.primary({ tenantId, parentId })
       .go({ cursor, attributes: ["variables"] });
     for (const { variables } of page.data) for (const name of Object.keys(variables ?? {})) found.add(name);
     cursor = page.cursor;

@@ -44,8 +44,8 @@ import { notificationEntity, notificationMailEntity } from "../notification/noti
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { purchaseEntity } from "../number/purchase.entity.ts";
 import { eventCountEntity, eventEntity } from "../outbox/event.entity.ts";
-import { jobCountersEntity } from "../parent/counters.entity.ts";
-import { jobEntity } from "../parent/parent.entity.ts";
+import { parentCountersEntity } from "../parent/counters.entity.ts";
+import { parentEntity } from "../parent/parent.entity.ts";
 import { removalEntity } from "../parent/removal.entity.ts";
 import { planEntity } from "../plan/plan.entity.ts";
 import { rehearsalEntity } from "../prompt/rehearsal.entity.ts";
@@ -125,8 +125,8 @@ export function createService(bound: Bound) {
       number: new Entity(numberEntity, bound),
       numberClaim: new Entity(numberClaimEntity, bound),
       purchase: new Entity(purchaseEntity, bound),
-      job: new Entity(jobEntity, bound),
-      jobCounters: new Entity(jobCountersEntity, bound),
+      parent: new Entity(parentEntity, bound),
+      parentCounters: new Entity(parentCountersEntity, bound),
       removal: new Entity(removalEntity, bound),
       assistant: new Entity(assistantEntity, bound),
       assistantDay: new Entity(assistantDayEntity, bound),
@@ -175,5 +175,5 @@ export function createService(bound: Bound) {
 
 export type TableService = ReturnType<typeof createService>;
 
-/** A row as the domain passes it around: `Item<"job">`. */
+/** A row as the domain passes it around: `Item<"parent">`. */
 export type Item<Name extends keyof TableService["entities"]> = EntityItem<TableService["entities"][Name]>;

@@ -8,7 +8,6 @@ const ids = {
   userId: "user_01ABC",
   phoneNumber: "+4915755501010",
   callId: "call_01ABC",
-  jobId: "job_01ABC",
   parentId: "cmp_01ABC",
   candidateId: "cand_000001",
   assistantId: "inb_01ABC",

@@ -9,7 +9,7 @@ export const lightRows = {
   tenantMeter: { entity: "tenantmeter", pk: ["tenantId"], sk: [] },
   contactState: { entity: "callee", pk: ["tenantId", "phoneNumber"], sk: [] },
   call: { entity: "call", pk: ["tenantId", "callId"], sk: [] },
-  job: { entity: "job", pk: ["tenantId"], sk: ["jobId"] },
+  parent: { entity: "parent", pk: ["tenantId"], sk: ["parentId"] },
   contact: { entity: "contact", pk: ["tenantId", "phoneNumber"], sk: ["kind"] },
   candidatePhone: { entity: "candidatephone", pk: ["tenantId", "parentId", "phoneNumber"], sk: [] },
   candidate: { entity: "candidate", pk: ["tenantId", "parentId"], sk: ["candidateId"] },

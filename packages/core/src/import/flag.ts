@@ -21,7 +21,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
   );
   const numbers = asked.map(({ phoneNumber }) => phoneNumber);
-  const here = numbers.map((phoneNumber) => ({ parentId: parent.jobId, phoneNumber }));
+  const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
   const [contacts, inJob] = await Promise.all([
     Compliance.contactsOf(numbers),
     // A new job has no candidates to look up.
@@ -29,7 +29,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   ]);
   const elsewhere = asked.flatMap(({ phoneNumber }) => {
     const parentId = contacts.get(phoneNumber)?.addedTo;
-    return parentId && parentId !== parent.jobId ? [{ parentId, phoneNumber }] : [];
+    return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
   });
   // The note outlives a deleted candidate, so the candidate's existence is checked.
   const inTenant = await Candidate.holders(elsewhere);
@@ -37,7 +37,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   const recent = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of asked) {
     if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
-    if (inJob({ parentId: parent.jobId, phoneNumber })) flags.push("duplicate_in_job");
+    if (inJob({ parentId: parent.parentId, phoneNumber })) flags.push("duplicate_in_job");
     else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
     if ((contacts.get(phoneNumber)?.calledAt ?? "") > recent) flags.push("recently_contacted");
   }

@@ -45,7 +45,7 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
     .import.create({
       ...of,
       userId,
-      parentId: parent.jobId,
+      parentId: parent.parentId,
       fileName: input.fileName,
       rows: input.rows,
       state: "uploading",
@@ -75,9 +75,8 @@ export const item = own;
 
 /** The job's latest ten, newest first; samples only while the user can still decide on them. */
 export async function list(parentId: string): Promise<ShownImport[]> {
-  const parent = await Parent.get(parentId);
-  const { tenantId, jobId } = parent;
-  const query = db().import.query.ofParent({ tenantId, parentId: jobId }).params({ order: "desc" });
+  const { tenantId } = await Parent.get(parentId);
+  const query = db().import.query.ofParent({ tenantId, parentId }).params({ order: "desc" });
   const { data } = db().import.parse({ Items: await rowsOf(await keysOf(query, 10)) });
   return Promise.all(data.map((found) => (isOpen(found) ? shown(found) : { item: found, samples: [] })));
 }

@@ -130,11 +130,11 @@ async function loadFirsts(part: Part, people: readonly Person[], barred: Readonl
  */
 async function mergeLater({ item, parent, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
   const people = foldedByNumber(later);
-  const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: parent.jobId, phoneNumber })));
+  const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: parent.parentId, phoneNumber })));
   const places: Candidate.BatchPlace[] = [];
   const reasons = new Map<string, string>();
   for (const { row, phoneNumber } of people) {
-    const held = holder({ parentId: parent.jobId, phoneNumber });
+    const held = holder({ parentId: parent.parentId, phoneNumber });
     const isOpen = item.duplicates === "merge" || held?.batchId === item.importId;
     reasons.set(phoneNumber, held && !isOpen ? messages.candidateInJobAlready : messages.candidateInListTwice);
     if (suppressed.has(phoneNumber)) reasons.set(phoneNumber, flagReasons.suppressed);

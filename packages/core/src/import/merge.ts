@@ -24,7 +24,7 @@ export async function merge(
   for (let from = 0; from < present.length; from += peopleAtOnce) {
     const places = present.slice(from, from + peopleAtOnce);
     const found = await Candidate.getMany(
-      parent.jobId,
+      parent.parentId,
       places.map(({ candidateId }) => candidateId),
     );
     const byId = new Map(found.map((candidate) => [candidate.candidateId, candidate]));
@@ -70,7 +70,7 @@ export const foldInto = <Person extends Candidate.NewPerson>(first: Person, late
 });
 
 /** Returns the written rows; candidates deleted meanwhile are left out. */
-async function write({ tenantId, jobId }: ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
+async function write({ tenantId, parentId }: ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
   let waiting = merged;
   while (waiting.length > 0) {
     const owners: number[] = [];
@@ -80,7 +80,7 @@ async function write({ tenantId, jobId }: ParentItem, merged: readonly MergedRow
         owners.push(...writes.map(() => row));
         return writes;
       }),
-      writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit(),
+      writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
     ]);
     if (result.ok) return waiting.map(({ row }) => row);
     const failed = new Set(result.failed.map((index) => owners[index]));

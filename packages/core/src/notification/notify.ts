@@ -92,7 +92,7 @@ async function noticeOf(
       if (reason === "asked") return undefined;
       const parent = jobId ? await Parent.loadTexts(jobId) : undefined;
       if (!parent) return undefined;
-      const facts = { title: parent.title, parentId: parent.jobId, runId, reason, count: total };
+      const facts = { title: parent.title, parentId: parent.parentId, runId, reason, count: total };
       return { facts, readers: await readersOf(parent.userId) };
     }
   }

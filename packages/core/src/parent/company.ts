@@ -38,8 +38,8 @@ const first = " ";
 const last = "\uffff";
 
 async function nextCompany(prefix: string, after: string | undefined) {
-  const ofCompany = () => db().job.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
-  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, jobId: last };
+  const ofCompany = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
+  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: last };
   const [one] = await parentsOf(
     ofCompany()
       .between(from, { companyKey: `${prefix}${last}` })
@@ -48,7 +48,7 @@ async function nextCompany(prefix: string, after: string | undefined) {
   );
   const companyKey = one?.companyKey;
   if (!one || companyKey === undefined) return undefined;
-  const all = ofCompany().between({ companyKey, jobId: first }, { companyKey, jobId: last });
+  const all = ofCompany().between({ companyKey, parentId: first }, { companyKey, parentId: last });
   const newest = await parentsOf(all.params({ order: "desc" }), parentsPerPage);
   const parents = (await withCounters(newest)).filter(isVisible);
   return { companyKey, one, parents, isPart: newest.length === parentsPerPage };
@@ -58,7 +58,7 @@ const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign
 const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
 
 const parentsOf = async (query: unknown, atMost?: number) =>
-  db().job.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
+  db().parent.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
 
 interface FoundCompany {
   readonly parents: readonly ParentItem[];

@@ -6,7 +6,7 @@ const counter = { type: "number", required: true, default: 0 } as const;
  * Counters of a job or campaign, maintained by the writes to its candidates and calls. Separate from the job's row, so
  * that calls do not rewrite the prompts and an unchanged poll reads one small row. Deleted with its parent.
  */
-export const jobCountersEntity = createSchema({
+export const parentCountersEntity = createSchema({
   model: { entity: "tally", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },

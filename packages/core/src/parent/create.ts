@@ -56,7 +56,7 @@ export const createCampaign = fn(createAgentBody, async (input): Promise<ParentI
 });
 
 interface NewParent {
-  readonly fields: Pick<Item<"job">, "title" | "companyName" | "voice"> & Partial<Item<"job">>;
+  readonly fields: Pick<Item<"parent">, "title" | "companyName" | "voice"> & Partial<Item<"parent">>;
   readonly texts: Prompt.PromptTexts;
 }
 
@@ -66,11 +66,11 @@ async function insert(kind: ParentKind, { fields, texts }: NewParent): Promise<P
   refuseDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
   refuseUnknown({ timezone });
-  const key = { tenantId, jobId: newId(kind === "job" ? "job" : "cmp") };
+  const key = { tenantId, parentId: newId(kind === "job" ? "job" : "cmp") };
   const createdAt = nowIso();
   const { context, firstSentence, ...judged } = texts;
   await transact((writer) => [
-    writer.job
+    writer.parent
       .create({
         ...fields,
         ...judged,
@@ -82,12 +82,12 @@ async function insert(kind: ParentKind, { fields, texts }: NewParent): Promise<P
         promptVersion: 1,
       })
       .commit(),
-    writer.jobCounters.create({ tenantId, parentId: key.jobId, userId }).commit(),
+    writer.parentCounters.create({ tenantId, parentId: key.parentId, userId }).commit(),
     Prompt.saveVersion(
       writer,
-      { tenantId, parentId: key.jobId },
+      { tenantId, parentId: key.parentId },
       { version: 1, ...texts, changed: [], createdAt, userId },
     ),
   ]);
-  return get(key.jobId);
+  return get(key.parentId);
 }

@@ -14,10 +14,11 @@ import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
-export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<ParentItem> => {
-  const { jobId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...plain } = input;
+export const update = fn(z.extend(updateJobBody, { parentId: z.string() }), async (input): Promise<ParentItem> => {
+  const { parentId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...plain } =
+    input;
   refuseUnknown(plain);
-  return save(jobId, {
+  return save(parentId, {
     kind: "job",
     fields: {
       ...plain,
@@ -58,7 +59,7 @@ export const switchesOf = (useSms: boolean | undefined) =>
 export interface JobChange {
   /** Refuses parents of the other kind. */
   readonly kind?: ParentKind;
-  readonly fields?: Partial<Omit<ParentItem, "tenantId" | "jobId" | "userId">>;
+  readonly fields?: Partial<Omit<ParentItem, "tenantId" | "parentId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
   /** The version that is restored. */
   readonly restoredFrom?: number;
@@ -70,9 +71,9 @@ const switches = ["isPreCallSms", "isPostCallSms"] as const;
 const maxTries = 10;
 
 /** Returns the saved job. Unchanged texts make no new version. */
-export async function save(jobId: string, change: JobChange): Promise<ParentItem> {
+export async function save(parentId: string, change: JobChange): Promise<ParentItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const parent = await get(jobId, change.kind);
+    const parent = await get(parentId, change.kind);
     const before = textsOf(parent);
     const texts = { ...before, ...given(change.texts) };
     const changed = Prompt.changedFields(before, texts);
@@ -87,8 +88,8 @@ export async function save(jobId: string, change: JobChange): Promise<ParentItem
     );
     if (!saved.ok) continue;
     // Sent even if unchanged, since the process that saved them may have died before sending.
-    if (switches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { jobId });
-    return get(jobId);
+    if (switches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { parentId });
+    return get(parentId);
   }
   throw new AppError("conflict", refusal("prompt_being_saved"));
 }
@@ -101,13 +102,13 @@ function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-const writeFields = (writer: Writer, { tenantId, jobId }: ParentItem, fields: object): Write[] => [
-  writer.job.patch({ tenantId, jobId }).set(fields).commit(),
-  touch(writer, { tenantId, jobId }),
+const writeFields = (writer: Writer, { tenantId, parentId }: ParentItem, fields: object): Write[] => [
+  writer.parent.patch({ tenantId, parentId }).set(fields).commit(),
+  touch(writer, { tenantId, parentId }),
 ];
 
-const touch = (writer: Writer, { tenantId, jobId }: Pick<ParentItem, "tenantId" | "jobId">): Write =>
-  writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
+const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
+  writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
 interface NextVersion {
   readonly texts: Prompt.PromptTexts;
@@ -117,9 +118,9 @@ interface NextVersion {
 
 /** Optimistic lock: conflicts if the texts were saved since the job was read. */
 function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: NextVersion): Write[] {
-  const { tenantId, jobId } = parent;
+  const { tenantId, parentId } = parent;
   const { texts, changed, restoredFrom } = next;
-  const key = { tenantId, parentId: jobId };
+  const key = { tenantId, parentId };
   const version = promptVersionOf(parent) + 1;
   const written = {
     promptContext: texts.context,
@@ -130,8 +131,8 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
     criteria: texts.criteria,
   };
   return [
-    writer.job
-      .patch({ tenantId, jobId })
+    writer.parent
+      .patch({ tenantId, parentId })
       .set({ ...fields, ...written, promptVersion: version })
       .where(({ promptVersion }, op) =>
         parent.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, parent.promptVersion),

@@ -3,12 +3,12 @@ import type { Item } from "../db/service.ts";
 import { notFound } from "../kernel/error.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
-export type ParentCounters = Item<"jobCounters">;
+export type ParentCounters = Item<"parentCounters">;
 
 /** A job or campaign with its counters. */
-export type ParentItem = Item<"job"> & Omit<ParentCounters, "tenantId" | "parentId" | "userId">;
+export type ParentItem = Item<"parent"> & Omit<ParentCounters, "tenantId" | "parentId" | "userId">;
 
-export function parentItemOf(parent: Item<"job">, { parentId: _, ...counts }: ParentCounters): ParentItem {
+export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }: ParentCounters): ParentItem {
   return { ...counts, ...parent };
 }
 
@@ -22,7 +22,7 @@ export const textsOf = (parent: ParentItem): PromptTexts => ({
   criteria: parent.criteria ?? [],
 });
 
-export const kindOf = ({ kind }: Pick<Item<"job">, "kind">): ParentKind => kind ?? "job";
+export const kindOf = ({ kind }: Pick<Item<"parent">, "kind">): ParentKind => kind ?? "job";
 
 const idPrefixes = { job: "job_", campaign: "cmp_" } as const satisfies Record<ParentKind, string>;
 /** Ids of a kind begin with it, so that each kind is a key range of the index. */
@@ -35,13 +35,13 @@ export const companyKeyOf = (companyName: string): string =>
   companyName.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** What only jobs have. */
-export function jobFieldsOf(parent: Item<"job">) {
+export function jobFieldsOf(parent: Item<"parent">) {
   const fields = jobFieldsIn(parent);
   if (!fields) throw notFound("job");
   return fields;
 }
 
-function jobFieldsIn(parent: Item<"job">) {
+function jobFieldsIn(parent: Item<"parent">) {
   const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
   if (
     kindOf(parent) !== "job" ||
@@ -58,7 +58,7 @@ function jobFieldsIn(parent: Item<"job">) {
 }
 
 /** Values for prompt variables. */
-export function factsOf(parent: Item<"job">): ParentFacts {
+export function factsOf(parent: Item<"parent">): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
   const fields = jobFieldsIn(parent);

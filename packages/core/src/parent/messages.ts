@@ -6,7 +6,7 @@ export const textsSwitched = defineMessage(
   "job.texts-switched",
   "runs",
   // `isFurther`: the second pass, for texts that the index did not show at first.
-  z.object({ jobId: z.string(), isFurther: z.optional(z.boolean()) }),
+  z.object({ parentId: z.string(), isFurther: z.optional(z.boolean()) }),
 );
 
 /** A job or campaign was deleted: its queued calls and its candidates follow, resuming after a candidate. */

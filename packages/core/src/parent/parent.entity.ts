@@ -12,11 +12,11 @@ import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 
 /** A job or campaign as its owner wrote it; its counters are a row of their own. */
-export const jobEntity = createSchema({
-  model: { entity: "job", version: "1", service: "callwright" },
+export const parentEntity = createSchema({
+  model: { entity: "parent", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    jobId: { type: "string", required: true },
+    parentId: { type: "string", required: true },
     userId: { type: "string", required: true },
     /** Absent: a job. */
     kind: { type: parentKinds },
@@ -60,16 +60,16 @@ export const jobEntity = createSchema({
     createdAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["jobId"] } },
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["parentId"] } },
     ofUser: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["jobId"] },
+      sk: { field: "gsi1sk", composite: ["parentId"] },
     },
     ofCompany: {
       index: "gsi2",
       pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi2sk", composite: ["companyKey", "jobId"] },
+      sk: { field: "gsi2sk", composite: ["companyKey", "parentId"] },
     },
   },
 });

@@ -9,9 +9,9 @@ import * as User from "../user/index.ts";
 import { companyKeyOf, idPrefixOf, kindOfId, type ParentCounters, type ParentItem, parentItemOf } from "./item.ts";
 
 /** The signed-in user's job or campaign, strongly consistent. Throws not found for another user's or another kind. */
-export async function get(jobId: string, kind?: ParentKind): Promise<ParentItem> {
-  const parent = await load(jobId);
-  requireOwn(jobId, parent, kind);
+export async function get(parentId: string, kind?: ParentKind): Promise<ParentItem> {
+  const parent = await load(parentId);
+  requireOwn(parentId, parent, kind);
   return parent;
 }
 
@@ -33,30 +33,30 @@ export function requireAreaOf(parentId: string): void {
 }
 
 /** For background work in the context's tenant; undefined if deleted. */
-export async function load(jobId: string): Promise<ParentItem | undefined> {
+export async function load(parentId: string): Promise<ParentItem | undefined> {
   const key = { tenantId: tenantId() };
   const [{ data: parent }, { data: counters }] = await Promise.all([
     db()
-      .job.get({ ...key, jobId })
+      .parent.get({ ...key, parentId })
       .go({ consistent: true }),
     db()
-      .jobCounters.get({ ...key, parentId: jobId })
+      .parentCounters.get({ ...key, parentId })
       .go({ consistent: true }),
   ]);
   return parent && counters ? parentItemOf(parent, counters) : undefined;
 }
 
 /** Eventually consistent, without the counters; texts and version come from the same save. */
-export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined> {
-  const { data } = await db().job.get({ tenantId: tenantId(), jobId }).go();
+export async function loadTexts(parentId: string): Promise<Item<"parent"> | undefined> {
+  const { data } = await db().parent.get({ tenantId: tenantId(), parentId }).go();
   return data ?? undefined;
 }
 
 /** Eventually consistent, without the counters; deleted ones are left out. */
-export const loadMany = (ids: readonly string[]): Promise<Item<"job">[]> =>
+export const loadMany = (ids: readonly string[]): Promise<Item<"parent">[]> =>
   getAll(
-    ids.map((jobId) => ({ tenantId: tenantId(), jobId })),
-    (some) => db().job.get(some).go({ concurrent }),
+    ids.map((parentId) => ({ tenantId: tenantId(), parentId })),
+    (some) => db().parent.get(some).go({ concurrent }),
   );
 
 /**
@@ -64,21 +64,21 @@ export const loadMany = (ids: readonly string[]): Promise<Item<"job">[]> =>
  * read first: otherwise a save between the two reads would pair an old job with a newer version.
  */
 export async function getUnless(
-  jobId: string,
+  parentId: string,
   isKnown: (version: number) => boolean,
   kind?: ParentKind,
 ): Promise<ParentItem | undefined> {
-  const counters = await loadCounters(jobId);
-  requireOwn(jobId, counters, kind);
+  const counters = await loadCounters(parentId);
+  requireOwn(parentId, counters, kind);
   if (isKnown(counters.version)) return undefined;
-  const { data: parent } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
-  if (!parent) throw notFoundError(jobId);
+  const { data: parent } = await db().parent.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
+  if (!parent) throw notFoundError(parentId);
   return parentItemOf(parent, counters);
 }
 
 /** Counters of a job or campaign; undefined if deleted. */
 export async function loadCounters(parentId: string): Promise<ParentCounters | undefined> {
-  const { data } = await db().jobCounters.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
+  const { data } = await db().parentCounters.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -98,14 +98,14 @@ export async function list(
   { companyName, ...request }: ListRequest,
 ): Promise<{ items: readonly ParentItem[]; total: number }> {
   const { tenantId, userId } = userActor();
-  const jobId = idPrefixOf(kind);
-  const { query } = db().job;
+  const parentId = idPrefixOf(kind);
+  const { query } = db().parent;
   const found =
     companyName === undefined
-      ? query.ofUser({ tenantId, userId }).begins({ jobId })
-      : query.ofCompany({ tenantId, userId }).begins({ companyKey: companyKeyOf(companyName), jobId });
+      ? query.ofUser({ tenantId, userId }).begins({ parentId })
+      : query.ofCompany({ tenantId, userId }).begins({ companyKey: companyKeyOf(companyName), parentId });
   const { rows, total } = await pageOfIndex(found.params({ order: "desc" }), request);
-  return { items: await withCounters(db().job.parse({ Items: rows }).data), total };
+  return { items: await withCounters(db().parent.parse({ Items: rows }).data), total };
 }
 
 const ulidLength = 26;
@@ -116,23 +116,23 @@ export async function listAll({
   pageSize,
 }: PageRequest): Promise<{ items: readonly ParentItem[]; total: number }> {
   const { tenantId, userId } = userActor();
-  const keys = await keysOf(db().job.query.ofUser({ tenantId, userId }).params());
+  const keys = await keysOf(db().parent.query.ofUser({ tenantId, userId }).params());
   const madeAt = ({ sk }: { sk: string }) => sk.slice(-ulidLength);
   const ordered = keys.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
   const rows = await rowsOf(ordered.slice((page - 1) * pageSize, page * pageSize));
-  return { items: await withCounters(db().job.parse({ Items: rows }).data), total: keys.length };
+  return { items: await withCounters(db().parent.parse({ Items: rows }).data), total: keys.length };
 }
 
 /** Deleted ones are left out. */
-export async function withCounters(jobs: readonly Item<"job">[]): Promise<ParentItem[]> {
-  const byParent = await countersOf(jobs.map(({ tenantId, jobId }) => ({ tenantId, parentId: jobId })));
+export async function withCounters(jobs: readonly Item<"parent">[]): Promise<ParentItem[]> {
+  const byParent = await countersOf(jobs.map(({ tenantId, parentId }) => ({ tenantId, parentId })));
   return jobs.flatMap((parent) => {
-    const counters = byParent.get(parent.jobId);
+    const counters = byParent.get(parent.parentId);
     return counters ? parentItemOf(parent, counters) : [];
   });
 }
 
 async function countersOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, ParentCounters>> {
-  const rows = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrent }));
+  const rows = await getAll(keys, (some) => db().parentCounters.get(some).go({ consistent: true, concurrent }));
   return new Map(rows.map((counters) => [counters.parentId, counters]));
 }

@@ -18,18 +18,18 @@ const leftShard = "0";
 const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
 
 /** Idempotent. */
-export async function remove(jobId: string, kind?: ParentKind): Promise<void> {
+export async function remove(parentId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
-  const parent = await load(jobId);
-  if (parent || !(await isRemoved(jobId))) requireOwn(jobId, parent, kind);
+  const parent = await load(parentId);
+  if (parent || !(await isRemoved(parentId))) requireOwn(parentId, parent, kind);
   if (parent)
     // Conflicts only if it was deleted meanwhile.
     await transact((writer) => [
-      writer.job.remove({ tenantId, jobId }).commit(),
-      writer.jobCounters.delete({ tenantId, parentId: jobId }).commit(),
-      writer.removal.create({ tenantId, parentId: jobId, userId, removedAt: nowIso(), ...askAgain() }).commit(),
+      writer.parent.remove({ tenantId, parentId }).commit(),
+      writer.parentCounters.delete({ tenantId, parentId }).commit(),
+      writer.removal.create({ tenantId, parentId, userId, removedAt: nowIso(), ...askAgain() }).commit(),
     ]);
-  await send(parentRemoved, { parentId: jobId });
+  await send(parentRemoved, { parentId });
 }
 
 async function isRemoved(parentId: string): Promise<boolean> {

@@ -13,27 +13,27 @@ export interface SavedPrompt extends Prompt.PromptVersion {
 
 /** Newest first. */
 export async function promptVersions(
-  jobId: string,
+  parentId: string,
   request: PageRequest,
 ): Promise<{ items: readonly SavedPrompt[]; total: number }> {
-  const parent = await get(jobId);
+  const parent = await get(parentId);
   const total = promptVersionOf(parent);
   return { items: await withNames(await pageOf(parent, request)), total };
 }
 
 async function pageOf(parent: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
-  if (parent.promptVersion !== undefined) return Prompt.versions(parent.jobId, parent.promptVersion, request);
+  if (parent.promptVersion !== undefined) return Prompt.versions(parent.parentId, parent.promptVersion, request);
   return request.page === 1 ? [firstVersion(parent)] : [];
 }
 
 /** Restores a version as the newest; no-op for the current one. */
-export async function restorePrompt(jobId: string, version: number): Promise<SavedPrompt> {
-  const parent = await get(jobId);
+export async function restorePrompt(parentId: string, version: number): Promise<SavedPrompt> {
+  const parent = await get(parentId);
   const old = await find(parent, version);
   if (!old) throw notFound("version");
   const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = old;
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
-  const saved = await save(jobId, { texts, restoredFrom: version });
+  const saved = await save(parentId, { texts, restoredFrom: version });
   const now = await find(saved, promptVersionOf(saved));
   const [named] = await withNames(now ? [now] : []);
   if (!named) throw notFound("version");
@@ -43,7 +43,7 @@ export async function restorePrompt(jobId: string, version: number): Promise<Sav
 const find = async (parent: ParentItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
   parent.promptVersion === undefined && version === 1
     ? firstVersion(parent)
-    : Prompt.findVersion(parent.jobId, version);
+    : Prompt.findVersion(parent.parentId, version);
 
 async function withNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
   const ids = [...new Set(versions.map(({ userId }) => userId))];

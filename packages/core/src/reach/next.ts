@@ -45,7 +45,7 @@ const maxCallbackMs = 60 * 24 * 3600 * 1000;
 export async function nextAttempt(
   call: LastAttempt,
   result: AttemptResult,
-  job?: Item<"job">,
+  job?: Item<"parent">,
 ): Promise<NextAttempt | undefined> {
   const { callbackAt, optOut, wrongNumber } = result.analysis;
   if (optOut || wrongNumber) return undefined;

@@ -59,7 +59,7 @@ async function chosenIds(parent: Parent.ParentItem, selection: Candidate.Selecti
   const ids = await Candidate.selectedIds(parent, selection);
   if (ids.length > shareLimits.people)
     throw new AppError("unprocessable", refusal("too_many_shared", { count: shareLimits.people }));
-  const people = await Candidate.getMany(parent.jobId, ids);
+  const people = await Candidate.getMany(parent.parentId, ids);
   if (people.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   return people.map(({ candidateId }) => candidateId);
 }

@@ -108,7 +108,7 @@ async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<ty
 
 const asPerson = ({ parent, candidate }: KnownPerson): Person => ({
   ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate) },
-  ...{ parentId: parent.jobId, parentTitle: parent.title, candidateId: candidate.candidateId },
+  ...{ parentId: parent.parentId, parentTitle: parent.title, candidateId: candidate.candidateId },
   ...Compliance.personOf(candidate),
 });
 

@@ -91,7 +91,7 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
   if (!known) return false;
   const { parent, candidate } = known;
   await Reach.noteHold({
-    ...{ tenantId, userId: parent.userId, parentId: parent.jobId, parentTitle: parent.title },
+    ...{ tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
     ...{ candidateId: candidate.candidateId, candidateName: nameOf(candidate), phoneNumber, ...words },
   });
   return true;

@@ -30,7 +30,7 @@ export async function queuePostCall(call: EndedCall): Promise<void> {
 }
 
 interface PostCallText {
-  readonly parent: Item<"job">;
+  readonly parent: Item<"parent">;
   readonly candidate: Candidate.CandidateItem;
   readonly number: PhoneNumber.NumberItem;
   readonly dueMs: number;
@@ -56,18 +56,18 @@ async function queueForCall(
 
 /** Requeues a dropped text. */
 export async function requeuePostCall(of: {
-  readonly parent: Item<"job">;
+  readonly parent: Item<"parent">;
   readonly number: PhoneNumber.NumberItem;
   readonly text: TextItem;
 }): Promise<void> {
   const { parent, number, text } = of;
   const { callId, userId, candidateId = "", dueAt } = text;
-  const candidate = await Candidate.load(parent.jobId, candidateId);
+  const candidate = await Candidate.load(parent.parentId, candidateId);
   if (!callId || !candidate || parent.smsTemplate.trim() === "") return;
   await queueForCall({ callId, userId }, { parent, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
 }
 
-function isWanted({ postCallSmsOutcomes = [] }: Item<"job">, { outcomeLabel = "" }: EndedCall): boolean {
+function isWanted({ postCallSmsOutcomes = [] }: Item<"parent">, { outcomeLabel = "" }: EndedCall): boolean {
   const bucket = outcomeBucket(outcomeLabel);
   return postCallSmsOutcomes.length === 0 || postCallSmsOutcomes.some((outcome) => outcome === bucket);
 }

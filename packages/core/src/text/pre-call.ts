@@ -66,8 +66,8 @@ export async function queuePreCalls(
   }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
-    writer.jobCounters
-      .patch({ tenantId: parent.tenantId, parentId: parent.jobId })
+    writer.parentCounters
+      .patch({ tenantId: parent.tenantId, parentId: parent.parentId })
       .add({ preTexts: people.length, version: 1 })
       .commit(),
     ...people.flatMap((person) =>
@@ -95,7 +95,7 @@ export async function requeuePreCalls(of: {
   const ids = texts.flatMap(({ candidateId }) => candidateId ?? []);
   const { dueAt, createdAt, since = createdAt } = first;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const people = (await Candidate.getMany(parent.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+    const people = (await Candidate.getMany(parent.parentId, ids)).filter(({ hasPreText }) => !hasPreText);
     if (people.length === 0) return;
     if (await queuePreCalls({ parent, number, dueMs: Date.parse(dueAt), since, people }, () => [])) return;
   }
@@ -104,11 +104,11 @@ export async function requeuePreCalls(of: {
 
 /** Candidates' texts that were dropped for a temporary reason. */
 async function loadRequeueable(
-  { jobId }: Parent.ParentItem,
+  { parentId }: Parent.ParentItem,
   people: PreCallBatch["people"],
 ): Promise<Map<string, TextItem>> {
   const theirs = people.flatMap(({ hasPreText, candidateId }) =>
-    hasPreText === false ? [{ candidateId, textId: Candidate.preCallTextId(jobId, candidateId) }] : [],
+    hasPreText === false ? [{ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) }] : [],
   );
   const texts = await preCallTexts(theirs);
   return new Map([...texts].filter(([, text]) => canRequeue(text)));

@@ -77,7 +77,7 @@ async function findMoved({
 /** Eventually consistent first, since the switch is rarely off; a strong read confirms before the text is dropped. */
 async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<boolean> {
   if (purpose !== "pre_call" && purpose !== "post_call") return false;
-  const isOff = (parent: Item<"job"> | undefined) => parent?.[switchOf[purpose]] === false;
+  const isOff = (parent: Item<"parent"> | undefined) => parent?.[switchOf[purpose]] === false;
   return isOff(await Parent.loadTexts(parentId)) && isOff(await Parent.load(parentId));
 }
 

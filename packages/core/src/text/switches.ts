@@ -27,9 +27,9 @@ const secondPassSeconds = 30;
  * change meanwhile. If lost, the check before sending drops the texts.
  */
 export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
-  const { jobId, isFurther = false } = message;
+  const { parentId, isFurther = false } = message;
   const endsAt = now() + budgetMs;
-  const parent = await Parent.load(jobId);
+  const parent = await Parent.load(parentId);
   if (!parent) return;
   let isLeft = false;
   for (const purpose of purposes)
@@ -37,11 +37,11 @@ export async function applySwitches(message: z.output<typeof Parent.textsSwitche
       (parent[switchOf[purpose]]
         ? await requeueDropped(parent, purpose, endsAt)
         : await dropWaiting(parent, purpose, endsAt)) || isLeft;
-  const after = await Parent.load(jobId);
+  const after = await Parent.load(parentId);
   const isOther = after && purposes.some((purpose) => after[switchOf[purpose]] !== parent[switchOf[purpose]]);
   if (isLeft || isOther) return send(Parent.textsSwitched, message);
   if (!isFurther)
-    await sendLater(Parent.textsSwitched, { jobId, isFurther: true }, secondPassSeconds, `switched-${jobId}`);
+    await sendLater(Parent.textsSwitched, { parentId, isFurther: true }, secondPassSeconds, `switched-${parentId}`);
 }
 
 /** True if the time budget ran out first. */
@@ -50,7 +50,7 @@ async function dropWaiting(parent: Parent.ParentItem, purpose: SwitchedPurpose, 
   for (let from = 0; from < keys.length; from += pageSize) {
     if (now() > endsAt) return true;
     for (const text of await textsAt(keys.slice(from, from + pageSize)))
-      if (text.parentId === parent.jobId && text.purpose === purpose)
+      if (text.parentId === parent.parentId && text.purpose === purpose)
         await transition(text, { to: "dropped", from: ["scheduled"], reason: "switched_off" });
   }
   return false;
@@ -101,11 +101,11 @@ export interface SwitchableCounts {
 }
 
 /** How many texts the switches of a job would affect. */
-export async function switchableTexts(jobId: string): Promise<Record<SwitchedPurpose, SwitchableCounts>> {
-  const parent = await Parent.get(jobId);
+export async function switchableTexts(parentId: string): Promise<Record<SwitchedPurpose, SwitchableCounts>> {
+  const parent = await Parent.get(parentId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
     const keys = await waitingKeys(parent, purpose);
-    const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter(({ parentId }) => parentId === jobId);
+    const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter(({ parentId }) => parentId === parentId);
     return { waiting: mine.length, takenBack: (await switchedOffKeys(parent, purpose)).length };
   };
   const [pre_call, post_call] = await Promise.all([count("pre_call"), count("post_call")]);
@@ -113,16 +113,16 @@ export async function switchableTexts(jobId: string): Promise<Record<SwitchedPur
 }
 
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
-async function waitingKeys({ tenantId, userId, jobId }: Parent.ParentItem, purpose: SwitchedPurpose) {
+async function waitingKeys({ tenantId, userId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) {
   const keys = await keysOf(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
-  const mine = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(jobId) : "text_post_").toLowerCase();
+  const mine = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(parentId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(mine));
 }
 
-const switchedOffKeys = ({ tenantId, jobId }: Parent.ParentItem, purpose: SwitchedPurpose) =>
+const switchedOffKeys = ({ tenantId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) =>
   keysOf(
     db()
-      .text.query.due({ dueOf: switchedOffPartition(tenantId, jobId, purpose) })
+      .text.query.due({ dueOf: switchedOffPartition(tenantId, parentId, purpose) })
       .gt({ dueKey: nowIso() })
       .params(),
   );

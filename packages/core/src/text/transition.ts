@@ -225,7 +225,7 @@ function countParent(
   { tenantId, parentId = "" }: TextItem,
   { isAccepting, isFreed }: { readonly isAccepting: boolean; readonly isFreed: boolean },
 ): Write {
-  return writer.jobCounters
+  return writer.parentCounters
     .patch({ tenantId, parentId })
     .add({ version: 1, ...(isAccepting ? { totalSms: 1 } : {}), ...(isFreed ? { preTexts: -1 } : {}) })
     .commit();

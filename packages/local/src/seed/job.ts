@@ -51,7 +51,7 @@ async function callBefore({ job, numberId }: Calls, demo: DemoJob | DemoCampaign
   const { people, called: count, calledDaily, daysAgo = 0 } = demo;
   const earlier = calledDaily ? dailyCalls : 0;
   if (job.totalCalls >= count + earlier) return;
-  const parentId = job.jobId;
+  const parentId = job.parentId;
   const latestMs = workingDaysBefore(lastWorkingAfternoon(now() - hourMs - count * quarterMs), daysAgo);
   // A line dials in the order of time, so a folder with later calls gets no earlier ones.
   const [newest] = (await Call.listOfUser({ page: 1, pageSize: 1 })).items;
@@ -79,9 +79,9 @@ const workingDaysBefore = (ms: number, days: number): number =>
 
 /** A live call for the first look at the demo; at night no calls are placed. */
 async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined): Promise<void> {
-  for await (const { candidateId, ...candidate } of Candidate.all(job.jobId)) {
+  for await (const { candidateId, ...candidate } of Candidate.all(job.parentId)) {
     if (candidate.phoneNumber !== phoneNumber || candidate.totalCalls > 0 || candidate.pendingCallId) continue;
-    const placed = Call.place({ parentId: job.jobId, candidateId, numberId });
+    const placed = Call.place({ parentId: job.parentId, candidateId, numberId });
     await placed.catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });

@@ -54,7 +54,7 @@ export async function seedCall(past: PastCall): Promise<void> {
   const voice = playedVoice(past, heard);
   await at(atMs, () =>
     runAs({ ports: { ...ports(), queue: unheard, voice } }, async () => {
-      const { callId } = await Call.place({ parentId: job.jobId, candidateId: candidate.candidateId, numberId });
+      const { callId } = await Call.place({ parentId: job.parentId, candidateId: candidate.candidateId, numberId });
       await Call.dispatch({ numberId });
       const call = await Call.load(callId);
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);

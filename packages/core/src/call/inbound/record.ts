@@ -122,7 +122,7 @@ function ownerOf(target: Exclude<CallTarget, { kind: "none" }>) {
   }
   const { parent, candidate } = target;
   return {
-    ...{ parentId: parent.jobId, parentTitle: parent.title, timezone: parent.timezone },
+    ...{ parentId: parent.parentId, parentTitle: parent.title, timezone: parent.timezone },
     candidateId: candidate.candidateId,
     candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
     promptVersion: Parent.promptVersionOf(parent),
@@ -172,7 +172,7 @@ const countCall = (
   call: CallItem,
   { totalCalls: before }: Parent.ParentCounters,
 ) =>
-  writer.jobCounters
+  writer.parentCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add({ totalInProgress: 1, totalCalls: 1, version: 1, live: [Parent.liveEntry(call)] })
     .where(({ totalCalls }, op) => op.eq(totalCalls, before))

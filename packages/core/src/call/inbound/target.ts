@@ -10,7 +10,7 @@ import type { CallItem } from "../item.ts";
 export type CallTarget =
   | {
       readonly kind: "callback";
-      readonly parent: Item<"job">;
+      readonly parent: Item<"parent">;
       readonly candidate: CandidateItem;
       /** The call that is returned. */
       readonly previous: CallItem;
@@ -58,7 +58,7 @@ async function callbackOf(read: ReadRow, { tenantId, numberId, userId }: PhoneNu
   if (!previous || previous.userId !== userId || Date.parse(previous.createdAt) < now() - callbackMs) return undefined;
   const { parentId, candidateId } = previous;
   const [parent, candidate] = await Promise.all([
-    read("job", { tenantId, jobId: parentId }),
+    read("parent", { tenantId, parentId }),
     read("candidate", { tenantId, parentId, candidateId }),
   ]);
   return parent && candidate ? ({ kind: "callback", parent, candidate, previous } as const) : undefined;

@@ -11,7 +11,7 @@ import { progressOf } from "./progress.ts";
 export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {
   const runs = (await activeRuns()).filter(User.isVisible);
   const parents = await Parent.loadMany([...new Set(runs.map(({ parentId }) => parentId))]);
-  const titles = new Map(parents.map(({ jobId, title }) => [jobId, title]));
+  const titles = new Map(parents.map(({ parentId, title }) => [parentId, title]));
   return runs.map((run) => {
     const { parentId } = run;
     return { ...progressOf(run), parentId, parentTitle: titles.get(parentId) ?? "" };

@@ -114,7 +114,7 @@ async function membersFor(
 ): Promise<IsMember | undefined> {
   if (runId) {
     const run = await ownRun(runId);
-    if (run.parentId !== parent.jobId) throw notFound("run");
+    if (run.parentId !== parent.parentId) throw notFound("run");
     return membersOf(run);
   }
   return isOnlyNew ? membersOfActiveRuns(parent) : undefined;

@@ -168,7 +168,7 @@ function moveToCounters(
   const listedBefore = new Set(run.live);
   const others = before.filter((entry) => !listedBefore.has(Parent.readLiveEntry(entry).callId));
   const live = [...new Set([...others, ...listed.map(Parent.liveEntry)])];
-  return writer.jobCounters
+  return writer.parentCounters
     .patch({ tenantId, parentId })
     .add({ version: 1, ...sumOf(counted, jobCounts), ...(calls > 0 ? { totalCalls: calls } : {}) })
     .set({

@@ -42,7 +42,7 @@ const recentRuns = 20;
  * Undefined without an active run.
  */
 export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<IsMember | undefined> {
-  const { tenantId, jobId: parentId, latestRunId } = parent;
+  const { tenantId, parentId, latestRunId } = parent;
   const { data } = await db().run.query.ofParent({ tenantId, parentId }).go({ order: "desc", count: recentRuns });
   // The index may not have the latest run yet.
   const runIds = new Set([...(latestRunId ? [latestRunId] : []), ...data.map(({ runId }) => runId)]);

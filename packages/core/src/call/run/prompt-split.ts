@@ -15,7 +15,7 @@ const keptRuns = 8;
 export async function requireComparable(parent: Parent.ParentItem, versions: readonly number[]): Promise<void> {
   const found = await Promise.all(
     versions.map(async (version) => {
-      const texts = await Prompt.findVersion(parent.jobId, version);
+      const texts = await Prompt.findVersion(parent.parentId, version);
       if (texts) return texts;
       throw new AppError("unprocessable", refusal("prompt_version_unknown", { version }));
     }),
@@ -31,12 +31,12 @@ interface RunSplit {
 
 /** Transaction write. */
 export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, versions }: RunSplit): Write {
-  const { tenantId, jobId, promptSplits = {} } = parent;
+  const { tenantId, parentId, promptSplits = {} } = parent;
   const kept = Object.entries(promptSplits)
     .sort()
     .slice(1 - keptRuns);
-  return writer.job
-    .patch({ tenantId, jobId })
+  return writer.parent
+    .patch({ tenantId, parentId })
     .set({ promptSplits: { ...Object.fromEntries(kept), [runId]: [...versions] } })
     .commit();
 }
@@ -48,7 +48,7 @@ export const versionFor = (versions: readonly number[], { parentId, phoneNumber 
 type PersonKey = Pick<CallItem, "parentId" | "phoneNumber">;
 
 /** The texts that the call's person hears: the job's own, or those of the version that their run gives them. */
-export async function withSplit(parent: Item<"job">, call: CallItem): Promise<Item<"job">> {
+export async function withSplit(parent: Item<"parent">, call: CallItem): Promise<Item<"parent">> {
   const split = call.runId ? parent.promptSplits?.[call.runId] : undefined;
   const version = split && versionFor(split, call);
   if (version === undefined || version === Parent.promptVersionOf(parent)) return parent;

@@ -56,14 +56,14 @@ export async function startRun(request: RunRequest): Promise<StartedRun> {
 const remembered = 20;
 
 /** The latest run is read consistently, those before it from the index. */
-async function runStartedWith(key: string, { jobId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
+async function runStartedWith(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
   if (!latestRunId) return undefined;
   const { tenantId, userId } = userActor();
   const isOfKey = (run: RunItem | undefined): boolean => run?.key === key && run.userId === userId;
   const latest = await loadRun(latestRunId);
   if (isOfKey(latest)) return latest;
   const { data } = await db()
-    .run.query.ofParent({ tenantId, parentId: jobId })
+    .run.query.ofParent({ tenantId, parentId })
     .go({ order: "desc", limit: remembered, hydrate: true });
   return data.find(isOfKey);
 }
@@ -95,7 +95,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
         tenantId,
         runId,
         userId,
-        parentId: parent.jobId,
+        parentId: parent.parentId,
         numberIds,
         total,
         sources: [source.name],
@@ -116,8 +116,8 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
             }),
       })
       .commit(),
-    writer.jobCounters
-      .patch({ tenantId, parentId: parent.jobId })
+    writer.parentCounters
+      .patch({ tenantId, parentId: parent.parentId })
       .set({ latestRunId: runId })
       .add({ version: 1 })
       .where(({ latestRunId }, op) =>

@@ -242,7 +242,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
           .where(({ changes }, op) => op.eq(changes, read))
           .commit(),
       ),
-      ...(withParent ? [writer.jobCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
+      ...(withParent ? [writer.parentCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
       ...record(writer, "run.completed", runId, { runId, jobId: parentId, total: run.total }),
     ]);
   const done = await complete(true);
@@ -283,7 +283,7 @@ export async function endRunsOf(parentId: string): Promise<void> {
 async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
-  const updated = db().jobCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
+  const updated = db().parentCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
   await tryWrite(updated.go());
   await User.saveDashboardChange(run);
 }

@@ -67,7 +67,7 @@ export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys
   const { tenantId, parentId } = list;
   const id = newFileId();
   // Ordinals are assigned in the transaction that counts them: those without a row by now were deleted.
-  const { data } = await db().jobCounters.get({ tenantId, parentId }).go({ consistent: true });
+  const { data } = await db().parentCounters.get({ tenantId, parentId }).go({ consistent: true });
   if (keys.length > 0) await sendLater(sweepIndexFiles, { parentId, keys: [...keys] }, fileSeconds, `list-${id}`);
   const reset = db()
     .candidateList.update({ tenantId, parentId })
