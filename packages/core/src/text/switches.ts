@@ -105,7 +105,7 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
   const parent = await Parent.get(parentId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
     const keys = await waitingKeys(parent, purpose);
-    const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter(({ parentId }) => parentId === parentId);
+    const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter((text) => text.parentId === parentId);
     return { waiting: mine.length, takenBack: (await switchedOffKeys(parent, purpose)).length };
   };
   const [pre_call, post_call] = await Promise.all([count("pre_call"), count("post_call")]);
