@@ -3,6 +3,7 @@ import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
+import type { Edge } from "@callwright/core/ports/edge";
 import type { Google } from "@callwright/core/ports/google";
 import type { LanguageModel } from "@callwright/core/ports/language-model";
 import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
@@ -10,17 +11,19 @@ import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
+import { createEdge } from "@callwright/providers/aws/edge";
 import { createLanguageModel } from "@callwright/providers/aws/language-model";
 import { createMailer } from "@callwright/providers/aws/mail";
 import { createOptOutReader } from "@callwright/providers/aws/opt-out-reader";
+import { createParameter } from "@callwright/providers/aws/parameter";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
 import { createGoogle } from "@callwright/providers/google/index";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
+import * as z from "zod/mini";
 import { config } from "./config.ts";
-import { edge } from "./edge.ts";
 import { latePorts } from "./late-ports.ts";
 import { secretText } from "./secret.ts";
 
@@ -116,3 +119,29 @@ function google(): Google | undefined {
 /** While a webhook secret is replaced, both are accepted and the first is given out. */
 const firstSecret = async (): Promise<string> =>
   (await secretText("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";
+
+/** The edge of tenants' own domains, where the deployment has one. */
+const idsSchema = z.object({ distributionId: z.string(), connectionGroupId: z.string() });
+
+function edge(): Edge | undefined {
+  const ids = whichOne();
+  if (!ids) return undefined;
+  return createEdge({
+    region: config.region(),
+    endpoint: config.endpoints.cloudfront(),
+    ids,
+    ownNames: config.edge.ownNames(),
+    patienceSeconds: config.edge.patienceSeconds(),
+  });
+}
+
+/** The distribution leads to the functions, so it is made after them: they learn of it by a parameter. */
+function whichOne(): (() => Promise<z.infer<typeof idsSchema>>) | undefined {
+  const distributionId = config.edge.distributionId();
+  const connectionGroupId = config.edge.connectionGroupId();
+  if (distributionId && connectionGroupId) return async () => ({ distributionId, connectionGroupId });
+  const name = config.edge.parameter();
+  if (!name) return undefined;
+  const read = createParameter({ region: config.region(), name });
+  return async () => idsSchema.parse(JSON.parse(await read()));
+}

@@ -10,7 +10,6 @@ import { type CsvFile, csvAnswer } from "./csv-answer.ts";
 import { visitOf } from "./host.ts";
 import type { App, Http } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
-import { type ImageFile, imageAnswer } from "./image-answer.ts";
 import { refuseUnknownFields } from "./unknown-fields.ts";
 
 /** What the server needs of an endpoint in contracts; it may lack any schema but the response's. */
@@ -99,3 +98,19 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const isCsv = (result: unknown): result is CsvFile => isObject(result) && "filename" in result && "lines" in result;
 const isRedirect = (result: unknown): result is { location: string } => isObject(result) && "location" in result;
 const isImage = (result: unknown): result is ImageFile => isObject(result) && "bytes" in result;
+
+/** An image as an answer: never changed under its name, for anybody to show, and nothing but an image. */
+interface ImageFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+const imageAnswer = (c: Http, { bytes, contentType }: ImageFile): Response =>
+  c.body(bytes, 200, {
+    "content-type": contentType,
+    "cache-control": "public, max-age=31536000, immutable",
+    // Opened as a page of its own, it may do nothing.
+    "content-security-policy": "default-src 'none'; sandbox",
+    // Mail programs show it from their own pages.
+    "cross-origin-resource-policy": "cross-origin",
+  });

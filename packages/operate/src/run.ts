@@ -1,10 +1,15 @@
 /** `npm run operate -- COMMAND`: an operator's commands. Those that change data do so only with `--apply`. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { migrations } from "@callwright/core/db/migrations/index";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
+import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
+import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
+import { refIn } from "@callwright/providers/vapi/webhook";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
+import { bytesOf, keysUnder } from "./blobs.ts";
 import { createTenant } from "./create-tenant.ts";
 import { type Deployment, openDeployment, type Sandbox } from "./deployment.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -14,7 +19,6 @@ import { makeCatalogue, reconcileUsage } from "./payments.ts";
 import { rebuildFigures } from "./rebuild-figures.ts";
 import { rebuildLists } from "./rebuild-list.ts";
 import { removeTenant } from "./remove-tenant.ts";
-import { replayWebhooks } from "./replay.ts";
 import { readRows } from "./rows.ts";
 import { assignVoiceAccount, saveVoiceAccount } from "./voice-account.ts";
 
@@ -209,4 +213,26 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
   } finally {
     await deployment.close();
   }
+}
+
+/** Puts stored webhooks of the voice provider into their queue again; the worker ignores what it has already applied. */
+const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;
+
+type Source = Pick<Deployment, "sqs" | "bucket" | "queueUrl">;
+
+/** Takes a key or a prefix. Answers the request id of each key, by which the logs show the result. */
+async function replayWebhooks(source: Source, prefix: string): Promise<Record<string, string>> {
+  if (!webhookKeys.test(prefix))
+    throw new Error(`${prefix} names no stored webhooks of the voice provider (webhooks/vapi/<day>/<request>)`);
+  const requests: Record<string, string> = {};
+  for await (const key of keysUnder(source.bucket, prefix)) requests[key] = await replayOne(source, key);
+  return requests;
+}
+
+async function replayOne({ sqs, bucket, queueUrl }: Source, key: string): Promise<string> {
+  const tenantId = refIn(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
+  const requestId = newId("req");
+  const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });
+  await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("events"), MessageBody }));
+  return requestId;
 }

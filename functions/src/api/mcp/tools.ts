@@ -7,10 +7,14 @@ import {
   endpoints,
   maxCandidatesPerRequest,
 } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import { now } from "@callwright/core/kernel/clock";
+import { AppError } from "@callwright/core/kernel/error";
+import { sha256 } from "@callwright/core/kernel/hash";
 import { kindOfId } from "@callwright/core/parent/index";
 import * as z from "zod/mini";
+import { pageTokens } from "../page-token.ts";
 import type { CallApi } from "./call-api.ts";
-import { confirmationFor, requireConfirmation } from "./confirmation.ts";
 
 export interface Tool {
   readonly title: string;
@@ -216,3 +220,28 @@ const presentOutcome = ({
   name: `${firstName} ${lastName}`,
   ...{ callStatus, callOutcome, callSummary, totalCalls, nextAttempt },
 });
+
+/** Confirmation tokens: a preview returns one for exactly its input, and the action that reaches people asks for it. */
+const validMs = 15 * 60_000;
+
+const tokensFor = (action: string, input: object) =>
+  pageTokens("confirmation", action, JSON.stringify(input, withSortedFields));
+
+/** A client may write the fields of the same input in another order. */
+const withSortedFields = (_name: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const confirmationFor = async (action: string, input: object): Promise<string> =>
+  (await tokensFor(action, input).sign(String(now() + validMs))) ?? "";
+
+/** Answers the domain's idempotency key: one token acts once. */
+async function requireConfirmation(action: string, input: object, token: string): Promise<string> {
+  const until = await tokensFor(action, input)
+    .read(token)
+    .catch(() => undefined);
+  if (until === undefined || Number(until) < now())
+    throw new AppError("unprocessable", refusal("confirmation_invalid"));
+  return sha256(token, "hex").slice(0, 40);
+}

@@ -6,7 +6,7 @@ import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import { transactParts } from "../db/transact.ts";
-import { context } from "../kernel/context.ts";
+import { context, tenantId } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Plan from "../plan/index.ts";
@@ -14,7 +14,6 @@ import * as Team from "../team/index.ts";
 import * as User from "../user/index.ts";
 import { requireMayGive } from "./limits.ts";
 import { getUser, inTenant, isPlatform } from "./scope.ts";
-import { changesSince } from "./user-changes.ts";
 import { detailOf, type UserDetail } from "./users.ts";
 
 type Wanted = Omit<z.output<typeof editUser.body>, "_id" | "version">;
@@ -160,4 +159,34 @@ async function changedMeanwhile(userId: string, version: number): Promise<AppErr
   const changes = await changesSince(userId, versions);
   const issues: Issue[] = changes.map(({ path, value }) => issueAt(path, refusal("field_now", { value })));
   return new AppError("conflict", refusal("user_edited_meanwhile"), { issues });
+}
+
+/** Which fields of a user the latest changes were about, by the log. */
+interface FieldChange {
+  readonly path: string;
+  readonly value: string;
+}
+
+/** Field names of the edit form, where the stored ones differ. */
+const paths: Readonly<Record<string, string>> = { roles: "role", minutesAllowed: "minutesLimits.totalAllowed" };
+
+/** Each version is one entry. */
+async function changesSince(userId: string, versions: number): Promise<readonly FieldChange[]> {
+  const { items } = await Audit.entries({ tenantId: tenantId(), action: "user.changed", targetId: userId }, versions);
+  const changes = new Map<string, string>();
+  // Newest first: the latest value of a field wins.
+  for (const { after = {} } of items)
+    for (const [name, value] of Object.entries(after)) {
+      const path = paths[name] ?? name;
+      if (!changes.has(path)) changes.set(path, describe(value));
+    }
+  return [...changes].map(([path, value]) => ({ path, value }));
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${String(one)}`)
+    .join(", ");
 }

@@ -9,8 +9,8 @@ import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import type { TranscriptLine } from "../ports/voice.ts";
 import * as User from "../user/index.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
-import { liveTranscript } from "./live-transcript.ts";
 
 export interface PageRequest {
   readonly page: number;
@@ -123,4 +123,16 @@ export async function listOfPerson(
     total: calls.length,
     totalSeconds: calls.reduce((total, { seconds = 0 }) => total + seconds, 0),
   };
+}
+
+/** After this time the call is shown without its transcript. */
+const PATIENCE_MS = 2_000;
+
+async function liveTranscript({ voiceCallId, accountId }: CallItem): Promise<readonly TranscriptLine[]> {
+  if (!voiceCallId) return [];
+  const asked = voiceOf(accountId)
+    .getCall(voiceCallId)
+    .catch(() => undefined);
+  const call = await Promise.race([asked, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return call?.transcript ?? call?.report?.transcript ?? [];
 }

@@ -3,6 +3,7 @@
  * an export of any size survives the death of its worker.
  */
 import { refusal } from "@callwright/contracts/refusals";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import * as Audit from "../audit/index.ts";
 import type { Key } from "../db/key.ts";
 import { entityOf } from "../db/scan.ts";
@@ -25,7 +26,6 @@ import { send } from "../kernel/message.ts";
 import { blobPrefixes, folderOf } from "../kernel/tenant-folders.ts";
 import type { ExportCounts, ExportPart, ExportPlace } from "./export.entity.ts";
 import { tenantExport } from "./messages.ts";
-import { type ZipEntry, zip } from "./zip.ts";
 
 export type ExportItem = Item<"tenantExport">;
 
@@ -198,3 +198,36 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
       await chunks.return(undefined);
     },
   });
+
+/** Streams a ZIP file, whatever the size of its entries. */
+interface ZipEntry {
+  readonly name: string;
+  /** Sound and archives are stored as they are. */
+  readonly isPacked: boolean;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const file = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  function* takeReady() {
+    const chunks = ready;
+    ready = [];
+    yield* chunks;
+  }
+  for await (const { name, isPacked, chunks } of entries) {
+    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    file.add(entry);
+    for await (const chunk of chunks) {
+      entry.push(chunk);
+      yield* takeReady();
+    }
+    entry.push(new Uint8Array(), true);
+    yield* takeReady();
+  }
+  file.end();
+  yield* takeReady();
+}

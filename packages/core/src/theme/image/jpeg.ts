@@ -1,7 +1,6 @@
 /** JPEG: segments are checked one by one, and only tables, frame, scans and the orientation are written. */
 import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
-import { orientationOf, orientationSegment } from "./orientation.ts";
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
 /** Baseline, extended, progressive: the frames that browsers draw. */
@@ -128,4 +127,41 @@ function areHuffmanTables(body: Uint8Array): boolean {
     at += 17 + symbols;
   }
   return at === body.length;
+}
+
+/** Exif orientation, the only metadata that changes the image. Values are 1 (upright) to 8. */
+const tag = 0x0112;
+const short = 3;
+
+/** Reads the TIFF block of an Exif segment; 1 if absent or unreadable. */
+function orientationOf(tiff: Uint8Array): number {
+  try {
+    return readOrientation(tiff);
+  } catch {
+    return 1;
+  }
+}
+
+function readOrientation(tiff: Uint8Array): number {
+  const order = latin1(tiff.subarray(0, 2));
+  if (order !== "II" && order !== "MM") return 1;
+  const isLittle = order === "II";
+  const view = viewOf(tiff);
+  const directory = view.getUint32(4, isLittle);
+  const entries = view.getUint16(directory, isLittle);
+  for (let index = 0; index < entries; index += 1) {
+    const at = directory + 2 + index * 12;
+    if (view.getUint16(at, isLittle) !== tag || view.getUint16(at + 2, isLittle) !== short) continue;
+    const value = view.getUint16(at + 8, isLittle);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** An Exif segment with the orientation only. */
+function orientationSegment(value: number): Uint8Array {
+  const head = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01", "latin1");
+  const entry = Buffer.of(tag >> 8, tag & 255, 0, short, 0, 0, 0, 1, 0, value, 0, 0);
+  const noMore = Buffer.alloc(4);
+  return join(head, entry, noMore);
 }
