@@ -5,7 +5,7 @@ import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { padOrdinal } from "./item.ts";
@@ -37,7 +37,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
       Parent.loadCounters(parent.parentId),
       Billing.requireCreditForCall(userId),
     ]);
-    if (!counters) throw notFound("job");
+    if (!counters) throw Parent.parentNotFound(parent.parentId);
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
     const key = { tenantId, parentId: parent.parentId, candidateId };

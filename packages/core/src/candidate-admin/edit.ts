@@ -5,8 +5,8 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { AppError, invalidByRules, invalidField, notFound } from "../kernel/error.ts";
-import type * as Parent from "../parent/index.ts";
+import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
+import * as Parent from "../parent/index.ts";
 
 export interface Edit {
   readonly firstName?: string | undefined;
@@ -43,7 +43,7 @@ function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record
   return { ...(hasName && { firstName, lastName }), ...(phone?.ok && { phoneNumber: phone.phoneNumber }) };
 }
 
-type Part = "person" | "job" | "guard" | "call";
+type Part = "person" | "parent" | "guard" | "call";
 
 /** False if the candidate has changed since they were read. */
 async function commit(
@@ -63,7 +63,7 @@ async function commit(
     };
     const where = isOtherNumber ? { phoneNumber, pendingCallId } : {};
     put("person", Candidate.patch(writer, candidate, { set, where }));
-    put("job", [bumpVersion(writer, parent)]);
+    put("parent", [bumpVersion(writer, parent)]);
     if (isOtherNumber && set.phoneNumber) {
       put("guard", moveGuard(writer, candidate, set.phoneNumber));
       if (pendingCallId) put("call", [Call.changeQueuedNumber(writer, pendingCallId, set.phoneNumber)]);
@@ -72,7 +72,7 @@ async function commit(
   });
   if (result.ok) return true;
   const failed = new Set(result.failed.map((index) => parts[index]));
-  if (failed.has("job")) throw notFound("job");
+  if (failed.has("parent")) throw Parent.parentNotFound(parent.parentId);
   if (failed.has("guard")) throw new AppError("conflict", refusal("candidate_already_in_job"));
   // A waiting call that was taken meanwhile is active, which the next try finds, or over.
   return false;

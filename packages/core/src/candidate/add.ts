@@ -3,7 +3,7 @@ import { messages } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { invalidByRules, notFound } from "../kernel/error.ts";
+import { invalidByRules } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
@@ -161,7 +161,7 @@ async function lookUp({ parentId }: Parent.ParentItem, rows: readonly JudgedRow[
 
 async function readLastOrdinal(parentId: string): Promise<number> {
   const counters = await Parent.loadCounters(parentId);
-  if (!counters) throw notFound("job");
+  if (!counters) throw Parent.parentNotFound(parentId);
   return counters.lastOrdinal;
 }
 

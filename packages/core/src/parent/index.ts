@@ -13,7 +13,18 @@ export {
 } from "./item.ts";
 export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";
-export { get, getUnless, list, listAll, load, loadCounters, loadMany, loadTexts, requireAreaOf } from "./read.ts";
+export {
+  get,
+  getUnless,
+  list,
+  listAll,
+  load,
+  loadCounters,
+  loadMany,
+  loadTexts,
+  parentNotFound,
+  requireAreaOf,
+} from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { refuseDenial, refuseUnknown } from "./rules.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";

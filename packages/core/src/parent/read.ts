@@ -15,7 +15,8 @@ export async function get(parentId: string, kind?: ParentKind): Promise<ParentIt
   return parent;
 }
 
-const notFoundError = (parentId: string) => notFound(kindOfId(parentId));
+/** Says whether it is a job or a campaign. */
+export const parentNotFound = (parentId: string) => notFound(kindOfId(parentId));
 
 export function requireOwn<T extends { readonly userId: string }>(
   parentId: string,
@@ -23,7 +24,7 @@ export function requireOwn<T extends { readonly userId: string }>(
   kind = kindOfId(parentId),
 ): asserts found is T {
   if (kind !== kindOfId(parentId)) throw notFound(kind);
-  if (found?.userId !== userActor().userId) throw notFoundError(parentId);
+  if (found?.userId !== userActor().userId) throw parentNotFound(parentId);
   requireAreaOf(parentId);
 }
 
@@ -72,7 +73,7 @@ export async function getUnless(
   requireOwn(parentId, counters, kind);
   if (isKnown(counters.version)) return undefined;
   const { data: parent } = await db().parent.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
-  if (!parent) throw notFoundError(parentId);
+  if (!parent) throw parentNotFound(parentId);
   return parentItemOf(parent, counters);
 }
 

@@ -163,7 +163,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
     const parent = await Parent.load(run.parentId);
-    if (!parent) throw notFound("job");
+    if (!parent) throw Parent.parentNotFound(run.parentId);
     const { ids, requested } = await newCandidates(parent, leads, await membersOf(run));
     if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
     if (ids.length === 0) {
