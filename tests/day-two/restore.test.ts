@@ -61,7 +61,7 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   // Stopped on its way and started again, it writes what is missing.
   expect(await operate(again, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
   expect(await operate(again, "restore", "table:callwright", "--entity", "parent", "--apply")).toMatchObject({
-    answer: { found: { job: expect.any(Number) }, written: {} },
+    answer: { found: { parent: expect.any(Number) }, written: {} },
   });
   expect((await operate(again, "backup", join(root, "second.gz"))).answer).toEqual(backup.answer);
 

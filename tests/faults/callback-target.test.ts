@@ -28,10 +28,10 @@ it("a callback reaches the job whose call rang, not one whose dial was refused s
     refuseDials();
     await dispatch({ numberId });
     expect((await loaded(placed.callId)).state).toBe("ended");
-    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { jobId: made.jobId } });
+    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: made.jobId } });
     // A call of theirs changes nothing either.
     for (const event of eventsOf("in-11", person.phoneNumber)) await told(made, event);
-    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { jobId: made.jobId } });
+    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: made.jobId } });
   }));
 
 it("a callback reaches the job that rings just now", () =>
@@ -39,5 +39,5 @@ it("a callback reaches the job that rings just now", () =>
     const { jobId, numberId, person } = made;
     await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
     await dispatch({ numberId });
-    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { jobId } });
+    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: jobId } });
   }));

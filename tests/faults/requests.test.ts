@@ -24,10 +24,10 @@ describe("the requests to the table", () => {
       const dial = [
         ...[
           "Get candidate lagging",
-          "Get job lagging",
           "Get line",
           "Get meter",
           "Get number lagging",
+          "Get parent lagging",
           "Get run",
           "Get tally",
         ],
@@ -48,8 +48,8 @@ describe("the requests to the table", () => {
           ...[
             "BatchGet call",
             "Get candidate lagging",
-            "Get job lagging",
             "Get meter",
+            "Get parent lagging",
             "Get tenantmeter",
             "Get voiceaccount lagging",
           ],
@@ -94,7 +94,7 @@ describe("the requests to the table", () => {
       const rows = "accountlease call call callee candidate candidatechange ledger line meter run tally";
       expect(await requestsOf(() => end(call, missed))).toEqual([
         "Get calling",
-        "Get job lagging",
+        "Get parent lagging",
         "Get tenant lagging",
         `TransactWrite ${rows}`,
       ]);
