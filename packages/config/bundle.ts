@@ -13,8 +13,6 @@ export const bundleOptions = {
   mainFields: ["module", "main"],
   alias: {
     jsonschema: "@callwright/config/models-unchecked.mjs",
-    "@aws-sdk/lib-dynamodb": "@callwright/config/table-commands",
-    "@smithy/node-http-handler": "@callwright/config/plain-http.mjs",
     "@aws-sdk/credential-provider-node": "@callwright/config/environment-credentials.mjs",
   },
   minify: true,
