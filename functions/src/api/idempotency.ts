@@ -13,7 +13,7 @@ import { refuse } from "./refuse.ts";
 type Named = Pick<Endpoint, "name" | "method" | "access" | "hasBodyKey">;
 
 /** A string of structured fields (quoted), as the IETF's draft has it, or bare. */
-function keyOf(c: Http): string | undefined {
+function idempotencyKey(c: Http): string | undefined {
   const header = c.req.header("idempotency-key");
   if (header === undefined) return undefined;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
@@ -28,7 +28,7 @@ export async function answerOnce(
   input: object,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const key = takesIdempotencyKey(endpoint) ? keyOf(c) : undefined;
+  const key = takesIdempotencyKey(endpoint) ? idempotencyKey(c) : undefined;
   if (key === undefined) return work();
   const stored = await Idempotency.claim(key, fingerprintOf(endpoint, input));
   if (stored) {
@@ -67,7 +67,7 @@ function fingerprintOf({ name }: Named, input: object): string {
 
 /** The domain's own key, made of the header's where the body has none. */
 export function withBodyKey(c: Http, body: unknown): unknown {
-  const key = keyOf(c);
+  const key = idempotencyKey(c);
   if (key === undefined || typeof body !== "object" || body === null || "key" in body) return body;
   return { ...body, key: sha256(key, "hex").slice(0, 40) };
 }

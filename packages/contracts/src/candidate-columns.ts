@@ -203,7 +203,7 @@ const exportSign = fold("callStatus");
 /** Columns of our own files beside the person's: exports and reports of rejected rows. */
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
-const wordsOf = (header: string): readonly string[] =>
+const headerWords = (header: string): readonly string[] =>
   header
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFKD")
@@ -228,7 +228,7 @@ const countryQualifiers = new Set(
 );
 
 function isCountryHeader(header: string): boolean {
-  const words = wordsOf(header);
+  const words = headerWords(header);
   if (callingCode.test(words.join(" "))) return true;
   return (
     words.some((word) => countryWord.test(word)) &&
@@ -258,7 +258,7 @@ const emergency = /emergency|notfall|notruf|طواري/u;
 /** A header of several words about a phone: "Phone Number (Mobile)", "Home Phone", "Emergency Contact Phone". */
 function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined {
   if (header.endsWith(ownMark)) return undefined;
-  const words = wordsOf(header.replace(/whats\s?app/i, "whatsapp"));
+  const words = headerWords(header.replace(/whats\s?app/i, "whatsapp"));
   if (words.some((word) => /fax|فاكس/.test(word) || emergency.test(word))) return "otherPhone";
   if (!words.some((word) => phoneWord.test(word))) return undefined;
   if (words.some((word) => notTheirs.test(word))) return "otherPhone";

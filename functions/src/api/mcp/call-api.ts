@@ -19,11 +19,11 @@ export const createApiCaller =
     // The endpoint's own schema parses its answer; the compiler cannot follow.
     if (response.ok) return z.parse(endpoint.response, body) as ResponseOf<typeof endpoint>;
     const refused = z.safeParse(errorSchema, body);
-    throw new RefusedError(refused.success ? wordsOf(refused.data) : "The API did not answer.");
+    throw new RefusedError(refused.success ? refusalText(refused.data) : "The API did not answer.");
   };
 
 /** The message, and each field or row that is wrong where there are several. */
-function wordsOf({ message, refusal, issues = [] }: z.infer<typeof errorSchema>): string {
+function refusalText({ message, refusal, issues = [] }: z.infer<typeof errorSchema>): string {
   const all = issues.length > 1 ? issues.map((issue) => `\n${issue.path}: ${issue.message}`).join("") : "";
   return `${message} (${refusal.code})${all}`;
 }

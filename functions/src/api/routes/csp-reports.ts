@@ -84,13 +84,13 @@ type Text = string | null | undefined;
 
 const reportOf = (directive: Text, page: Text, blocked: Text, source: Text): Report => ({
   directive: (directive ?? "").split(" ")[0]?.slice(0, 40) ?? "",
-  page: placeOf(page),
-  blocked: placeOf(blocked),
-  source: placeOf(source),
+  page: reportedPlace(page),
+  blocked: reportedPlace(blocked),
+  source: reportedPlace(source),
 });
 
 /** An address without what may name a person or open a door: its query, its fragment, a link's data. */
-function placeOf(address: Text): string {
+function reportedPlace(address: Text): string {
   const url = URL.parse(address ?? "");
   // "inline", "eval", "data"
   if (!url) return (address ?? "").replace(/[^\w-]/g, "").slice(0, 40);

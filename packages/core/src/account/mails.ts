@@ -179,7 +179,7 @@ async function sendTogether(
     const of = newest.isOfTenant ? "tenant" : "user";
     return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, of, link }, to);
   }
-  const link = origin && linkTo(origin, placeOf(newest));
+  const link = origin && linkTo(origin, notificationPath(newest));
   const facts = { name, kind, items: items.slice(0, maxNamed), more: Math.max(0, items.length - maxNamed), link };
   await Mail.send("notifications", facts, to);
 }
@@ -205,7 +205,7 @@ async function sendOverdue(user: User.UserItem, item: Notification.NotificationI
   await Mail.send("paymentOverdue", facts, await recipient(user, origin));
 }
 
-function placeOf({ kind, runId, parentId = "" }: Notification.NotificationItem): string {
+function notificationPath({ kind, runId, parentId = "" }: Notification.NotificationItem): string {
   if (runId) return `/run/${runId}`;
   if (kind === "human_requested") return "/follow-ups";
   if (kind === "number_failing") return "/your-phone-numbers";

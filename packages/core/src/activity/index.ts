@@ -98,11 +98,11 @@ export async function endedCalls(
     for (const row of rows) {
       if (userId && row.userId !== userId) continue;
       items.push(row);
-      if (items.length === limit) return { items, next: placeOf(row) };
+      if (items.length === limit) return { items, next: endedCallCursor(row) };
     }
     const last = rows.at(-1);
     if (!last) return { items };
-    place = placeOf(last);
+    place = endedCallCursor(last);
   }
   return { items, next: place };
 }
@@ -130,7 +130,7 @@ function next(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
 }
 
-const placeOf = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
+const endedCallCursor = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
 
 /** The newest rows below a place; empty months are passed over. */
 async function below(place: string, since: string): Promise<readonly Item<"endedCall">[]> {

@@ -25,14 +25,14 @@ export interface Change {
 }
 
 /** Transaction write. */
-export const entry = (writer: Writer, change: Change): Write => writer.audit.create(rowOf(change)).commit();
+export const entry = (writer: Writer, change: Change): Write => writer.audit.create(entryFields(change)).commit();
 
 /** For changes of a single write. */
 export async function log(change: Change): Promise<void> {
-  await db().audit.create(rowOf(change)).go();
+  await db().audit.create(entryFields(change)).go();
 }
 
-function rowOf({ action, target, before, after, reason }: Change) {
+function entryFields({ action, target, before, after, reason }: Change) {
   const at = toIso(now());
   const changed = differences(before, after);
   return {

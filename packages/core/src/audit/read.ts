@@ -38,16 +38,16 @@ export async function entries(filter: EntryFilter, limit: number, after?: string
     for (const row of rows) {
       if (!matches(row, filter)) continue;
       found.push(row);
-      if (found.length === limit) return { items: found, next: placeOf(row) };
+      if (found.length === limit) return { items: found, next: entryCursor(row) };
     }
     const last = rows.at(-1);
     if (!last) return { items: found };
-    place = placeOf(last);
+    place = entryCursor(last);
   }
   return { items: found, next: place };
 }
 
-const placeOf = ({ at, entryId }: AuditItem): string => `${at}#${entryId}`;
+const entryCursor = ({ at, entryId }: AuditItem): string => `${at}#${entryId}`;
 
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
 
@@ -75,7 +75,7 @@ async function readChunk(filter: EntryFilter, place: string | undefined): Promis
     .audit.query.primary({ tenantId: filter.tenantId })
     .between(low, high)
     .go({ order: "desc", limit: chunk, consistent: true });
-  return data.filter((row) => placeOf(row) < `${high.at}#${high.entryId}`);
+  return data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
 }
 
 interface Bound {
@@ -88,7 +88,7 @@ async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]
   for (let month = high.at.slice(0, 7); month >= low.at.slice(0, 7) && month >= "2020-01"; month = before(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
     const { data } = db().audit.parse({ Items: await rowsOf(await keysOf(query, chunk)) });
-    const rows = data.filter((row) => placeOf(row) < `${high.at}#${high.entryId}`);
+    const rows = data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
     if (rows.length > 0) return rows;
   }
   return [];

@@ -56,7 +56,7 @@ export interface PasswordOwner {
 }
 
 /** Words of a name that say enough: "Acme Recruiting" has two. */
-const wordsOf = (name: string): string[] =>
+const nameWords = (name: string): string[] =>
   name
     .normalize("NFKC")
     .toLowerCase()
@@ -69,7 +69,7 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
   const mailbox = (owner.email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
   if (mailbox.length >= leastName && plain.includes(mailbox))
     throw invalidField(field, refusal("password_contains_email"));
-  const names = owner.names.flatMap((name) => wordsOf(name ?? ""));
+  const names = owner.names.flatMap((name) => nameWords(name ?? ""));
   if (names.some((name) => plain.includes(name) || unleet(plain).includes(name)))
     throw invalidField(field, refusal("password_contains_name"));
   if (await isCommon(password)) throw invalidField(field, refusal("password_too_common"));

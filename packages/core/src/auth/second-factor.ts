@@ -23,10 +23,10 @@ const maxPasskeys = 10;
 const challengeMs = 5 * 60_000;
 const stepMs = 30_000;
 
-const keyOf = (userId: string) => ({ tenantId: tenantId(), userId });
+const factorKey = (userId: string) => ({ tenantId: tenantId(), userId });
 
 async function find(userId: string): Promise<SecondFactorItem | undefined> {
-  const { data } = await db().secondFactor.get(keyOf(userId)).go({ consistent: true });
+  const { data } = await db().secondFactor.get(factorKey(userId)).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -37,7 +37,7 @@ export const hasSecondFactor = async (userId: string): Promise<boolean> => isOn(
 
 /** Writes against the row as it was read; false if it changed since. */
 async function write(userId: string, row: SecondFactorItem | undefined, changes: Changes): Promise<boolean> {
-  const key = keyOf(userId);
+  const key = factorKey(userId);
   if (!row)
     return tryWrite(
       db()
@@ -89,7 +89,7 @@ export async function describeFactors(user: User.UserItem) {
   };
 }
 
-const vaultContext = (userId: string) => ({ ...keyOf(userId), purpose: "totp" });
+const vaultContext = (userId: string) => ({ ...factorKey(userId), purpose: "totp" });
 
 /** Few sign-ins ask for a code. */
 const otpauth = () => import("otpauth");
@@ -198,7 +198,7 @@ async function remove(user: User.UserItem, without: (row: SecondFactorItem) => C
 
 /** Removes every factor of a person who lost them. */
 export const resetFactors = async (userId: string): Promise<void> => {
-  await db().secondFactor.delete(keyOf(userId)).go();
+  await db().secondFactor.delete(factorKey(userId)).go();
 };
 
 /** New recovery codes in place of the former ones. */
@@ -216,7 +216,7 @@ const passkeyRefused = () => new AppError("unprocessable", refusal("passkey_refu
 
 async function saveChallenge(userId: string, challenge: string, purpose: "register" | "prove"): Promise<void> {
   const expiresAt = now() + challengeMs;
-  const row = { ...keyOf(userId), challengeHash: sha256(challenge, "base64url"), purpose, expiresAt };
+  const row = { ...factorKey(userId), challengeHash: sha256(challenge, "base64url"), purpose, expiresAt };
   await db()
     .challenge.create({ ...row, ttl: toTtl(expiresAt) })
     .go();
@@ -225,7 +225,7 @@ async function saveChallenge(userId: string, challenge: string, purpose: "regist
 const consumeChallenge = (userId: string, challenge: string, wanted: "register" | "prove"): Promise<boolean> =>
   tryWrite(
     db()
-      .challenge.remove({ ...keyOf(userId), challengeHash: sha256(challenge, "base64url") })
+      .challenge.remove({ ...factorKey(userId), challengeHash: sha256(challenge, "base64url") })
       .where(({ purpose, expiresAt }, op) => `${op.eq(purpose, wanted)} AND ${op.gt(expiresAt, now())}`)
       .go(),
   );

@@ -17,7 +17,7 @@ const validMs = 7 * 24 * 3_600_000;
 /** Mailbox digest for keys and messages, without the address. */
 export const addressKey = (email: string): string => sha256(email.toLowerCase(), "base64url");
 
-const keyOf = (address: string) => ({ tenantId: tenantId(), addressKey: address });
+const signupKey = (address: string) => ({ tenantId: tenantId(), addressKey: address });
 
 export async function saveSignup(signup: {
   email: string;
@@ -30,7 +30,7 @@ export async function saveSignup(signup: {
   const { data } = await db()
     .signup.create({
       ...signup,
-      ...keyOf(addressKey(signup.email)),
+      ...signupKey(addressKey(signup.email)),
       signupId: newId("sgn"),
       expiresAt,
       ttl: toTtl(expiresAt),
@@ -44,7 +44,7 @@ const ifValid = (signup: SignupItem | null | undefined): SignupItem | undefined 
 
 export async function findSignup(address: string, signupId: string): Promise<SignupItem | undefined> {
   const { data } = await db()
-    .signup.get({ ...keyOf(address), signupId })
+    .signup.get({ ...signupKey(address), signupId })
     .go({ consistent: true });
   return ifValid(data);
 }
@@ -52,7 +52,7 @@ export async function findSignup(address: string, signupId: string): Promise<Sig
 /** The mailbox's latest sign-up, by address or digest. */
 export async function latestSignup(mailbox: string): Promise<SignupItem | undefined> {
   const address = mailbox.includes("@") ? addressKey(mailbox) : mailbox;
-  const query = db().signup.query.primary(keyOf(address));
+  const query = db().signup.query.primary(signupKey(address));
   const { data } = await query.go({ order: "desc", limit: 1, consistent: true });
   return ifValid(data[0]);
 }
@@ -60,7 +60,7 @@ export async function latestSignup(mailbox: string): Promise<SignupItem | undefi
 /** Deletes a mailbox's sign-ups once the account exists. */
 export async function forgetSignups(email: string): Promise<void> {
   const { data } = await db()
-    .signup.query.primary(keyOf(addressKey(email)))
+    .signup.query.primary(signupKey(addressKey(email)))
     .go({ pages: "all" });
   if (data.length > 0) await db().signup.delete(data).go();
 }

@@ -75,7 +75,7 @@ const addressRules: ReadonlySet<Rule> = new Set([
   "shareLinkAddress",
 ]);
 
-function keyOf({ rule, subject }: Attempt) {
+function attemptKey({ rule, subject }: Attempt) {
   const hash = sha256(addressRules.has(rule) ? networkOf(subject) : subject, "base64url");
   return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
@@ -90,7 +90,7 @@ export interface Quota {
 }
 
 export async function countIn(attempt: Attempt): Promise<Quota> {
-  const key = keyOf(attempt);
+  const key = attemptKey(attempt);
   const endsAt = (key.window + 1) * windowMs(attempt.rule);
   const { data } = await db()
     .limit.upsert(key)
@@ -115,12 +115,12 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 
 /** Undoes the count of a successful attempt, since only failures are limited. A new window has nothing to undo. */
 export async function refundAttempt(attempt: Attempt): Promise<void> {
-  await tryWrite(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
+  await tryWrite(db().limit.patch(attemptKey(attempt)).subtract({ attempts: 1 }).go());
 }
 
 /** Clears the count of an account whose owner proved their identity otherwise. */
 export async function forgetAttempts(attempt: Attempt): Promise<void> {
-  await db().limit.delete(keyOf(attempt)).go();
+  await db().limit.delete(attemptKey(attempt)).go();
 }
 
 /** True for the first caller only. Remembered until `until` (milliseconds). */

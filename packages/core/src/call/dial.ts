@@ -98,7 +98,7 @@ async function handleRejection(
 const checkSoon = (call: CallItem): Promise<void> =>
   checkAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
 
-function placeOf(call: CallItem): StartCall["place"] {
+function placeOfCall(call: CallItem): StartCall["place"] {
   const zone = zoneOf(call) ?? "UTC";
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
@@ -108,7 +108,7 @@ function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): 
     ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
-    place: placeOf(call),
+    place: placeOfCall(call),
     assistant: callAssistantOf(parent, candidate),
   };
 }

@@ -15,7 +15,7 @@ export type Channel = "mono" | "stereo";
 /** Lifetime of a link: long enough to listen, too short to pass on. */
 const linkSeconds = 900;
 
-const keyOf = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">, channel: Channel): string =>
+const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">, channel: Channel): string =>
   `calls/${tenantId}/${callId}/${channel}`;
 
 /** Throws while the provider does not have both channels yet. */
@@ -29,7 +29,7 @@ export async function copy(callId: string): Promise<void> {
   // One channel is kept even if the other fails.
   const copies = await Promise.allSettled(
     (["mono", "stereo"] as const).map((channel) =>
-      copyChannel(voiceOf(accountId), voiceCallId, channel, keyOf(call, channel)),
+      copyChannel(voiceOf(accountId), voiceCallId, channel, recordingKey(call, channel)),
     ),
   );
   for (const copied of copies) if (copied.status === "rejected") throw copied.reason;
@@ -52,7 +52,7 @@ export const recordingLink = async (callId: string, channel: Channel): Promise<s
 /** The caller checks who owns the call. */
 export async function linkOf(call: CallItem, channel: Channel): Promise<string> {
   if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
-  const key = keyOf(call, channel);
+  const key = recordingKey(call, channel);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
   const link = await voiceOf(call.accountId).recordingLink(call.voiceCallId, channel);
   if (!link) throw notFound("recording");

@@ -10,7 +10,7 @@ export interface NumberIn {
 
 export type Holder = Pick<Item<"candidatePhone">, "candidateId" | "batchId" | "row">;
 
-const nameOf = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
+const numberName = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
 
 /** Returns a lookup; undefined if no candidate has the number. */
 export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
@@ -18,6 +18,6 @@ export async function holders(numbers: readonly NumberIn[]): Promise<(number: Nu
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
     (some) => db().candidatePhone.get(some).go({ consistent: true, concurrent }),
   );
-  const found = new Map<string, Holder>(guards.map((guard) => [nameOf(guard), guard]));
-  return (number) => found.get(nameOf(number));
+  const found = new Map<string, Holder>(guards.map((guard) => [numberName(guard), guard]));
+  return (number) => found.get(numberName(number));
 }

@@ -16,7 +16,7 @@ export function fold(text: string): string {
   return bare.replace(/[ßøłđæœı]/g, (letter) => plain[letter] ?? letter);
 }
 
-const wordsOf = (text: string): string[] =>
+const tokenWords = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
@@ -33,7 +33,7 @@ export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[]
   const country = phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
   const international = phoneNumber.replace(/\D/g, "");
   const national = country ? phoneNumber.slice(country.prefix.length) : international;
-  const names = wordsOf(`${firstName} ${lastName}`).slice(0, maxNameWords);
+  const names = tokenWords(`${firstName} ${lastName}`).slice(0, maxNameWords);
   return [...new Set([...names, international, national.replace(/^0+/, "")])].filter((token) => token !== "");
 }
 

@@ -62,11 +62,11 @@ function asInput(query: unknown): QueryCommandInput {
 export async function rowsOf(keys: readonly Key[]): Promise<Row[]> {
   const found = new Map<string, Row>();
   for (let from = 0; from < keys.length; from += batchSize)
-    for (const row of await batchGet(keys.slice(from, from + batchSize))) found.set(nameOf(row), row);
-  return keys.map((key) => found.get(nameOf(key))).filter((row) => row !== undefined);
+    for (const row of await batchGet(keys.slice(from, from + batchSize))) found.set(keyText(row), row);
+  return keys.map((key) => found.get(keyText(key))).filter((row) => row !== undefined);
 }
 
-const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
+const keyText = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 
 async function batchGet(keys: readonly Key[]): Promise<Row[]> {
   const { table } = context().database;

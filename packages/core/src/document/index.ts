@@ -87,7 +87,7 @@ export async function read(documentId: string): Promise<JobDocument> {
   if (size === undefined) return arrived(document);
   if (size > documentLimits.bytes) return present(await refuse(document, "too-large"));
   const asked = db()
-    .document.patch(keyOf(document))
+    .document.patch(documentKey(document))
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
     // False if a concurrent request was first.
@@ -129,7 +129,7 @@ export async function extract(documentId: string): Promise<void> {
 const mostCharacters = 100_000;
 const shownCharacters = 20_000;
 
-const keyOf = ({ tenantId, userId, documentId }: DocumentItem) => ({ tenantId, userId, documentId });
+const documentKey = ({ tenantId, userId, documentId }: DocumentItem) => ({ tenantId, userId, documentId });
 
 async function find(documentId: string): Promise<DocumentItem | undefined> {
   const key = { tenantId: tenantId(), userId: userActor().userId, documentId };
@@ -154,7 +154,7 @@ async function move(
   to: Partial<Pick<DocumentItem, "state" | "refusal" | "pages">>,
 ): Promise<void> {
   const write = db()
-    .document.patch(keyOf(document))
+    .document.patch(documentKey(document))
     .set(to)
     .where(({ state }, op) => op.eq(state, document.state));
   await tryWrite(write.go());

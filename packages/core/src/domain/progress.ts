@@ -37,14 +37,14 @@ export async function advance({ host }: DomainItem): Promise<DomainItem | undefi
   return read(host);
 }
 
-const keyOf = ({ tenantId, host }: DomainItem) => ({ tenantId, host });
+const domainKey = ({ tenantId, host }: DomainItem) => ({ tenantId, host });
 
 async function seize(host: string): Promise<DomainItem | undefined> {
   const row = await read(host);
   if (!row) return undefined;
   try {
     const { data } = await db()
-      .domain.patch(keyOf(row))
+      .domain.patch(domainKey(row))
       .set({ busyUntil: now() + leaseMs })
       .where(({ busyUntil, state, dueAt }, op) => {
         const isFree = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
@@ -98,7 +98,7 @@ async function begin(domain: DomainItem): Promise<Progress> {
   if (owner !== undefined && owner !== tenantId) return { state: "failed", reason: words.taken, isAtEdge: false };
   // Written before the edge is called, so that a failure is cleaned up there.
   const noted = db()
-    .domain.patch(keyOf(domain))
+    .domain.patch(domainKey(domain))
     .set({ isAtEdge: true })
     .where(({ state }, op) => `${op.eq(state, "pending")} OR ${op.eq(state, "issuing")}`);
   if (!(await tryWrite(noted.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
@@ -129,7 +129,7 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
   // Restarts the backoff, so that cleaning up begins soon.
   const since = isNew && state === "failed" ? nowIso() : domain.since;
   const patch = db()
-    .domain.patch(keyOf(domain))
+    .domain.patch(domainKey(domain))
     .set({ state, isAtEdge, since, checkedAt: nowIso() })
     .set({ ...(reason ? { reason } : {}), ...(isDone ? {} : dueAfter({ since })) })
     .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
@@ -145,7 +145,7 @@ async function activate(domain: DomainItem): Promise<void> {
   const result = await transact((writer) => [
     Tenant.takeHost(writer, host, tenantId),
     writer.domain
-      .patch(keyOf(domain))
+      .patch(domainKey(domain))
       .set({ state: "active", checkedAt: nowIso(), misses: 0, ...dueTomorrow() })
       .remove(["reason", "busyUntil"])
       .where((attributes, op) => op.eq(attributes.state, domain.state))
@@ -159,7 +159,7 @@ async function activate(domain: DomainItem): Promise<void> {
 
 async function stay(domain: DomainItem, { misses = 0 }: Progress): Promise<void> {
   const patch = db()
-    .domain.patch(keyOf(domain))
+    .domain.patch(domainKey(domain))
     .set({ checkedAt: nowIso(), misses, ...dueTomorrow() })
     .remove(["busyUntil"])
     .where(({ state }, op) => op.eq(state, "active"));
@@ -173,7 +173,7 @@ async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
   const result = await transact((writer) => [
     Tenant.releaseHost(writer, host, tenantId),
     writer.domain
-      .patch(keyOf(domain))
+      .patch(domainKey(domain))
       .set({ state: "failed", reason, since, checkedAt: since, ...dueAfter({ since }) })
       .remove(["busyUntil"])
       .where(({ state }, op) => op.eq(state, "active"))
@@ -189,7 +189,7 @@ async function forget(domain: DomainItem): Promise<void> {
   const { tenantId } = domain;
   await transact((writer) => [
     writer.domain
-      .delete(keyOf(domain))
+      .delete(domainKey(domain))
       .where((attributes, op) => op.eq(attributes.state, "removing"))
       .commit(),
     writer.tenant.patch({ tenantId }).add({ domainCount: -1 }).commit(),
@@ -198,13 +198,13 @@ async function forget(domain: DomainItem): Promise<void> {
 }
 
 const release = (domain: DomainItem, isAtEdge: boolean) =>
-  tryWrite(db().domain.patch(keyOf(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
+  tryWrite(db().domain.patch(domainKey(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
 
 /** After a failed step: retried later, behind the others. */
 const postpone = (domain: DomainItem) =>
   tryWrite(
     db()
-      .domain.patch(keyOf(domain))
+      .domain.patch(domainKey(domain))
       .set(dueAfter(domain))
       .remove(["busyUntil"])
       .where((attributes, op) => op.exists(attributes.dueAt))

@@ -22,14 +22,14 @@ const maxAnswerBytes = 64 * 1024;
 
 const sessionKeys = () => ports().secrets.sessionKeys();
 
-const rowOf = (key: string) => {
+const idempotencyRow = (key: string) => {
   const { tenantId, userId } = userActor();
   return { tenantId, userId, keyHash: sha256(key, "hex") };
 };
 
 /** Claims the key for this request; a repeat gets the stored answer instead. */
 export async function claim(key: string, fingerprint: string): Promise<StoredAnswer | undefined> {
-  const row = rowOf(key);
+  const row = idempotencyRow(key);
   const at = now();
   const isFirst = await tryWrite(
     db()
@@ -51,7 +51,7 @@ export async function claim(key: string, fingerprint: string): Promise<StoredAns
 }
 
 async function repeated(key: string, fingerprint: string): Promise<StoredAnswer> {
-  const { data: item } = await db().idempotency.get(rowOf(key)).go({ consistent: true });
+  const { data: item } = await db().idempotency.get(idempotencyRow(key)).go({ consistent: true });
   if (item && item.fingerprint !== fingerprint) throw new AppError("idempotency_key_reused");
   if (item?.status === undefined)
     throw new AppError("conflict", refusal("idempotency_in_progress"), { retryAfterSeconds: 1 });
@@ -65,7 +65,7 @@ export async function keep(key: string, { status, body }: StoredAnswer): Promise
   const answer = Buffer.byteLength(body) > maxAnswerBytes ? undefined : encryptAnswer(await sessionKeys(), key, body);
   await tryWrite(
     db()
-      .idempotency.patch(rowOf(key))
+      .idempotency.patch(idempotencyRow(key))
       .set({ status, ...(answer !== undefined && { answer }) })
       .where(({ claimId }, op) => op.eq(claimId, context().requestId))
       .go(),
@@ -76,7 +76,7 @@ export async function keep(key: string, { status, body }: StoredAnswer): Promise
 export async function release(key: string): Promise<void> {
   await tryWrite(
     db()
-      .idempotency.remove(rowOf(key))
+      .idempotency.remove(idempotencyRow(key))
       .where(({ claimId }, op) => op.eq(claimId, context().requestId))
       .go(),
   );

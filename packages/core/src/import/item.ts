@@ -21,7 +21,7 @@ export async function load(importId: string): Promise<ImportItem | undefined> {
   return data ?? undefined;
 }
 
-const keyOf = ({ tenantId, importId }: ImportItem) => ({ tenantId, importId });
+const importKey = ({ tenantId, importId }: ImportItem) => ({ tenantId, importId });
 
 export type Counts = Partial<
   Record<
@@ -44,7 +44,7 @@ export type Counts = Partial<
 export const advance = (item: ImportItem, part: number, counts: Counts): Promise<boolean> =>
   tryWrite(
     db()
-      .import.patch(keyOf(item))
+      .import.patch(importKey(item))
       .add(counts)
       .set({ part: part + 1, ...askAgain() })
       .where((attributes, op) => `${op.eq(attributes.part, part)} AND ${op.eq(attributes.state, item.state)}`)
@@ -54,7 +54,7 @@ export const advance = (item: ImportItem, part: number, counts: Counts): Promise
 export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
   tryWrite(
     db()
-      .import.patch(keyOf(item))
+      .import.patch(importKey(item))
       .set({ state: "checked", parts, part: 0 })
       .remove(["workShard", "workAt"])
       .where((attributes, op) => `${op.eq(attributes.part, parts)} AND ${op.eq(attributes.state, "checking")}`)
@@ -65,7 +65,7 @@ export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
 export const endLoad = (item: ImportItem, state: "completed" | "cancelled", counts: Counts): Promise<boolean> =>
   end(item, (writer) => [
     writer.import
-      .patch(keyOf(item))
+      .patch(importKey(item))
       .add(counts)
       .set({ state, completedAt: nowIso() })
       .remove(["workShard", "workAt"])
@@ -84,7 +84,7 @@ function recordFinished(writer: Writer, { importId, parentId, userId, ...item }:
 export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
   end(item, (writer) => [
     writer.import
-      .patch(keyOf(item))
+      .patch(importKey(item))
       .set({ state: "failed", failure, completedAt: nowIso() })
       .remove(["workShard", "workAt"])
       .where((attributes, op) => op.eq(attributes.state, item.state))

@@ -15,14 +15,14 @@ export const maxPartLength = 4_000_000;
 
 type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
 
-const keyOf = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
+const partKey = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
 
-export const uploadKey = (of: ImportKey): string => keyOf(of, "rows.jsonl.gz");
+export const uploadKey = (of: ImportKey): string => partKey(of, "rows.jsonl.gz");
 /** The checked rows of a part; below, the rows that were not loaded, with the reason. */
-export const checkedKey = (of: ImportKey, part: number): string => keyOf(of, `checked/${part}.json.gz`);
-export const leftKey = (of: ImportKey, part: number): string => keyOf(of, `left/${part}.json.gz`);
-const headerKey = (of: ImportKey): string => keyOf(of, "header.json");
-const samplesKey = (of: ImportKey): string => keyOf(of, "samples.json");
+export const checkedKey = (of: ImportKey, part: number): string => partKey(of, `checked/${part}.json.gz`);
+export const leftKey = (of: ImportKey, part: number): string => partKey(of, `left/${part}.json.gz`);
+const headerKey = (of: ImportKey): string => partKey(of, "header.json");
+const samplesKey = (of: ImportKey): string => partKey(of, "samples.json");
 
 export interface LeftRow {
   readonly line: number;

@@ -38,10 +38,10 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** Request, tenant and actor of the current context. */
 function contextFields(): Fields {
   const around = findContext();
-  return around ? { requestId: around.requestId, tenantId: around.tenantId, ...nameOf(around.actor) } : {};
+  return around ? { requestId: around.requestId, tenantId: around.tenantId, ...actorFields(around.actor) } : {};
 }
 
-function nameOf(actor: Actor): Fields {
+function actorFields(actor: Actor): Fields {
   switch (actor.type) {
     case "public":
       return { actor: "public" };

@@ -32,12 +32,18 @@ interface ParentKey {
   readonly parentId: string;
 }
 
-const placeOf = (version: number): string => String(version).padStart(6, "0");
+const versionKey = (version: number): string => String(version).padStart(6, "0");
 
 /** Stores a version; refused if its number is taken. */
 export const saveVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
   writer.promptVersion
-    .create({ tenantId: key.tenantId, parentId: key.parentId, place: placeOf(version), ...kept, changed: [...changed] })
+    .create({
+      tenantId: key.tenantId,
+      parentId: key.parentId,
+      place: versionKey(version),
+      ...kept,
+      changed: [...changed],
+    })
     .commit();
 
 type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
@@ -45,7 +51,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
 const read = async (parentId: string, version: number) =>
   (
     await db()
-      .promptVersion.get({ tenantId: tenantId(), parentId, place: placeOf(version) })
+      .promptVersion.get({ tenantId: tenantId(), parentId, place: versionKey(version) })
       .go({ consistent: true })
   ).data ?? undefined;
 
@@ -71,7 +77,7 @@ export async function versions(
   if (last < 1) return [];
   const { data } = await db()
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })
-    .between({ place: placeOf(Math.max(1, last - pageSize + 1)) }, { place: placeOf(last) })
+    .between({ place: versionKey(Math.max(1, last - pageSize + 1)) }, { place: versionKey(last) })
     .go({ pages: "all", order: "desc", consistent: true });
   return data.map(versionOf);
 }

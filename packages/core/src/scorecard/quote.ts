@@ -3,7 +3,7 @@ import { latinDigits } from "@callwright/contracts/digits";
 import type { TranscriptLine } from "../ports/voice.ts";
 
 /** Words in lower case without accents, vowel signs, spelling variants of Arabic and punctuation. */
-function wordsOf(text: string): string[] {
+function quoteWords(text: string): string[] {
   return latinDigits(text.normalize("NFKD"))
     .toLowerCase()
     .replace(/[\p{M}\u0640]/gu, "")
@@ -33,7 +33,7 @@ function turnsOf(transcript: readonly TranscriptLine[]): Word[][] {
   for (const [line, { role, message }] of transcript.entries()) {
     if (role === "user") {
       if (previous !== "user") turns.push([]);
-      turns.at(-1)?.push(...wordsOf(message).map((word) => ({ word, line })));
+      turns.at(-1)?.push(...quoteWords(message).map((word) => ({ word, line })));
     }
     previous = role;
   }
@@ -50,7 +50,7 @@ function placesOf(turn: readonly Word[], quote: readonly string[]): number[] {
 /** Words of the question that the assistant spoke last before a line. */
 function sharedWords(transcript: readonly TranscriptLine[], line: number, question: ReadonlySet<string>): number {
   const asked = transcript.slice(0, line).findLast(({ role }) => role === "assistant");
-  return new Set(wordsOf(asked?.message ?? "").filter((word) => question.has(word))).size;
+  return new Set(quoteWords(asked?.message ?? "").filter((word) => question.has(word))).size;
 }
 
 /** Of several places, the one after the assistant's words that are most like the question. */
@@ -59,9 +59,9 @@ export function findQuote(
   quote: string,
   question: string,
 ): QuotedLine | undefined {
-  const words = wordsOf(quote);
+  const words = quoteWords(quote);
   if (words.length === 0) return undefined;
-  const asked = new Set(wordsOf(question));
+  const asked = new Set(quoteWords(question));
   const places = turnsOf(transcript).flatMap((turn) => placesOf(turn, words));
   const rated = places.map((line) => ({ line, shared: sharedWords(transcript, line, asked) }));
   rated.sort((a, b) => b.shared - a.shared || a.line - b.line);

@@ -38,7 +38,7 @@ const keptMs = 7 * 86_400_000;
 /** An export without progress for so long has failed; another one may start. */
 const stalledMs = 15 * 60_000;
 
-const keyOf = (exportId: string) => ({ tenantId: tenantId(), exportId });
+const exportKey = (exportId: string) => ({ tenantId: tenantId(), exportId });
 
 /** Newest first. */
 export async function listExports(): Promise<ExportItem[]> {
@@ -55,7 +55,7 @@ export async function startExport(startedBy: string, tenantName: string): Promis
     throw new AppError("conflict", refusal("tenant_export_running"));
   const at = nowIso();
   const row: ExportItem = {
-    ...keyOf(newId("exp")),
+    ...exportKey(newId("exp")),
     ...{ state: "running", startedAt: at, updatedAt: at, startedBy },
     ...{ step: 0, place: { phase: "rows" }, parts: [], counts: { rows: {}, leftOut: {}, blobs: 0 } },
     ttl: toTtl(now() + keptMs),
@@ -74,7 +74,7 @@ export async function startExport(startedBy: string, tenantName: string): Promis
 
 /** Handles `tenant.export`: makes the next part. */
 export async function continueExport({ exportId }: { readonly exportId: string }): Promise<void> {
-  const { data: row } = await db().tenantExport.get(keyOf(exportId)).go({ consistent: true });
+  const { data: row } = await db().tenantExport.get(exportKey(exportId)).go({ consistent: true });
   if (row?.state !== "running") return;
   const step = row.place.phase === "rows" ? await exportRows(row) : await exportFiles(row);
   if (!(await saveStep(row, step))) return;
@@ -93,7 +93,7 @@ interface Step {
 function saveStep({ exportId, step: done, parts }: ExportItem, { part, counts, place }: Step): Promise<boolean> {
   const at = nowIso();
   const patch = db()
-    .tenantExport.patch(keyOf(exportId))
+    .tenantExport.patch(exportKey(exportId))
     .set({
       ...{ step: done + 1, updatedAt: at, counts, parts: part ? [...parts, part] : parts },
       ...(place ? { place } : { state: "complete", finishedAt: at }),

@@ -38,7 +38,7 @@ export async function store({ logo, favIcon }: Changes): Promise<Files> {
 async function storeOne(image: CleanImage | "none"): Promise<string | undefined> {
   if (image === "none") return undefined;
   const file = `${newId("img")}.${image.extension}`;
-  await ports().blobs.put(keyOf(file), image.bytes, contentTypes[image.extension]);
+  await ports().blobs.put(imageKey(file), image.bytes, contentTypes[image.extension]);
   return file;
 }
 
@@ -47,18 +47,18 @@ export async function remove(files: readonly (string | undefined)[]): Promise<vo
   for (const file of files)
     if (file !== undefined)
       await ports()
-        .blobs.delete(keyOf(file))
+        .blobs.delete(imageKey(file))
         .catch((error: unknown) => log.warn("theme.image-left", { file, error: describeError(error) }));
 }
 
-const keyOf = (file: string): string => `brand/${tenantId()}/${file}`;
+const imageKey = (file: string): string => `brand/${tenantId()}/${file}`;
 
 const fileName = /^img_[0-9A-HJKMNP-TV-Z]{26}\.(png|jpg|webp|ico)$/;
 
 /** By the file name in the theme. */
 export async function image(file: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
   const extension = fileName.exec(file)?.[1];
-  const bytes = extension && (await ports().blobs.getBytes(keyOf(file)));
+  const bytes = extension && (await ports().blobs.getBytes(imageKey(file)));
   if (!bytes) throw notFound("image");
   return { bytes: Uint8Array.from(bytes), contentType: contentTypes[extension as Extension] };
 }

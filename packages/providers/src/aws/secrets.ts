@@ -23,13 +23,13 @@ export function createSecrets({ values, ...config }: SecretsConfig): Secrets {
   return {
     async sessionKeys() {
       const [first = "", ...others] = (await session()).split(",");
-      return [keyOf(first), ...others.map(keyOf)];
+      return [sealingKey(first), ...others.map(sealingKey)];
     },
     importKey: async () => jwkSchema.parse(JSON.parse(await jwk())),
   };
 }
 
-function keyOf(text: string): Uint8Array {
+function sealingKey(text: string): Uint8Array {
   const key = new TextEncoder().encode(text.trim());
   if (key.length < minKeyBytes) throw new Error(`SESSION_SECRET has fewer than ${minKeyBytes} bytes`);
   return key;

@@ -31,7 +31,7 @@ type Transport = ReturnType<typeof import("./sdk.ts").createTransport>;
 export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp {
   const ca = standInCa ? [...rootCertificates, standInCa] : undefined;
 
-  async function placeOf(server: SmtpServer): Promise<Target | SmtpFailure> {
+  async function resolveTarget(server: SmtpServer): Promise<Target | SmtpFailure> {
     const { host, port, encryption, username } = server;
     if (!smtpPorts.some((known) => known === port)) return wrongPort(smtpPorts);
     if (isIP(host) !== 0 || host.includes(":")) return noHostName();
@@ -48,7 +48,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     judge: (error: unknown) => T | SmtpFailure,
   ): Promise<T | SmtpFailure> {
     const signal = AbortSignal.timeout(totalMs);
-    const target = await Promise.race([placeOf(server), whenAborted(signal)]);
+    const target = await Promise.race([resolveTarget(server), whenAborted(signal)]);
     if (target === "aborted") return tooSlow(server);
     if ("reason" in target) return target;
     const proof: Proof = {

@@ -9,7 +9,7 @@ export const toleranceSeconds = 300;
 const spki = Buffer.from("302a300506032b6570032100", "hex");
 const keyBytes = 32;
 
-function keyOf(publicKey: string): KeyObject | undefined {
+function parsePublicKey(publicKey: string): KeyObject | undefined {
   const raw = Buffer.from(publicKey, "base64");
   if (raw.length !== keyBytes) return undefined;
   return createPublicKey({ key: Buffer.concat([spki, raw]), format: "der", type: "spki" });
@@ -32,7 +32,7 @@ export function verifyTelnyx(
 ): TelnyxVerdict {
   if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return "unsigned";
   if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > toleranceSeconds) return "stale";
-  const key = keyOf(publicKey);
+  const key = parsePublicKey(publicKey);
   const signed = Buffer.from(`${timestamp}|${body}`);
   return key && verify(null, signed, key, Buffer.from(signature, "base64")) ? "proven" : "wrong";
 }

@@ -15,7 +15,7 @@ export interface FiguresDifference {
 /** Texts are counted when a carrier accepts them, which no call tells: they stay as stored. */
 const recountable = counters.filter((counter) => counter !== "texts");
 
-const nameOf = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
+const figuresName = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
   [parentId, numberId, promptVersion].join("#");
 
 /** Of one user and day, with all calls of the user that may have been dialled on it. */
@@ -26,14 +26,14 @@ export async function compareFigures(
 ): Promise<FiguresDifference[]> {
   const rows = await readRows(owner, { from: day, to: day }, { consistent: true });
   const byName = new Map<string, { key: FiguresKey; title: string; stored: Counts; recounted: Counts }>(
-    rows.map((row) => [nameOf(row), { ...stored(owner, row), recounted: {} }]),
+    rows.map((row) => [figuresName(row), { ...stored(owner, row), recounted: {} }]),
   );
   for (const call of calls) {
     const figures = figuresOf(call, timezone);
     if (figures?.key.day !== day) continue;
     const { key, counts } = figures;
-    const known = byName.get(nameOf(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
-    byName.set(nameOf(key), { ...known, recounted: addCounts(known.recounted, counts) });
+    const known = byName.get(figuresName(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
+    byName.set(figuresName(key), { ...known, recounted: addCounts(known.recounted, counts) });
   }
   return [...byName.values()].flatMap((row) => {
     const different = recountable.filter((name) => (row.stored[name] ?? 0) !== (row.recounted[name] ?? 0));

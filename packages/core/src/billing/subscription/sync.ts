@@ -65,14 +65,14 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     const all = await payments.subscriptions(row.customerId);
     const paid = currentOf(all, row.subscriptionId);
     const hasDuplicates = duplicatesOf(all, paid).length > 0;
-    const { data: meter } = await db().meter.get(keyOf(payer)).go({ consistent: true });
+    const { data: meter } = await db().meter.get(payerKey(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
     const grant = grantOf(row.granted, paid, plan?.minutes);
     const overdue = overdueAt(row, paid);
     const reading = { row, paid, hasDuplicates, grant, overdue, meter: meter ?? undefined, eventId };
     if (!(await write(reading))) continue;
     if (row.status !== paid?.status)
-      log.info("subscription.changed", { ...keyOf(payer), from: row.status, to: paid?.status });
+      log.info("subscription.changed", { ...payerKey(payer), from: row.status, to: paid?.status });
     // Runs that wait for minutes or a payment may resume; numbers learn when their owner's grace ends.
     if (grant !== row.granted || isOverdue(row.status) !== isOverdue(paid?.status))
       await send(minutesAdded, { userId: payer.userId });
@@ -81,7 +81,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-const keyOf = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
+const payerKey = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
 
 async function write(reading: Reading): Promise<boolean> {
   const { row, meter, paid, grant, overdue, eventId } = reading;

@@ -16,12 +16,13 @@ export const shardsFor = (slots: number): number =>
 
 type ShardedRun = Pick<RunItem, "tenantId" | "runId" | "shards">;
 
-const nameOf = (index: number): string => String(index).padStart(2, "0");
-const namesOf = ({ shards = 0 }: ShardedRun): string[] => Array.from({ length: shards }, (_, index) => nameOf(index));
+const shardName = (index: number): string => String(index).padStart(2, "0");
+const namesOf = ({ shards = 0 }: ShardedRun): string[] =>
+  Array.from({ length: shards }, (_, index) => shardName(index));
 
 /** The shard of a line's buffer, or of a waiting call. */
 export const shardOfId = (id: string, { shards = 0 }: Pick<RunItem, "shards">): string | undefined =>
-  shards > 0 ? nameOf(shardAmong(id, shards)) : undefined;
+  shards > 0 ? shardName(shardAmong(id, shards)) : undefined;
 
 export const createShards = (writer: Writer, run: ShardedRun, state: RunItem["state"]): Write[] =>
   namesOf(run).map((shard) =>

@@ -78,12 +78,12 @@ const isFresh = ({ compactedAt }: Manifest) => Math.abs(now() - compactedAt) < f
 
 const maxKnown = 10_000;
 const known = new Map<string, string>();
-const nameOf = ({ tenantId, parentId }: IndexKey) => `${tenantId} ${parentId}`;
-const manifestKnown = (list: IndexKey): string | undefined => known.get(nameOf(list));
+const indexName = ({ tenantId, parentId }: IndexKey) => `${tenantId} ${parentId}`;
+const manifestKnown = (list: IndexKey): string | undefined => known.get(indexName(list));
 
 function remember(list: IndexKey, manifestId: string): void {
   if (known.size >= maxKnown) known.clear();
-  known.set(nameOf(list), manifestId);
+  known.set(indexName(list), manifestId);
 }
 
 /** A log longer than this is compacted: two read units of changes, and a page of newcomers. */

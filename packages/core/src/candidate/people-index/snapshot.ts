@@ -125,13 +125,13 @@ function* merged({ base, mask, laid, order }: Merge, from: number, to: number): 
   const positions = orderOf(base, order);
   let at = 0;
   let next = 0;
-  let place = placeOf(base, positions, laid[next], order);
+  let place = sortedPosition(base, positions, laid[next], order);
   for (let index = 0; index <= positions.length && at < to; index += 1) {
     for (let other = laid[next]; other && place === index && at < to; other = laid[next]) {
       if (at >= from) yield personOf(other.entry);
       at += 1;
       next += 1;
-      place = placeOf(base, positions, laid[next], order);
+      place = sortedPosition(base, positions, laid[next], order);
     }
     const position = positions[index];
     if (position === undefined || !mask[position] || at >= to) continue;
@@ -141,7 +141,7 @@ function* merged({ base, mask, laid, order }: Merge, from: number, to: number): 
 }
 
 /** The place in an order before which a person belongs. */
-function placeOf(base: Base, positions: Uint32Array, person: SortPosition | undefined, order: Order): number {
+function sortedPosition(base: Base, positions: Uint32Array, person: SortPosition | undefined, order: Order): number {
   if (!person) return -1;
   let low = 0;
   let high = positions.length;

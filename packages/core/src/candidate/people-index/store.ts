@@ -79,7 +79,7 @@ export const fileSeconds = 900;
 /** Names are never reused, so cached content never becomes stale. */
 export const newFileId = () => newId("lst");
 
-const keyOf = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =>
+const fileKey = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =>
   `lists/${tenantId}/${parentId}/${id}.${kind}`;
 
 export interface Pointer {
@@ -99,12 +99,12 @@ export async function readManifest(list: IndexKey, { manifestId, rebuildUpTo }: 
   if (rebuildUpTo !== undefined) return { ...emptyManifest, id: manifestId, gapsUpTo: rebuildUpTo };
   if (manifestId === "") return emptyManifest;
   const manifest = await readManifestFile(list, manifestId);
-  if (isOutdated(manifest)) throw fileGoneError(keyOf(list, "manifest", manifestId));
+  if (isOutdated(manifest)) throw fileGoneError(fileKey(list, "manifest", manifestId));
   return manifest;
 }
 
 export const readManifestFile = (list: IndexKey, manifestId: string): Promise<Manifest> =>
-  readJson(keyOf(list, "manifest", manifestId));
+  readJson(fileKey(list, "manifest", manifestId));
 
 export const isOutdated = ({ format }: Manifest): boolean => format !== fileFormat;
 
@@ -117,7 +117,7 @@ async function readJson<T>(key: string): Promise<T> {
   });
 }
 
-const readColumns = (list: IndexKey, id: string) => readJson<Columns>(keyOf(list, "columns", id));
+const readColumns = (list: IndexKey, id: string) => readJson<Columns>(fileKey(list, "columns", id));
 
 /** Rough memory per person of the orders, and of an overlaid person. */
 const orderBytes = 40;
@@ -135,12 +135,12 @@ export async function readBase(list: IndexKey, { chunks }: Manifest): Promise<Ba
 export const readPatches = async (
   list: IndexKey,
   { patches }: Manifest,
-): Promise<readonly (readonly [string, Patch])[]> => (patches ? readJson(keyOf(list, "patches", patches.id)) : []);
+): Promise<readonly (readonly [string, Patch])[]> => (patches ? readJson(fileKey(list, "patches", patches.id)) : []);
 
 /** Compacted patches that are not in the chunks yet. */
 export async function readEntries(list: IndexKey, manifest: Manifest, base: Base): Promise<Entries> {
   if (!manifest.patches) return new Map();
-  return cache.get(`entries ${keyOf(list, "manifest", manifest.id)}`, async () => {
+  return cache.get(`entries ${fileKey(list, "manifest", manifest.id)}`, async () => {
     const entries = entriesOf(base, await readPatches(list, manifest));
     return { value: entries, bytes: entries.size * entryBytes };
   });
@@ -149,7 +149,7 @@ export async function readEntries(list: IndexKey, manifest: Manifest, base: Base
 /** A person's row as the chunk has it: its block is read by byte range. */
 export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<StoredRow> {
   const block = Math.floor(index / rowsInBlock);
-  const key = keyOf(list, "rows", chunk.id);
+  const key = fileKey(list, "rows", chunk.id);
   const rows = await cache.get(`${key} ${block}`, async () => {
     const { blocks } = chunk.columns;
     const bytes = await ports().blobs.getRange(key, blocks[block] ?? 0, blocks[block + 1] ?? 0);
@@ -163,7 +163,7 @@ export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<
 
 /** All rows of a chunk, to rewrite it. */
 export async function readChunk(list: IndexKey, { id }: ChunkRef): Promise<StoredRow[]> {
-  const key = keyOf(list, "rows", id);
+  const key = fileKey(list, "rows", id);
   const bytes = await ports().blobs.getBytes(key);
   if (bytes === undefined) throw fileGoneError(key);
   return readRows(bytes, await readColumns(list, id));
@@ -173,16 +173,16 @@ const json = "application/json";
 
 export async function writeChunkFiles(list: IndexKey, id: string, { rows, columns }: ChunkFiles): Promise<void> {
   await Promise.all([
-    ports().blobs.put(keyOf(list, "rows", id), rows, json),
-    ports().blobs.put(keyOf(list, "columns", id), JSON.stringify(columns), json),
+    ports().blobs.put(fileKey(list, "rows", id), rows, json),
+    ports().blobs.put(fileKey(list, "columns", id), JSON.stringify(columns), json),
   ]);
 }
 
 export const writePatches = (list: IndexKey, id: string, patches: readonly (readonly [string, Patch])[]) =>
-  ports().blobs.put(keyOf(list, "patches", id), JSON.stringify(patches), json);
+  ports().blobs.put(fileKey(list, "patches", id), JSON.stringify(patches), json);
 
 export const writeManifest = (list: IndexKey, manifest: Manifest) =>
-  ports().blobs.put(keyOf(list, "manifest", manifest.id), JSON.stringify(manifest), json);
+  ports().blobs.put(fileKey(list, "manifest", manifest.id), JSON.stringify(manifest), json);
 
 interface FileRef {
   readonly id: string;
@@ -193,7 +193,7 @@ export const filesOf = (
   list: IndexKey,
   manifest: FileRef & { readonly chunks: readonly FileRef[]; readonly patches?: FileRef | undefined },
 ): string[] => [
-  ...(manifest.id === "" ? [] : [keyOf(list, "manifest", manifest.id)]),
-  ...manifest.chunks.flatMap(({ id }) => [keyOf(list, "rows", id), keyOf(list, "columns", id)]),
-  ...(manifest.patches ? [keyOf(list, "patches", manifest.patches.id)] : []),
+  ...(manifest.id === "" ? [] : [fileKey(list, "manifest", manifest.id)]),
+  ...manifest.chunks.flatMap(({ id }) => [fileKey(list, "rows", id), fileKey(list, "columns", id)]),
+  ...(manifest.patches ? [fileKey(list, "patches", manifest.patches.id)] : []),
 ];

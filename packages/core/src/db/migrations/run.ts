@@ -38,7 +38,7 @@ export async function runMigration(
   { isDry, pageSize = 200, onPage }: RunOptions,
 ): Promise<RunReport> {
   let report: RunReport = { id: migration.id, seen: 0, changed: 0, left: 0, examples: [] };
-  let from = isDry ? undefined : await placeOf(database, migration);
+  let from = isDry ? undefined : await loadCheckpoint(database, migration);
   do {
     const page = await readPage(database, migration, from, pageSize);
     const wanting = page.rows.filter((row) => migration.change(row) !== undefined);
@@ -135,15 +135,17 @@ async function write({ client, table }: Database, row: Row, wanted: Row): Promis
 }
 
 /** Key of the checkpoint row. It has no entity, so no other code reads it. */
-const rowOf = ({ id }: Migration) => ({ pk: `$migration#${id}`, sk: "$place" });
+const checkpointKey = ({ id }: Migration) => ({ pk: `$migration#${id}`, sk: "$place" });
 
-async function placeOf({ client, table }: Database, migration: Migration): Promise<Place> {
-  const { Item } = await client.send(new GetCommand({ TableName: table, Key: rowOf(migration), ConsistentRead: true }));
+async function loadCheckpoint({ client, table }: Database, migration: Migration): Promise<Place> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: checkpointKey(migration), ConsistentRead: true }),
+  );
   return Item?.place;
 }
 
 async function keepPlace({ client, table }: Database, migration: Migration, place: Place, { seen }: RunReport) {
   const doneAt = place ? {} : { doneAt: nowIso() };
-  const Item = { ...rowOf(migration), ...doneAt, ...(place && { place }), seen };
+  const Item = { ...checkpointKey(migration), ...doneAt, ...(place && { place }), seen };
   await client.send(new PutCommand({ TableName: table, Item }));
 }

@@ -82,7 +82,7 @@ const titlePlace = new RegExp(String.raw`\sin ${place}$`, "u");
 
 export function locationIn(lines: readonly Line[]): Finding<string> | undefined {
   const named = findLabelled(lines, labels.location);
-  const value = named && placeOf(named.value);
+  const value = named && placeIn(named.value);
   if (named && value) return { value, evidence: named.evidence };
   return (
     firstIn(lines, (_, text) => places.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)) ??
@@ -91,7 +91,7 @@ export function locationIn(lines: readonly Line[]): Finding<string> | undefined 
 }
 
 /** Without a workplace type next to it. */
-function placeOf(text: string): string | undefined {
+function placeIn(text: string): string | undefined {
   const [first = ""] = text.split(/\s[|/·]\s|\s[–—-]\s|[([;]/u);
   const parts = first.split(/(?<=[,،])/u).filter((part) => readWorkplace(plainOf(part)) === undefined);
   const value = trimPunctuation(parts.join(""));

@@ -5,19 +5,19 @@ import { headings, labels, optionalHeading, requirementHeading } from "./words.t
 
 const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat());
 
-const nameOf = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
+const headingText = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
 
-export const isHeading = (line: Line): boolean => everyHeading.has(nameOf(line)) || asksBelow(line);
+export const isHeading = (line: Line): boolean => everyHeading.has(headingText(line)) || asksBelow(line);
 
 type IsHeading = (line: Line) => boolean;
 
 /** A heading of what is asked of candidates, as a must or as a wish. */
-const asksBelow: IsHeading = (line) => !line.isItem && requirementHeading.test(nameOf(line));
-const isWish: IsHeading = (line) => optionalHeading.test(nameOf(line));
+const asksBelow: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
+const isWish: IsHeading = (line) => optionalHeading.test(headingText(line));
 export const headsRequirements: IsHeading = (line) =>
-  (asksBelow(line) && !isWish(line)) || headings.requirements.some((name) => name === nameOf(line));
+  (asksBelow(line) && !isWish(line)) || headings.requirements.some((name) => name === headingText(line));
 export const headsWishes: IsHeading = (line) =>
-  (asksBelow(line) && isWish(line)) || headings.optional.some((name) => name === nameOf(line));
+  (asksBelow(line) && isWish(line)) || headings.optional.some((name) => name === headingText(line));
 
 /** A short line that introduces a list. */
 const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
@@ -30,7 +30,7 @@ export const isFact = ({ text, plain, isItem }: Line): boolean =>
   (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
 
 function below(lines: readonly Line[], heading: readonly string[] | IsHeading): Line[] {
-  const isIt = typeof heading === "function" ? heading : (line: Line) => heading.includes(nameOf(line));
+  const isIt = typeof heading === "function" ? heading : (line: Line) => heading.includes(headingText(line));
   const start = lines.findIndex(isIt);
   if (start < 0) return [];
   const rest = lines.slice(start + 1);
@@ -96,7 +96,7 @@ export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | und
   for (const line of lines) {
     const [name = "", ...rest] = line.text.split(/[:：]/u);
     const isNamed = headings.skills.some(
-      (heading) => heading === nameOf({ ...line, plain: line.plain.slice(0, name.length) }),
+      (heading) => heading === headingText({ ...line, plain: line.plain.slice(0, name.length) }),
     );
     const skills = isNamed ? apart(rest.join(":")) : [];
     if (skills.length > 0) return findingOf(skills.slice(0, most.skills), line);
