@@ -1,12 +1,11 @@
 /** Dialog that asks the user to prove their identity before a sensitive request. */
-import { Modal } from "@mantine/core";
+import { Box, Modal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { ProofForm } from "../components/second-factor/proof-form.tsx";
 import { useFocusReturn } from "../components/use-focus-return.ts";
 import { call } from "../lib/api.ts";
 import { setStepUp } from "../lib/step-up.ts";
-import classes from "./step-up-dialog.module.css";
 
 export function StepUpDialog() {
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +26,9 @@ export function StepUpDialog() {
   };
   return (
     <Modal opened={isOpen} onClose={() => close(false)} title={m.step_up_title()} zIndex={400} centered>
-      <p className={classes.text}>{m.step_up_text()}</p>
+      <Box component="p" className="cw-dimmed" mb={16}>
+        {m.step_up_text()}
+      </Box>
       <ProofForm
         load={() => call("stepUpOptions")}
         prove={async (proof) => {

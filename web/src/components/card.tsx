@@ -1,4 +1,5 @@
 /** A card: heading with optional controls, and content. */
+import { Box } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./card.module.css";
 
@@ -15,9 +16,9 @@ export function Card({ title, aside, tour, children }: CardProps) {
   return (
     <section className={classes.card} aria-labelledby={id} data-tour={tour}>
       <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <Box id={id} component="h2" className="cw-bold" fz="md">
           {title}
-        </h2>
+        </Box>
         {aside && <span className={classes.aside}>{aside}</span>}
       </header>
       {children}
@@ -27,5 +28,7 @@ export function Card({ title, aside, tour, children }: CardProps) {
 
 /** Placeholder of an empty card. */
 export const EmptyNote = ({ children }: { readonly children: ReactNode }) => (
-  <p className={classes.nothing}>{children}</p>
+  <Box component="p" className="cw-dimmed cw-small" p={16}>
+    {children}
+  </Box>
 );

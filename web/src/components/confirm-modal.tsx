@@ -1,8 +1,7 @@
 /** The rendered confirmation dialog. */
-import { Button, Modal } from "@mantine/core";
+import { Box, Button, Flex, Modal } from "@mantine/core";
 import * as m from "#messages";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
-import classes from "./confirm-modal.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export function ConfirmModal(props: ConfirmDialogProps) {
@@ -10,8 +9,8 @@ export function ConfirmModal(props: ConfirmDialogProps) {
   useFocusReturn(isOpen);
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} centered>
-      <div className={classes.text}>{children}</div>
-      <div className={classes.foot}>
+      <Box c="var(--cw-text)">{children}</Box>
+      <Flex wrap="wrap" justify="flex-end" gap={8} mt={24}>
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.cancel()}
         </Button>
@@ -24,7 +23,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
         >
           {action}
         </Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }

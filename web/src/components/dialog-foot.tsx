@@ -1,4 +1,5 @@
 /** Sticky foot of a dialog. */
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./dialog-foot.module.css";
 
@@ -11,7 +12,11 @@ interface DialogFootProps {
 export function DialogFoot({ start, children }: DialogFootProps) {
   return (
     <div className={classes.foot}>
-      {start && <div className={classes.start}>{start}</div>}
+      {start && (
+        <Group wrap="nowrap" gap={8} miw={0} me="auto">
+          {start}
+        </Group>
+      )}
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 /** Empty state: first use, no result, or an error; one title, one sentence, one button. */
+import { Box } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
@@ -14,9 +15,13 @@ export function EmptyState({ icon: Sign, title, text, action }: EmptyStateProps)
   return (
     <div className={classes.root}>
       <Sign size={32} stroke={1.25} className={classes.icon} aria-hidden />
-      <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      <p className="cw-bold">{title}</p>
+      {text && (
+        <Box component="p" className="cw-dimmed cw-small" maw="48ch">
+          {text}
+        </Box>
+      )}
+      {action && <Box mt={12}>{action}</Box>}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 /** A dialog with one form; closing it asks before typed values are lost. */
-import { Modal } from "@mantine/core";
+import { Modal, Stack } from "@mantine/core";
 import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
 import * as m from "#messages";
-import classes from "./form-dialog.module.css";
 import { FormFoot } from "./form-foot.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -28,26 +27,21 @@ export function FormDialog(props: FormDialogProps) {
   const close = () => (isChanged ? setLeaving(true) : onClose());
   return (
     <Modal opened onClose={close} title={title} fullScreen={isPhone} closeOnClickOutside={false}>
-      <form
-        ref={form}
-        className={classes.form}
-        onSubmit={onSubmit}
-        onChange={() => setChanged(true)}
-        noValidate
-        autoComplete="off"
-      >
-        {children}
-        {isLeaving ? (
-          <LeaveQuestion
-            question={m.settings_leave_title()}
-            stay={m.settings_stay()}
-            leave={m.settings_leave_action()}
-            onStay={() => setLeaving(false)}
-            onLeave={onClose}
-          />
-        ) : (
-          <FormFoot submit={submit} isPending={isPending} onCancel={close} isDangerous={isDangerous} />
-        )}
+      <form ref={form} onSubmit={onSubmit} onChange={() => setChanged(true)} noValidate autoComplete="off">
+        <Stack gap={16}>
+          {children}
+          {isLeaving ? (
+            <LeaveQuestion
+              question={m.settings_leave_title()}
+              stay={m.settings_stay()}
+              leave={m.settings_leave_action()}
+              onStay={() => setLeaving(false)}
+              onLeave={onClose}
+            />
+          ) : (
+            <FormFoot submit={submit} isPending={isPending} onCancel={close} isDangerous={isDangerous} />
+          )}
+        </Stack>
       </form>
     </Modal>
   );

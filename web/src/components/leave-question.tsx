@@ -1,7 +1,6 @@
 /** Asks in a dialog's foot before typed text is lost, instead of a dialog over a dialog. */
 import { Button } from "@mantine/core";
 import { DialogFoot } from "./dialog-foot.tsx";
-import classes from "./leave-question.module.css";
 
 interface LeaveQuestionProps {
   readonly question: string;
@@ -18,7 +17,7 @@ export function LeaveQuestion({ question, stay, leave, onStay, onLeave, keep, on
   return (
     <DialogFoot
       start={
-        <span role="alert" className={classes.question}>
+        <span role="alert" className="cw-medium">
           {question}
         </span>
       }

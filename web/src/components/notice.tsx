@@ -19,7 +19,7 @@ export function Notice({ tone, title, icon: Sign = signs[tone], children }: Noti
     <div className={classes.notice} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
       <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <div>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <p className="cw-bold">{title}</p>}
         {children}
       </div>
     </div>

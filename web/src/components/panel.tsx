@@ -1,7 +1,6 @@
 /** Stacked cards with skeletons while loading, and an empty state. */
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./panel.module.css";
 import { useSettled } from "./use-settled.ts";
 
 interface PanelProps {
@@ -17,9 +16,9 @@ export function Panel({ isLoading, empty, heights = [220], children }: PanelProp
   const phase = useSettled(isLoading);
   if (phase !== "content")
     return (
-      <div className={classes.cards} aria-busy="true">
+      <Stack gap={24} aria-busy="true">
         {heights.map((height) => phase === "skeleton" && <Skeleton key={height} height={height} radius="md" />)}
-      </div>
+      </Stack>
     );
-  return <div className={classes.cards}>{empty ? <div className={classes.empty}>{empty}</div> : children}</div>;
+  return <Stack gap={24}>{empty ? <div className="cw-card">{empty}</div> : children}</Stack>;
 }

@@ -1,6 +1,6 @@
 /** Salary slider with two ends between the specification's bounds, in the chosen currency. */
 import { type CurrencyCode, salarySlider } from "@callwright/contracts/catalog";
-import { Input, RangeSlider } from "@mantine/core";
+import { Flex, Input, RangeSlider } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { formatMoney } from "../lib/format.ts";
@@ -20,12 +20,12 @@ export function SalaryRange({ label, currency, defaultValue, onChange, error }: 
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Input.Wrapper error={error} role="group" aria-labelledby={id}>
-      <div className={classes.head}>
-        <span id={id} className={classes.label}>
+      <Flex className="cw-small" wrap="wrap" justify="space-between" gap="0 16px">
+        <span id={id} className="cw-medium">
           {label}
         </span>
-        <bdi className={classes.value}>{m.salary_range({ from: money(range[0]), to: money(range[1]) })}</bdi>
-      </div>
+        <bdi className="cw-num">{m.salary_range({ from: money(range[0]), to: money(range[1]) })}</bdi>
+      </Flex>
       <RangeSlider
         className={classes.slider}
         min={salarySlider.min}
@@ -43,10 +43,10 @@ export function SalaryRange({ label, currency, defaultValue, onChange, error }: 
         thumbFromLabel={m.salary_from()}
         thumbToLabel={m.salary_to()}
       />
-      <div className={classes.ends} aria-hidden>
+      <Flex className="cw-dimmed cw-tiny cw-num" justify="space-between" aria-hidden>
         <bdi>{money(salarySlider.min)}</bdi>
         <bdi>{money(salarySlider.max)}</bdi>
-      </div>
+      </Flex>
     </Input.Wrapper>
   );
 }

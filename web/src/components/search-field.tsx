@@ -1,5 +1,5 @@
 /** Search above a list: reports after typing pauses; Escape or a button clears it. */
-import { CloseButton, TextInput } from "@mantine/core";
+import { CloseButton, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 const TYPING_MS = 300;
 
-interface SearchFieldProps {
+export interface SearchFieldProps extends Pick<TextInputProps, "flex" | "maw"> {
   /** The list's current search. */
   readonly value: string;
   /** Called with the trimmed text. */

@@ -1,4 +1,5 @@
 /** A section of a page: heading, description, content. */
+import { Box, Flex, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
 
@@ -14,15 +15,19 @@ export function Section({ title, text, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <header className={classes.head}>
-        <div className={classes.words}>
+      <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="8px 16px">
+        <Stack gap={4} miw={0}>
           <h2 id={id} className={classes.title}>
             {title}
           </h2>
-          {text && <p className={classes.text}>{text}</p>}
-        </div>
+          {text && (
+            <Box component="p" className="cw-dimmed cw-small" maw="72ch">
+              {text}
+            </Box>
+          )}
+        </Stack>
         {aside}
-      </header>
+      </Flex>
       {children}
     </section>
   );

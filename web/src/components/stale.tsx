@@ -4,7 +4,6 @@ import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
 import { formatSoon } from "../lib/format.ts";
 import { Notice } from "./notice.tsx";
-import classes from "./stale.module.css";
 
 interface StaleProps {
   /** Why the refresh failed; undefined hides the notice. */
@@ -23,7 +22,7 @@ export function Stale({ queryProblem, seenAt, zone, onRetry }: StaleProps) {
   return (
     <Notice tone="fair" title={m.stale_since({ time })}>
       <p>{messageOf(queryProblem, m.error_generic())}</p>
-      <Button variant="default" size="xs" className={classes.retry} onClick={() => onRetry()}>
+      <Button variant="default" size="xs" mt={8} onClick={() => onRetry()}>
         {m.retry()}
       </Button>
     </Notice>

@@ -56,7 +56,7 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
       onKeyDown={closeByKey}
     >
       <div className={classes.head}>
-        <span className={classes.title}>{m.chat_open()}</span>
+        <span className="cw-bold">{m.chat_open()}</span>
         <CloseButton aria-label={m.close()} onClick={onClose} />
       </div>
       <div className={classes.body} aria-busy={!isThere || undefined}>

@@ -1,5 +1,5 @@
 /** The list of keyboard shortcuts, opened by `?`. */
-import { Kbd, Modal } from "@mantine/core";
+import { Flex, Kbd, Modal } from "@mantine/core";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import classes from "./keys-dialog.module.css";
@@ -21,15 +21,15 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={m.keys_title()} centered>
-      <dl className={classes.list}>
+      <dl className="cw-stack">
         {rows().map(([keys, text]) => (
           <div key={text} className={classes.row}>
             <dt>{text}</dt>
-            <dd className={classes.keys} dir="ltr">
+            <Flex component="dd" gap={4} flex="none" dir="ltr">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-            </dd>
+            </Flex>
           </div>
         ))}
       </dl>

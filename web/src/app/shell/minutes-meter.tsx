@@ -1,4 +1,5 @@
 /** Minutes used and allowed, the plan's label and the trial's rest (core spec §2); polled every 30 s. */
+import { Flex } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -26,10 +27,10 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
       title={isRail ? [text, ...notes].join("\n") : undefined}
     >
       {!isRail && (
-        <div className={classes.head}>
-          <span className={classes.title}>{m.minutes_title()}</span>
-          <bdi className={classes.plan}>{planLabel(user)}</bdi>
-        </div>
+        <Flex align="baseline" justify="space-between" gap={8}>
+          <span className="cw-small cw-medium">{m.minutes_title()}</span>
+          <bdi className="cw-truncate cw-dimmed cw-tiny">{planLabel(user)}</bdi>
+        </Flex>
       )}
       <div
         className={classes.track}
@@ -46,10 +47,10 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
           style={{ width: `${width}%` }}
         />
       </div>
-      {!isRail && <bdi className={classes.text}>{text}</bdi>}
+      {!isRail && <bdi className="cw-dimmed cw-tiny cw-num">{text}</bdi>}
       {!isRail &&
         notes.map((note) => (
-          <p key={note} className={classes.text}>
+          <p key={note} className="cw-dimmed cw-tiny cw-num">
             {note}
           </p>
         ))}

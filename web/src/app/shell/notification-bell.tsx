@@ -1,5 +1,5 @@
 /** The bell with the number of unread notifications, which comes with the minutes; its panel loads on demand. */
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon, Box, Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,7 +43,7 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={m.bell_title()}>
-        <LayerFence shown={isOpen} onClose={close} waiting={<div className={classes.waiting} aria-busy="true" />}>
+        <LayerFence shown={isOpen} onClose={close} waiting={<Box mih={200} aria-busy="true" />}>
           {isOpen && <panel.Layer onClose={close} />}
         </LayerFence>
       </Popover.Dropdown>

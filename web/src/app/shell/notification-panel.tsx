@@ -1,6 +1,6 @@
 /** The user's notifications, newest first; opening one marks it as read. */
 import type { Notification } from "@callwright/contracts/endpoints/notification";
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -49,7 +49,9 @@ export function NotificationPanel({ onClose }: PanelProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>{m.bell_title()}</h2>
+        <Box component="h2" className="cw-bold" m={0} fz="md">
+          {m.bell_title()}
+        </Box>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -70,7 +72,7 @@ export function NotificationPanel({ onClose }: PanelProps) {
           <EmptyState icon={IconBell} title={m.bell_empty()} text={m.bell_empty_text()} />
         )}
         {items.length > 0 && (
-          <ul className={classes.list}>
+          <ul>
             {items.map((item) => (
               <Entry key={item.notificationId} item={item} onOpen={open} />
             ))}
@@ -110,14 +112,14 @@ function Entry({ item, onOpen }: EntryProps) {
         data-unread={item.isUnread || undefined}
         onClick={() => onOpen(item)}
       >
-        <span className={classes.words}>
+        <Box component="span" miw={0}>
           <span className={classes.headline}>
             {headline}
             {item.isUnread && <VisuallyHidden>{m.bell_is_unread()}</VisuallyHidden>}
           </span>
           <bdi className="cw-two-lines">{text}</bdi>
-        </span>
-        <time dateTime={item.createdAt} className={`${classes.time} cw-num`}>
+        </Box>
+        <time dateTime={item.createdAt} className="cw-dimmed cw-tiny cw-nowrap cw-num">
           {formatDayTime(item.createdAt, timezone)}
         </time>
       </Link>

@@ -1,5 +1,5 @@
 /** Frame of every signed-in page: sidebar, header, banner, layers; provides the user. */
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Box, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -75,10 +75,10 @@ function FrameOnly() {
       <aside className={classes.sidebar}>
         <SidebarSign isRail={isCollapsed} />
       </aside>
-      <div className={classes.main}>
+      <Stack gap={0} miw={0}>
         <div className={classes.header} />
         <main className={classes.content} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -119,7 +119,7 @@ function Frame() {
           <Sidebar isRail={isCollapsed} />
         </aside>
       )}
-      <div className={classes.main}>
+      <Stack gap={0} miw={0}>
         <header className={classes.header}>
           <ActionIcon
             aria-label={isMobile ? m.nav_open() : m.nav_toggle()}
@@ -130,7 +130,9 @@ function Frame() {
           </ActionIcon>
           <button type="button" className={classes.search} data-tour="search" onClick={() => setLayer("palette")}>
             <IconSearch size={16} stroke={1.75} aria-hidden />
-            <span className={classes.searchText}>{m.search_open()}</span>
+            <Box component="span" className="cw-truncate" flex={1}>
+              {m.search_open()}
+            </Box>
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
           <div className={classes.tools}>{HeaderTools && <HeaderTools />}</div>
@@ -146,7 +148,7 @@ function Frame() {
         <main id="content" tabIndex={-1} className={classes.content} data-page={pathname}>
           {(!isAsking || isLate) && <Outlet />}
         </main>
-      </div>
+      </Stack>
       {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={menu.close} />}
       <LayerFence shown={layer} onClose={() => setLayer(undefined)}>
         {layer === "palette" && <palette.Layer onClose={() => setLayer(undefined)} />}

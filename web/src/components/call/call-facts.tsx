@@ -46,13 +46,13 @@ export function CallFacts({ attempt, queuedAt, decision, cost, promptVersion, zo
   ];
   return (
     <>
-      <dl className={classes.list}>
+      <dl className="cw-stack cw-small">
         {rows.map(([key, label, value]) => (
           <Row key={key} label={label} value={value} />
         ))}
       </dl>
       {cost && (
-        <dl className={classes.list}>
+        <dl className="cw-stack cw-small">
           <Row label={m.cost_title()} value={formatCost(cost.total)} isSum />
           {Object.entries(cost.parts)
             .filter(([, dollars]) => dollars > 0)

@@ -1,7 +1,7 @@
 /** Head of a call or conversation: name, number, time or job. */
+import { Box, Flex, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Phone } from "../phone.tsx";
-import classes from "./call-head.module.css";
 
 interface CallHeadProps {
   /** Undefined where it is shown above already. */
@@ -13,17 +13,17 @@ interface CallHeadProps {
 
 export function CallHead({ name, phoneNumber, date, children }: CallHeadProps) {
   return (
-    <div className={classes.head}>
+    <Stack gap={4}>
       {name && (
-        <h2 className={classes.name}>
+        <Box component="h2" className="cw-bold cw-anywhere" fz="lg">
           <bdi>{name}</bdi>
-        </h2>
+        </Box>
       )}
-      <p className={classes.sub}>
+      <Flex component="p" className="cw-dimmed cw-small" wrap="wrap" gap="4px 12px">
         <Phone number={phoneNumber} />
         {date && <bdi className="cw-num">{date}</bdi>}
         {children}
-      </p>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
 /** The text sent after a call, with its status. */
+
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { textQuery } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import { TextBadge } from "../texts/text-badge.tsx";
 import { TextBody } from "../texts/text-body.tsx";
-import classes from "./call-view.module.css";
 
 const WATCH_MS = 5_000;
 
@@ -19,9 +20,9 @@ export function CallSms({ textId }: { readonly textId: string }) {
   if (!data) return null;
   return (
     <>
-      <p className={classes.facts}>
+      <Group component="p" className="cw-small" gap={8}>
         <TextBadge text={data} />
-      </p>
+      </Group>
       <TextBody>{data.body}</TextBody>
     </>
   );

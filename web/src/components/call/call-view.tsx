@@ -1,7 +1,7 @@
 /** One call: summary and evaluation, recording, transcript. Updates while the call is active. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { parseOutcome } from "@callwright/contracts/outcome";
-import { Skeleton } from "@mantine/core";
+import { Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
@@ -96,14 +96,14 @@ export function CallParts({
             }
           >
             {log && (
-              <p className={classes.facts}>
+              <Group component="p" className="cw-small" gap={8}>
                 {log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}
                 <EndReason endReason={log.endReason} state={log.state} />
                 {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
-              </p>
+              </Group>
             )}
             {report ?? (
-              <p className={summary ? classes.summary : classes.none} dir="auto">
+              <p className={summary ? classes.summary : "cw-dimmed cw-small"} dir="auto">
                 {summary || m.calls_summary_none()}
               </p>
             )}
@@ -133,7 +133,7 @@ export function CallParts({
           )}
           {log && hasFacts(log) && (
             <details className={classes.last}>
-              <summary className={classes.title}>{m.call_facts()}</summary>
+              <summary className="cw-small cw-bold">{m.call_facts()}</summary>
               <Facts log={log} />
             </details>
           )}
@@ -143,7 +143,7 @@ export function CallParts({
             {log && recording ? (
               <Recording mono={recording} stereo={log.stereoRecordingUrl} player={player} seconds={log.totalDuration} />
             ) : (
-              <p className={classes.none}>{m.call_recording_none()}</p>
+              <p className="cw-dimmed cw-small">{m.call_recording_none()}</p>
             )}
           </Part>
           <Part
@@ -160,7 +160,7 @@ export function CallParts({
                 onPlayFrom={recording ? player.playFrom : undefined}
               />
             ) : (
-              <p className={classes.none}>{noTranscript}</p>
+              <p className="cw-dimmed cw-small">{noTranscript}</p>
             )}
           </Part>
         </div>
@@ -190,12 +190,12 @@ function Part({ title, isWanted = false, action, children }: PartProps) {
   }, [isWanted]);
   return (
     <section ref={section} className={classes.part} aria-labelledby={id}>
-      <div className={classes.partHead}>
-        <h3 id={id} className={classes.title}>
+      <Group wrap="nowrap" gap={0} justify="space-between" mih={28}>
+        <h3 id={id} className="cw-small cw-bold">
           {title}
         </h3>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   );

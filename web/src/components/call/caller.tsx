@@ -28,4 +28,4 @@ export const InboundMark = ({ direction }: Pick<Caller, "direction">) =>
   );
 
 export const CallerPhone = ({ number }: { readonly number: string }) =>
-  number ? <Phone number={number} /> : <span className={classes.withheld}>{m.call_withheld()}</span>;
+  number ? <Phone number={number} /> : <span className="cw-dimmed">{m.call_withheld()}</span>;

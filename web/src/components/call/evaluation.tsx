@@ -25,7 +25,7 @@ export function EvaluationFacts({ evaluation }: { readonly evaluation: Evaluatio
   const facts = factsOf(evaluation);
   if (facts.length === 0) return null;
   return (
-    <dl className={classes.list}>
+    <dl className="cw-stack cw-small">
       {facts.map(([label, value]) => (
         <div key={label} className={`${classes.row} ${classes.fact}`}>
           <dt className={classes.label}>{label}</dt>

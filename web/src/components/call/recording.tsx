@@ -1,10 +1,9 @@
 /** A call's recording, mono or stereo with one voice per side; switching keeps the position. */
-import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, NativeSelect, SegmentedControl, Stack } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
-import classes from "./recording.module.css";
 import type { Player } from "./use-player.ts";
 import { Waveform } from "./waveform.tsx";
 
@@ -25,10 +24,10 @@ export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
   useKeptPlace(url, player);
 
   return (
-    <div className={classes.root}>
+    <Stack gap={12}>
       <audio ref={player.audio} src={url} preload="metadata" {...player.events} />
       <Waveform url={url} time={player.time} duration={duration} onSeek={player.seek} onToggle={player.toggle} />
-      <div className={classes.controls}>
+      <Group gap="8px 12px">
         <ActionIcon
           variant="filled"
           color="brand"
@@ -39,9 +38,9 @@ export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
         >
           {player.isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
         </ActionIcon>
-        <bdi dir="ltr" className={classes.time}>
+        <Box dir="ltr" component="bdi" className="cw-dimmed cw-small cw-num" me="auto">
           {formatDuration(player.time)} / {formatDuration(duration)}
-        </bdi>
+        </Box>
         <NativeSelect
           size="xs"
           aria-label={m.call_speed()}
@@ -61,16 +60,16 @@ export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
             ]}
           />
         )}
-      </div>
+      </Group>
       {player.hasFailed && (
-        <div className={classes.failure} role="alert">
+        <Group className="cw-small" gap={8} c="var(--mantine-color-error)" role="alert">
           {m.call_recording_failed()}
           <Button variant="default" size="xs" onClick={player.reload}>
             {m.retry()}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 /** A call's scorecard: each answer with its score, reason and the candidate's own words, which play at their second. */
+
 import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
 import type { Tone } from "@callwright/contracts/outcome";
+import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { formatDay, formatDuration, formatNumber } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
@@ -22,7 +24,7 @@ export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
           <AnswerLine key={answer.id} answer={answer} onQuote={onQuote} />
         ))}
       </ol>
-      <p className={classes.note}>{m.scorecard_proof()}</p>
+      <p className="cw-dimmed cw-small">{m.scorecard_proof()}</p>
     </div>
   );
 }
@@ -63,10 +65,10 @@ function AnswerLine({ answer, onQuote }: AnswerProps) {
 export function AskedQuestion({ answer: { question, isMustHave } }: { readonly answer: Answer }) {
   return (
     <>
-      <span className={classes.question} dir="auto">
+      <Box component="span" className="cw-medium cw-anywhere" flex={1} miw="12ch" dir="auto">
         {question}
-      </span>
-      {isMustHave && <span className={classes.must}>{m.scorecard_must_have()}</span>}
+      </Box>
+      {isMustHave && <span className="cw-dimmed cw-small">{m.scorecard_must_have()}</span>}
     </>
   );
 }
@@ -88,12 +90,12 @@ export function AnswerEvidence({ answer, onQuote }: EvidenceProps) {
   return (
     <>
       {value && (
-        <p className={classes.value}>
+        <p className="cw-small cw-medium">
           <bdi>{value}</bdi>
         </p>
       )}
       {quote !== undefined && !onQuote && (
-        <q className={classes.note} dir="auto">
+        <q className="cw-dimmed cw-small" dir="auto">
           {quote}
         </q>
       )}
@@ -105,11 +107,11 @@ export function AnswerEvidence({ answer, onQuote }: EvidenceProps) {
           onClick={() => onQuote(line, second)}
         >
           <q dir="auto">{quote}</q>
-          {second !== undefined && <bdi className={classes.second}>{formatDuration(second)}</bdi>}
+          {second !== undefined && <bdi className="cw-dimmed cw-small">{formatDuration(second)}</bdi>}
         </button>
       )}
       {reason && reason !== quote && (
-        <p className={classes.note} dir="auto">
+        <p className="cw-dimmed cw-small" dir="auto">
           {reason}
         </p>
       )}

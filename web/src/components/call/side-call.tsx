@@ -1,5 +1,5 @@
 /** A call beside the page that opened it, with its own address to survive a reload. */
-import { Drawer } from "@mantine/core";
+import { Drawer, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { callLogQuery } from "../../lib/queries.ts";
@@ -7,7 +7,6 @@ import { useFocusReturn } from "../use-focus-return.ts";
 import { CallHead } from "./call-head.tsx";
 import { CallTitle } from "./call-title.tsx";
 import { CallView } from "./call-view.tsx";
-import classes from "./side-call.module.css";
 
 interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
   readonly isOpen: boolean;
@@ -33,14 +32,14 @@ export function SideCall({ callId, part, isOpen, who, steps, decision, onClose }
       overlayProps={{ backgroundOpacity: 0.25 }}
     >
       {isOpen && (
-        <div className={classes.sheet}>
-          <div className={classes.head}>
+        <Stack gap={24}>
+          <Group wrap="nowrap" gap={8} mih={32}>
             {phoneNumber && <CallHead phoneNumber={phoneNumber} {...(log && { date: log.createdAtFormatted })} />}
             {steps}
-          </div>
+          </Group>
           {decision}
           <CallView key={callId} callId={callId} part={part} />
-        </div>
+        </Stack>
       )}
     </Drawer>
   );

@@ -1,5 +1,5 @@
 /** Search in a transcript: number of matches, and steps between them. */
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Group, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -17,7 +17,7 @@ interface TranscriptFinderProps {
 export function TranscriptFinder({ search, onSearch, count, current, onCurrent }: TranscriptFinderProps) {
   const step = (by: number) => count > 0 && onCurrent((current + by + count) % count);
   return (
-    <div className={classes.finder}>
+    <Group wrap="nowrap" gap={4}>
       <TextInput
         size="xs"
         type="search"
@@ -50,6 +50,6 @@ export function TranscriptFinder({ search, onSearch, count, current, onCurrent }
       <ActionIcon size="sm" aria-label={m.call_search_next()} disabled={count === 0} onClick={() => step(1)}>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

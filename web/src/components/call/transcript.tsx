@@ -1,5 +1,7 @@
 /** The transcript, one side per speaker. A line with a time seeks the recording; the current one is marked. */
+
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
+import { Box, Flex } from "@mantine/core";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
@@ -135,11 +137,15 @@ function Line({ entry, isCurrent, onPlayFrom, children }: LineProps) {
   const second = entry.secondsFromStart;
   const content = (
     <>
-      <span className={classes.head}>
+      <Flex component="span" className="cw-dimmed cw-tiny cw-medium" gap={8}>
         <span>{speakerOf(entry)}</span>
-        {second !== undefined && <bdi className={classes.stamp}>{formatDuration(second)}</bdi>}
-      </span>
-      <span className={classes.message} dir="auto">
+        {second !== undefined && (
+          <Box component="bdi" className="cw-num" fw={400}>
+            {formatDuration(second)}
+          </Box>
+        )}
+      </Flex>
+      <span className="cw-anywhere" dir="auto">
         {children}
       </span>
     </>

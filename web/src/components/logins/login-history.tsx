@@ -6,20 +6,37 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { formatDateTime } from "../../lib/format.ts";
+import { pageIn } from "../../lib/page-in.ts";
 import { useUser } from "../../lib/session.ts";
 import { ToneBadge } from "../badge.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { Failure } from "../failure.tsx";
 import { Pager } from "../table/pager.tsx";
 import { type Column, TableCard } from "../table/table-card.tsx";
 import { DeviceLabel } from "./device-label.tsx";
 import classes from "./login-history.module.css";
 import { allLogins, isRecent, type Login, loginPage, pageSizes, sizeOf } from "./logins.ts";
 
-const columns = (zone: string): readonly Column[] => [
-  { key: "date", label: m.logins_date({ zone }) },
-  { key: "device", label: m.logins_device() },
-  { key: "ip", label: m.logins_ip() },
+const columns = (zone: string, isNew: (login: Login) => boolean): readonly Column<Login>[] => [
+  {
+    key: "date",
+    label: m.logins_date({ zone }),
+    cell: (login) => (
+      <span className={classes.when}>
+        <bdi className="cw-num">{formatDateTime(login.date, zone)}</bdi>
+        {isNew(login) && <ToneBadge tone="good">{m.logins_recent()}</ToneBadge>}
+      </span>
+    ),
+  },
+  { key: "device", label: m.logins_device(), cell: ({ userAgent }) => <DeviceLabel userAgent={userAgent} /> },
+  {
+    key: "ip",
+    label: m.logins_ip(),
+    cell: ({ ip }) => (
+      <bdi dir="ltr" className="cw-num">
+        {ip}
+      </bdi>
+    ),
+  },
 ];
 
 interface LoginHistoryProps {
@@ -31,7 +48,7 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
   const { timezone } = useUser();
   const [search, setSearch] = useSearchParams();
   const [isAll, setAll] = useState(false);
-  const page = Math.max(1, Number(search.get("page")) || 1);
+  const page = pageIn(search);
   const pageSize = sizeOf(search.get("size"));
   const query = useQuery({
     queryKey: ["logins", userId, isAll ? "all" : { page, pageSize }],
@@ -49,18 +66,19 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const empty = () => {
-    if (logins.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.logins_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconHistory} title={m.logins_none()} text={userId ? undefined : m.logins_none_text()} />;
-  };
+  const isNew = ({ date }: Login) => isRecent(date, readAt);
   return (
     <TableCard
       label={userId ? m.panel_tab_logins() : m.logins_table()}
-      columns={columns(timezone)}
-      isLoading={query.isPending}
+      columns={columns(timezone, isNew)}
+      rows={logins}
+      // Two sign-ins may share a second; rows never reorder.
+      rowKey={({ date }, index) => `${date}-${index}`}
+      rowClass={(login) => (isNew(login) ? classes.recent : undefined)}
+      query={query}
       skeletonRows={5}
-      empty={empty()}
+      failed={m.logins_failed()}
+      empty={<EmptyState icon={IconHistory} title={m.logins_none()} text={userId ? undefined : m.logins_none_text()} />}
       minWidth={560}
       isStacked
       isPlain
@@ -81,33 +99,6 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
           )}
         </div>
       }
-    >
-      {logins.map((login, index) => (
-        // Two sign-ins may share a second.
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder.
-        <Row key={`${login.date}-${index}`} login={login} zone={timezone} isNew={isRecent(login.date, readAt)} />
-      ))}
-    </TableCard>
-  );
-}
-
-function Row({ login, zone, isNew }: { readonly login: Login; readonly zone: string; readonly isNew: boolean }) {
-  return (
-    <tr className={isNew ? classes.recent : undefined}>
-      <td>
-        <span className={classes.when}>
-          <bdi className="cw-num">{formatDateTime(login.date, zone)}</bdi>
-          {isNew && <ToneBadge tone="good">{m.logins_recent()}</ToneBadge>}
-        </span>
-      </td>
-      <td>
-        <DeviceLabel userAgent={login.userAgent} />
-      </td>
-      <td>
-        <bdi dir="ltr" className="cw-num">
-          {login.ip}
-        </bdi>
-      </td>
-    </tr>
+    />
   );
 }

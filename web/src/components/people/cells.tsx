@@ -179,7 +179,7 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
   return (
     <span className={classes.two} title={reason && m.next_attempt_title({ when, zone: spaced(zone), why: reason })}>
       {status}
-      <bdi className={classes.next}>{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
+      <bdi className="cw-truncate cw-dimmed cw-tiny cw-num">{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
     </span>
   );
 }
@@ -217,7 +217,9 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
       onClick={onOpen}
     >
       {due && zone && <bdi className={classes.due}>{m.people_sms_due({ when: formatNear(due, zone) })}</bdi>}
-      <span className={due && classes.next}>{due ? m.people_sms_not_yet() : smsWords[word]()}</span>
+      <span className={due && "cw-truncate cw-dimmed cw-tiny cw-num"}>
+        {due ? m.people_sms_not_yet() : smsWords[word]()}
+      </span>
       {message && <bdi className={classes.smsText}>{message}</bdi>}
     </button>
   );

@@ -48,7 +48,7 @@ export function DecisionBar({ parentId, person, history, zone, level = 3 }: Deci
   useDigits(decide);
   return (
     <section className={classes.bar} aria-labelledby={title}>
-      <Heading id={title} className={classes.title}>
+      <Heading id={title} className="cw-small cw-bold">
         {m.decision_title()}
       </Heading>
       <div className={classes.choices}>
@@ -75,7 +75,7 @@ export function DecisionBar({ parentId, person, history, zone, level = 3 }: Deci
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>
-      <p className={classes.text}>{m.decision_human()}</p>
+      <p className="cw-dimmed cw-small">{m.decision_human()}</p>
       {history && history.length > 0 && (
         <ol className={classes.history} aria-label={m.decision_history()}>
           {history.map((entry) => (

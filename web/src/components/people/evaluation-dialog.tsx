@@ -23,7 +23,7 @@ export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDial
       <PersonHead person={person}>
         <OutcomeBadge outcome={person.callOutcome} />
       </PersonHead>
-      <p className={summary ? classes.summary : classes.none} dir="auto">
+      <p className={summary ? classes.summary : "cw-dimmed"} dir="auto">
         {summary || m.calls_summary_none()}
       </p>
       <DialogFoot>

@@ -29,7 +29,7 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   return (
     <span className={classes.two}>
       {badge}
-      <bdi className={`cw-cut ${classes.line}`} title={latest.message}>
+      <bdi className="cw-cut cw-dimmed cw-tiny" title={latest.message}>
         {latest.message}
       </bdi>
     </span>

@@ -5,7 +5,7 @@
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate-view";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
-import type { Column, ColumnSort } from "../table/table-card.tsx";
+import type { ColumnHead, ColumnSort } from "../table/table-card.tsx";
 import classes from "./people-table.module.css";
 import type { ScoreColumn } from "./score-column.tsx";
 
@@ -36,13 +36,13 @@ export interface ColumnsOf {
   readonly onChooseShown: (isIn: boolean) => void;
 }
 
-export function peopleColumns(props: ColumnsOf): readonly Column[] {
+export function peopleColumns(props: ColumnsOf): readonly ColumnHead[] {
   const { hasRequirements, scores, isCompact, order, onOrder, share, onChooseShown } = props;
   const sort = (column: CandidateSort): ColumnSort => ({
     direction: order.sort === column ? directions[order.order] : undefined,
     onSort: () => onOrder(nextOrder(order, column)),
   });
-  const name: Column = {
+  const name: ColumnHead = {
     key: "name",
     label: m.people_name(),
     width: isCompact ? "156px" : "15%",
@@ -50,18 +50,18 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
     lead: <ShownBox share={share} onChoose={onChooseShown} />,
     sort: sort("name"),
   };
-  const contact: Column = { key: "contact", label: m.people_contact(), width: "13%" };
-  const measures: readonly Column[] = hasRequirements
+  const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "13%" };
+  const measures: readonly ColumnHead[] = hasRequirements
     ? [
         { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
         { key: "salary", label: m.people_salary(), width: "80px", sort: sort("salary") },
         ...(scores ? [] : [{ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true }]),
       ]
     : [];
-  const score: readonly Column[] = scores
+  const score: readonly ColumnHead[] = scores
     ? [{ key: "score", label: scores.label(), width: "88px", sort: sort("score") }]
     : [];
-  const calling: readonly Column[] = [
+  const calling: readonly ColumnHead[] = [
     { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14%", sort: sort("outcome") },
     { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12.5%", sort: sort("status") },
   ];

@@ -48,6 +48,10 @@ export function PeopleTable(props: PagedProps) {
     <TableCard
       label={label}
       columns={peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined })}
+      rows={people}
+      renderRow={(person, index) => (
+        <PersonRow key={person._id} {...rowOf(person, { ...props, isCompact })} row={firstRow + index} />
+      )}
       isLoading={isLoading}
       skeletonRows={8}
       failure={failure}
@@ -56,11 +60,7 @@ export function PeopleTable(props: PagedProps) {
       foot={foot}
       minWidth={(isCompact ? 576 : 824) + (requirements ? 160 : 0) + (scores ? SCORE_WIDTH : 0)}
       isFixed
-    >
-      {people.map((person, index) => (
-        <PersonRow key={person._id} {...rowOf(person, { ...props, isCompact })} row={firstRow + index} />
-      ))}
-    </TableCard>
+    />
   );
 }
 

@@ -62,7 +62,7 @@ export function WhoCells({ person, isCompact, row, isChosen, edited, editing, ac
   );
   return (
     <>
-      <td role={cell} data-pinned className={classes.name}>
+      <td role={cell} data-pinned className="cw-medium cw-nowrap">
         <label className={classes.box}>
           <input
             type="checkbox"

@@ -25,11 +25,11 @@ function ScoreCell({ person: { scorecard, decision } }: { readonly person: Pick<
         {Sign && <Sign size={14} stroke={2} aria-hidden />}
       </span>
       {answered < of && (
-        <span className={`${classes.next} cw-num`} aria-hidden>
+        <span className="cw-truncate cw-dimmed cw-tiny cw-num cw-num" aria-hidden>
           {m.scorecard_coverage_short(coverage)}
         </span>
       )}
-      {decision && <span className={classes.next}>{decisionWords[decision]()}</span>}
+      {decision && <span className="cw-truncate cw-dimmed cw-tiny cw-num">{decisionWords[decision]()}</span>}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
   return (
     <Modal opened onClose={onClose} title={m.sms_view_title()} centered>
       <PersonHead person={person}>{data && <TextBadge text={data} />}</PersonHead>
-      {!textId && <p className={classes.none}>{m.sms_view_none()}</p>}
+      {!textId && <p className="cw-dimmed">{m.sms_view_none()}</p>}
       {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
       {textId && !data && !error && <Skeleton height={160} />}
       {data && <TextView text={data} zone={zone} />}

@@ -1,6 +1,6 @@
 /** Preview of a text filled in for one person; unknown variables of a prompt stay as written, and are marked. */
 import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fill";
-import { Select } from "@mantine/core";
+import { Group, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import classes from "./preview.module.css";
@@ -26,18 +26,18 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
   };
   return (
     <section className={classes.preview} aria-label={m.preview_title()}>
-      <header className={classes.head}>
-        <h3 className={classes.title}>{m.preview_title()}</h3>
+      <Group component="header" justify="space-between" gap="4px 12px" mih={32}>
+        <h3 className="cw-small">{m.preview_title()}</h3>
         {source.onSearch ? (
           <Chooser source={source} sample={sample} onSearch={source.onSearch} onChoose={choose} />
         ) : (
           <span className={classes.who}>{m.preview_example({ name: sample?.name ?? "" })}</span>
         )}
-      </header>
+      </Group>
       {parts
         .filter(({ template }) => template.trim() !== "")
         .map(({ label, template }) => (
-          <div key={label} className={classes.part}>
+          <Stack key={label} gap={4} miw={0}>
             <h4 className={classes.label}>{label}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
             <div className={classes.text} dir={direction} tabIndex={0}>
@@ -47,7 +47,7 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
                   <Shown key={piece.at} piece={piece} />
                 ))}
             </div>
-          </div>
+          </Stack>
         ))}
     </section>
   );
@@ -80,7 +80,7 @@ function Chooser({ source, sample, onSearch, onChoose }: ChooserProps) {
   const people = sample ? [sample, ...others] : others;
   return (
     <Select
-      className={classes.chooser}
+      flex="0 1 240px"
       size="xs"
       aria-label={m.preview_for()}
       searchable

@@ -2,7 +2,7 @@
 import type { Language } from "@callwright/contracts/catalog";
 import { checkFirstMessage, firstMessageOf, prefixFor } from "@callwright/contracts/first-message";
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconFileText } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import * as m from "#messages";
@@ -71,7 +71,7 @@ export function PromptEditor(props: PromptEditorProps) {
     if (area) insertText(area, `{{${name}}}`);
   };
   return (
-    <div className={classes.root} ref={root}>
+    <Stack gap={16} ref={root}>
       {props.defaults && <DefaultTexts {...props} defaults={props.defaults} />}
       <div>
         <TemplateField
@@ -104,7 +104,7 @@ export function PromptEditor(props: PromptEditorProps) {
           { label: m.prompt_context(), template: [texts.context, texts.additionalNotes].filter(Boolean).join("\n\n") },
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 

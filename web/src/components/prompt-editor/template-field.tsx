@@ -1,5 +1,5 @@
 /** A text with variables: names unknown ones, and counts the rest of its length. */
-import { Textarea } from "@mantine/core";
+import { Box, Textarea } from "@mantine/core";
 import { type FocusEvent, type ReactNode, useId } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -49,13 +49,13 @@ export function TemplateField(props: TemplateFieldProps) {
         {...(onFocus && { onFocusCapture: onFocus })}
       />
       <div className={classes.under}>
-        <span id={`${id}-unknown`} className={classes.unknown} role="status">
+        <Box id={`${id}-unknown`} component="span" className="cw-medium" c="var(--cw-fair-text)" role="status">
           {unknown.length > 0 && (
             <>
               {unknownText} <bdi dir="ltr">{unknown.map((name) => `{{${name}}}`).join(", ")}</bdi>
             </>
           )}
-        </span>
+        </Box>
         <span className={classes.count}>
           {aside}
           <bdi data-full={isFull || undefined}>{m.prompt_count(counted)}</bdi>

@@ -1,4 +1,5 @@
 /** Buttons to insert variables: one tab stop, arrow keys between them, Enter inserts at the caret. */
+import { Box, Flex } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import * as m from "#messages";
 import classes from "./prompt-editor.module.css";
@@ -28,10 +29,10 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
   };
   return (
     <div>
-      <p id={id} className={classes.legend}>
+      <Box id={id} component="p" className="cw-dimmed cw-tiny" mb={4}>
         {m.prompt_variables()}
-      </p>
-      <div role="toolbar" aria-labelledby={id} className={classes.variables} onKeyDown={move}>
+      </Box>
+      <Flex role="toolbar" aria-labelledby={id} wrap="wrap" gap={4} onKeyDown={move}>
         {variables.map(({ name, meaning }, index) => (
           <button
             key={name}
@@ -47,7 +48,7 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
             {`{{${name}}}`}
           </button>
         ))}
-      </div>
+      </Flex>
     </div>
   );
 }

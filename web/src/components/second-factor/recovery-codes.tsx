@@ -1,9 +1,8 @@
 /** Recovery codes, shown once: to copy, save or print. */
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { CopyLine } from "../copy-line.tsx";
 import { Notice } from "../notice.tsx";
-import classes from "./second-factor.module.css";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -12,7 +11,7 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
-    <div className={classes.stack}>
+    <Stack gap={16} maw={480}>
       <Notice tone="neutral" title={m.factor_codes_title()}>
         {m.factor_codes_text()}
       </Notice>
@@ -20,6 +19,6 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       <div>
         <Button onClick={onClose}>{m.factor_codes_done()}</Button>
       </div>
-    </div>
+    </Stack>
   );
 }

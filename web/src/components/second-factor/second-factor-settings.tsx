@@ -78,11 +78,11 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
     return call("addPasskey", { body: { name: nameOfDevice(), passkey } });
   };
   return (
-    <ul className={classes.list}>
+    <ul className="cw-stack">
       <li className={classes.row}>
         <div>
           <p>{m.factor_app()}</p>
-          <p className={classes.text}>{hasTotp ? m.factor_app_on() : m.factor_app_text()}</p>
+          <p className="cw-dimmed">{hasTotp ? m.factor_app_on() : m.factor_app_text()}</p>
         </div>
         {hasTotp ? (
           <Button
@@ -102,7 +102,7 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
         <li key={id} className={classes.row}>
           <div>
             <p>{m.factor_passkey_named({ name })}</p>
-            <p className={classes.text}>{m.factor_passkey_since({ host, date: formatDate(createdAt, timezone) })}</p>
+            <p className="cw-dimmed">{m.factor_passkey_since({ host, date: formatDate(createdAt, timezone) })}</p>
           </div>
           <Button
             variant="default"
@@ -124,7 +124,7 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
         <li className={classes.row}>
           <div>
             <p>{m.factor_passkeys()}</p>
-            <p className={classes.text}>{m.factor_passkeys_text()}</p>
+            <p className="cw-dimmed">{m.factor_passkeys_text()}</p>
           </div>
           <Button variant="default" loading={change.isPending} onClick={() => change.mutate(addPasskey)}>
             {m.factor_passkey_add()}
@@ -135,7 +135,7 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
         <li className={classes.row}>
           <div>
             <p>{m.factor_recovery()}</p>
-            <p className={classes.text}>{m.factor_recovery_left({ count: recoveryCodesLeft })}</p>
+            <p className="cw-dimmed">{m.factor_recovery_left({ count: recoveryCodesLeft })}</p>
           </div>
           <Button
             variant="default"

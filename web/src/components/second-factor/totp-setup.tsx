@@ -1,6 +1,6 @@
 /** Sets up an authenticator app: its secret as a picture and as text, and a first code. */
 import type { SecondFactor } from "@callwright/contracts/endpoints/second-factor";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect } from "react";
 import { renderSVG } from "uqr";
@@ -33,33 +33,35 @@ export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
   const problem = begin.error ?? confirm.error;
   const fault = problem instanceof ApiError ? problem.issues[0]?.message : undefined;
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
-      <p className={classes.text}>{m.factor_app_scan()}</p>
-      {problem && !fault && <Notice tone="bad">{messageOf(problem, m.error_generic())}</Notice>}
-      {begin.data && (
-        <>
-          <img className={classes.picture} src={pictureOf(begin.data.uri)} alt={m.factor_app_picture()} />
-          <CopyLine text={begin.data.secret} label={m.factor_app_secret()} />
-        </>
-      )}
-      <TextInput
-        name="totp"
-        label={m.factor_code()}
-        description={m.factor_code_text()}
-        error={fault}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        dir="ltr"
-        maw={240}
-      />
-      <div className={classes.foot}>
-        <Button type="submit" loading={confirm.isPending} disabled={!begin.data}>
-          {m.factor_app_confirm()}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {m.cancel()}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16} maw={480}>
+        <p className="cw-dimmed">{m.factor_app_scan()}</p>
+        {problem && !fault && <Notice tone="bad">{messageOf(problem, m.error_generic())}</Notice>}
+        {begin.data && (
+          <>
+            <img className={classes.picture} src={pictureOf(begin.data.uri)} alt={m.factor_app_picture()} />
+            <CopyLine text={begin.data.secret} label={m.factor_app_secret()} />
+          </>
+        )}
+        <TextInput
+          name="totp"
+          label={m.factor_code()}
+          description={m.factor_code_text()}
+          error={fault}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maw={240}
+        />
+        <Flex wrap="wrap" gap={8}>
+          <Button type="submit" loading={confirm.isPending} disabled={!begin.data}>
+            {m.factor_app_confirm()}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+        </Flex>
+      </Stack>
     </form>
   );
 }

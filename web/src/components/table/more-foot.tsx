@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import classes from "./pager.module.css";
 
-interface MoreFootProps {
+export interface MoreFootProps {
   /** How much is loaded. */
   readonly children: ReactNode;
   readonly query: {

@@ -12,7 +12,7 @@ interface SizesProps {
   readonly onAll?: (() => void) | undefined;
 }
 
-interface PagerProps extends Partial<SizesProps> {
+export interface PagerProps extends Partial<SizesProps> {
   /** For screen readers, where the page has another pager. */
   readonly label?: string;
   /** 1-based. */
@@ -81,7 +81,7 @@ const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & 
   const id = useId();
   return (
     <div className={classes.size}>
-      <label htmlFor={id} className={classes.sizeLabel}>
+      <label htmlFor={id} className="cw-dimmed cw-small">
         {m.page_size()}
       </label>
       <NativeSelect

@@ -1,10 +1,10 @@
 /** Placeholder rows while the first page loads. */
 import { Skeleton } from "@mantine/core";
 import type { Phase } from "../use-settled.ts";
-import type { Column } from "./table-card.tsx";
+import type { ColumnHead } from "./table-card.tsx";
 
 interface SkeletonRowsProps {
-  readonly columns: readonly Column[];
+  readonly columns: readonly ColumnHead[];
   readonly rows: number;
   /** In the silent phase the rows reserve their space invisibly. */
   readonly phase: Phase;

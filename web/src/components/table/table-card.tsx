@@ -1,11 +1,18 @@
 /** A table in a card: sticky head, rows of 40 px, scrolling inside, row actions in view, skeleton and empty state. */
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../lib/format.ts";
+import { Failure } from "../failure.tsx";
 import { useSettled } from "../use-settled.ts";
+import { MoreFoot, type MoreFootProps } from "./more-foot.tsx";
+import { Pager, type PagerProps } from "./pager.tsx";
+import { Row, type RowTarget } from "./row.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortButton } from "./sort-button.tsx";
 import classes from "./table-card.module.css";
 
-export interface Column {
+/** Head of a column. */
+export interface ColumnHead {
   readonly key: string;
   readonly label: ReactNode;
   /** Numbers are aligned to the end. */
@@ -14,7 +21,7 @@ export interface Column {
   readonly width?: string;
   /** The column stays in view while the others scroll. */
   readonly isPinned?: boolean;
-  /** Only where the screen is wide enough for it; its cells have `data-wide`. */
+  /** Only where the screen is wide enough for it. */
   readonly isWideOnly?: boolean;
   /** The heading is for screen readers only. */
   readonly isUnlabelled?: boolean;
@@ -24,27 +31,70 @@ export interface Column {
   readonly sort?: ColumnSort;
 }
 
+/** A column owns its head and its cells. */
+export interface Column<T> extends ColumnHead {
+  readonly cell: (row: T) => ReactNode;
+  /** Tooltip of a cell. */
+  readonly title?: (row: T) => string | undefined;
+  readonly cellClass?: string | undefined;
+}
+
 export interface ColumnSort {
   /** Undefined while the rows have another order. */
   readonly direction?: "ascending" | "descending" | undefined;
   readonly onSort: () => void;
 }
 
-interface TableCardProps {
+/** The list's query, for what stands in place of its rows. */
+interface TableQuery {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly hasNextPage?: boolean;
+}
+
+interface OwnCells<T> {
+  readonly columns: readonly Column<T>[];
+  readonly rowKey: (row: T, index: number) => string;
+  readonly renderRow?: undefined;
+}
+
+/** Rows that are components of their own, for editing and live changes. */
+interface OwnRows<T> {
+  readonly columns: readonly ColumnHead[];
+  readonly renderRow: (row: T, index: number) => ReactNode;
+}
+
+export type TableCardProps<T> = (OwnCells<T> | OwnRows<T>) & TableProps<T>;
+
+interface TableProps<T> {
   /** For screen readers. */
   readonly label: string;
-  readonly columns: readonly Column[];
-  /** `<tr>` elements. */
-  readonly children: ReactNode;
+  readonly rows: readonly T[];
+  /** What a row opens; absent for rows that open nothing. */
+  readonly opens?: (row: T) => RowTarget;
+  readonly rowClass?: (row: T) => string | undefined;
+  /** Content below a row, over all columns. */
+  readonly below?: (row: T) => ReactNode;
+  readonly query?: TableQuery;
+  /** Title if the query has failed. */
+  readonly failed?: string;
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
-  /** Replaces the body, but keeps the foot for other pages. */
+  /** In place of the rows, above the foot. */
   readonly failure?: ReactNode;
-  /** Replaces the body. */
+  /** In place of no rows. */
   readonly empty?: ReactNode;
+  /** The only row while there are none. */
+  readonly emptyRow?: ReactNode;
   /** Filters above the table, inside the card. */
   readonly tools?: ReactNode;
-  /** The pager. */
+  /** The list has numbered pages. */
+  readonly pages?: PagerProps | undefined;
+  /** The list is loaded in parts; the text defaults to the count of rows. */
+  readonly more?: { readonly query: MoreFootProps["query"]; readonly text?: ReactNode };
+  /** Below the rows, where the list has neither. */
   readonly foot?: ReactNode;
   /** Minimum width in px, below which the table scrolls. */
   readonly minWidth?: number;
@@ -81,7 +131,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Width of the last column where it has the row's actions: it stays in view while the others scroll. */
-export const actionsWidth = (columns: readonly Column[]): string | undefined => {
+export const actionsWidth = (columns: readonly ColumnHead[]): string | undefined => {
   const last = columns.at(-1);
   return last?.isUnlabelled ? last.width : undefined;
 };
@@ -108,7 +158,13 @@ export function TableFrame({ tools, foot, actionsWidth = "0px", children }: Tabl
 }
 
 /** Head cells of a table. `role` is for rows without table layout. */
-export function HeadCells({ columns, role }: { readonly columns: readonly Column[]; readonly role?: "columnheader" }) {
+export function HeadCells({
+  columns,
+  role,
+}: {
+  readonly columns: readonly ColumnHead[];
+  readonly role?: "columnheader";
+}) {
   return columns.map(({ key, label: text, align, width, isPinned, isWideOnly, isUnlabelled, lead, sort }) => (
     <th
       key={key}
@@ -127,69 +183,100 @@ export function HeadCells({ columns, role }: { readonly columns: readonly Column
   ));
 }
 
-/** The names of the columns are CSS strings, which cards show beside their values. */
-function tableStyle(minWidth: number | undefined, columns: readonly Column[]): CSSProperties {
-  const names = columns.map(({ label, isUnlabelled }, index) => {
-    const name = isUnlabelled || typeof label !== "string" ? "" : label;
-    return [`--column-${index + 1}`, JSON.stringify(name)];
-  });
-  return { ...(minWidth && { "--table-width": `${minWidth}px` }), ...Object.fromEntries(names) };
+const tableWidth = (px: number): CSSProperties & Record<`--${string}`, string> => ({ "--table-width": `${px}px` });
+
+/** What stands in place of the rows if there are none. */
+function insteadOf<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
+  if (failure) return failure;
+  if (rows.length > 0) return undefined;
+  if (query?.isError) return <Failure title={failed} error={query.error} onRetry={query.refetch} />;
+  return query?.hasNextPage ? undefined : empty;
 }
 
-export function TableCard(props: TableCardProps) {
-  const {
-    label,
-    columns,
-    children,
-    isLoading = false,
-    skeletonRows = 6,
-    failure,
-    empty,
-    tools,
-    foot,
-    minWidth,
-    isFixed = false,
-    isPlain = false,
-    isStacked = false,
-  } = props;
+function footOf<T>({ rows, pages, more, foot }: TableProps<T>): ReactNode {
+  if (pages) return <Pager {...pages} />;
+  if (!more) return foot;
+  return <MoreFoot query={more.query}>{more.text ?? m.leads_shown({ count: formatNumber(rows.length) })}</MoreFoot>;
+}
+
+export function TableCard<T>(props: TableCardProps<T>) {
+  const { label, columns, query, skeletonRows = 6, tools } = props;
+  const { isLoading = query?.isPending ?? false, minWidth, isFixed, isPlain, isStacked } = props;
   const phase = useSettled(isLoading);
-  const scroller = useRef<HTMLElement>(null);
-  const instead = phase === "content" ? (failure ?? empty) : undefined;
+  const instead = phase === "content" ? insteadOf(props) : undefined;
+  // Pages stay after a failure, to leave the page that failed.
+  const hasFoot = instead === undefined || props.failure || (query?.isError && props.pages);
   return (
-    <TableFrame
-      tools={tools}
-      actionsWidth={actionsWidth(columns)}
-      foot={instead === undefined || failure ? foot : undefined}
-    >
-      {instead !== undefined ? (
-        instead
-      ) : (
-        <section
-          ref={scroller}
-          className={classes.scroller}
-          aria-label={label}
-          tabIndex={phase === "content" && !isPlain ? undefined : 0}
-          onKeyDown={moveFocus}
+    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={hasFoot ? footOf(props) : undefined}>
+      {instead ?? (
+        <TableSheet
+          {...{ label, columns, minWidth }}
+          {...{ isLoading, isFixed, isStacked }}
+          isFocusable={phase !== "content" || isPlain}
         >
-          <table
-            className={classes.table}
-            data-fixed={isFixed || undefined}
-            data-actions={actionsWidth(columns) !== undefined || undefined}
-            data-stacked={isStacked || undefined}
-            aria-busy={isLoading}
-            style={tableStyle(minWidth, isStacked ? columns : [])}
-          >
-            <thead>
-              <tr>
-                <HeadCells columns={columns} />
-              </tr>
-            </thead>
-            <tbody>
-              {phase === "content" ? children : <SkeletonRows {...{ columns, phase }} rows={skeletonRows} />}
-            </tbody>
-          </table>
-        </section>
+          {phase === "content" ? <Rows {...props} /> : <SkeletonRows {...{ columns, phase }} rows={skeletonRows} />}
+        </TableSheet>
       )}
     </TableFrame>
+  );
+}
+
+function Rows<T>(props: TableCardProps<T>) {
+  const { rows, columns, opens, rowClass, below, emptyRow } = props;
+  if (rows.length === 0 && emptyRow)
+    return (
+      <tr>
+        <td colSpan={columns.length} className="cw-dimmed">
+          {emptyRow}
+        </td>
+      </tr>
+    );
+  if (props.renderRow) return rows.map(props.renderRow);
+  return rows.map((row, index) => (
+    <Row
+      key={props.rowKey(row, index)}
+      {...{ row, columns: props.columns }}
+      target={opens?.(row)}
+      className={rowClass?.(row)}
+      below={below?.(row)}
+    />
+  ));
+}
+
+interface TableSheetProps extends Pick<TableProps<never>, "label" | "minWidth" | "isFixed" | "isStacked"> {
+  readonly columns: readonly ColumnHead[];
+  readonly isLoading: boolean;
+  /** For scrolling by keys. */
+  readonly isFocusable?: boolean | undefined;
+  /** `<tr>` elements. */
+  readonly children: ReactNode;
+}
+
+/** The table itself, scrolling inside its card. */
+function TableSheet(props: TableSheetProps) {
+  const { label, columns, minWidth, isLoading, isFixed, isStacked, isFocusable, children } = props;
+  return (
+    <section
+      className={classes.scroller}
+      aria-label={label}
+      tabIndex={isFocusable ? 0 : undefined}
+      onKeyDown={moveFocus}
+    >
+      <table
+        className={classes.table}
+        data-fixed={isFixed || undefined}
+        data-actions={actionsWidth(columns) !== undefined || undefined}
+        data-stacked={isStacked || undefined}
+        aria-busy={isLoading}
+        style={minWidth ? tableWidth(minWidth) : undefined}
+      >
+        <thead>
+          <tr>
+            <HeadCells columns={columns} />
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }

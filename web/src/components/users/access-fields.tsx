@@ -1,6 +1,6 @@
 /** Switches for a user's roles and access, each with what it opens. */
 import { assignableRoles } from "@callwright/contracts/catalog";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./access-fields.module.css";
 import { type Access, accessKeys, accessNames, accessTexts, roleNames, roleTexts } from "./wording.ts";
@@ -32,7 +32,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
           onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
           classNames={{ label: classes.label }}
         >
-          <div className={classes.list}>
+          <Stack gap={12}>
             {assignableRoles.map((one, index) => (
               <Checkbox
                 key={one}
@@ -42,7 +42,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
                 data-autofocus={(isFirst && index === 0) || undefined}
               />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       )}
       <Checkbox.Group
@@ -60,7 +60,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
         }
         classNames={{ label: classes.label }}
       >
-        <div className={classes.list}>
+        <Stack gap={12}>
           {accessKeys.map((key) => (
             <Checkbox
               key={key}
@@ -70,7 +70,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
               disabled={grantable?.[key] === false}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </>
   );

@@ -13,6 +13,9 @@ export const roleNames: Record<Member["role"][number], () => string> = {
   enterprise: m.users_role_enterprise,
 };
 
+export const rolesText = (roles: Member["role"]): string =>
+  roles.map((role) => roleNames[role]()).join(", ") || m.users_role_none();
+
 export const roleTexts = { tenantOwner: m.users_role_owner_text, enterprise: m.users_role_enterprise_text };
 
 export const accessNames: Record<keyof Access, () => string> = {
@@ -20,6 +23,9 @@ export const accessNames: Record<keyof Access, () => string> = {
   recruiter: m.users_access_recruiter,
   inbound: m.users_access_inbound,
 };
+
+export const accessText = (access: Access): string =>
+  accessKeys.flatMap((key) => (access[key] ? [accessNames[key]()] : [])).join(", ") || m.users_access_none();
 
 export const accessTexts: Record<keyof Access, () => string> = {
   campaigns: m.users_access_campaigns_text,

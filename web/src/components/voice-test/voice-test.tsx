@@ -1,6 +1,6 @@
 /** Voice test: a conversation with the assistant in the browser, with live transcript and levels. */
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import * as m from "#messages";
@@ -31,16 +31,16 @@ export function VoiceTest({ assistant, direction }: VoiceTestProps) {
   });
   const isActive = test.status === "active";
   return (
-    <section className={classes.test} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <Stack component="section" className="cw-card" gap={12} p={16} aria-labelledby={id}>
+      <Flex component="header" align="baseline" justify="space-between" gap={12}>
+        <Box id={id} component="h2" className="cw-bold" fz="md">
           {m.voice_test_title()}
-        </h2>
-        <span role="status" className={classes.status}>
+        </Box>
+        <span role="status" className="cw-dimmed cw-tiny">
           {statusText[test.status]?.()}
         </span>
-      </header>
-      <p className={classes.text}>{m.voice_test_text()}</p>
+      </Flex>
+      <p className="cw-dimmed cw-small cw-tiny">{m.voice_test_text()}</p>
       {isBlocked && (
         <Notice tone="fair" icon={IconMicrophoneOff} title={m.voice_test_microphone_title()}>
           {m.voice_test_microphone_needed()} {m.voice_test_microphone_allow()}
@@ -60,7 +60,7 @@ export function VoiceTest({ assistant, direction }: VoiceTestProps) {
         </div>
       )}
       {(isActive || test.lines.length > 0) && <LiveTranscript lines={test.lines} direction={direction} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -124,10 +124,10 @@ function LiveTranscript({ lines, direction }: LiveTranscriptProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <div ref={box} className={classes.lines} role="log" aria-label={m.call_transcript()} tabIndex={0}>
-      {lines.length === 0 && <p className={classes.text}>{m.voice_test_listening()}</p>}
+      {lines.length === 0 && <p className="cw-dimmed cw-small cw-tiny">{m.voice_test_listening()}</p>}
       {lines.map(({ id, speaker, text, isFinal }) => (
         <p key={id} className={classes.line} data-speaker={speaker} data-partial={!isFinal || undefined}>
-          <span className={classes.speaker}>{speakerNames[speaker]()}</span>
+          <span className="cw-dimmed cw-tiny">{speakerNames[speaker]()}</span>
           <span dir={direction}>{text}</span>
         </p>
       ))}

@@ -1,6 +1,6 @@
 /** Voice field: a radio group with search, country filter and samples. */
 import type { Language } from "@callwright/contracts/catalog";
-import { CloseButton, Input, Skeleton, TextInput } from "@mantine/core";
+import { Box, CloseButton, Flex, Group, Input, Skeleton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -43,12 +43,12 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
   const stop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} aria-required>
-      <div className={classes.head}>
-        <span id={`${id}-label`} className={classes.label}>
+      <Group className="cw-small" justify="space-between" gap="0 16px">
+        <span id={`${id}-label`} className="cw-medium">
           {label}{" "}
-          <span className={classes.required} aria-hidden>
+          <Box component="span" c="var(--mantine-color-error)" aria-hidden>
             *
-          </span>
+          </Box>
         </span>
         {chosen && (
           <span className={classes.chosen}>
@@ -58,14 +58,14 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
             </span>
           </span>
         )}
-      </div>
-      <p id={`${id}-hint`} className={classes.hint}>
+      </Group>
+      <p id={`${id}-hint`} className="cw-dimmed cw-tiny">
         {m.voices_hint()}
       </p>
       <div className={classes.card} data-fault={Boolean(error) || undefined}>
         <div className={classes.tools}>
           <TextInput
-            className={classes.search}
+            flex="1 1 160px"
             aria-label={m.voices_search()}
             placeholder={m.voices_search()}
             value={search}
@@ -76,7 +76,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
               search && <CloseButton size="sm" aria-label={m.search_clear()} onClick={() => setSearch("")} />
             }
           />
-          <div className={classes.countries}>
+          <Flex wrap="wrap" gap={4}>
             {(["all", ...countriesIn(voices)] as const).map((one) => (
               <button
                 key={one}
@@ -89,7 +89,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
                 {one === "all" ? m.voices_all() : nameOf(one)}
               </button>
             ))}
-          </div>
+          </Flex>
         </div>
         <div className={classes.list} data-path={path} tabIndex={-1}>
           {!data && !failure && <Waiting />}
@@ -110,15 +110,19 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
           ))}
         </div>
       </div>
-      <p className={classes.count} aria-live="polite">
+      <Box component="p" className="cw-dimmed cw-tiny" mt={4} mih={16} aria-live="polite">
         {data && m.voices_count({ shown: String(shown.length), total: String(voices.length) })}
-      </p>
+      </Box>
       {chosen && !speaks(chosen, language) && (
         <Notice tone="fair">
           {m.voices_other_language({ name: chosen.name, language: languages.of(language) ?? language })}
         </Notice>
       )}
-      {data && !chosen && value !== "" && <p className={classes.gone}>{m.voices_gone()}</p>}
+      {data && !chosen && value !== "" && (
+        <Box component="p" className="cw-tiny" c="var(--cw-fair-text)">
+          {m.voices_gone()}
+        </Box>
+      )}
       {error && <Input.Error>{error}</Input.Error>}
     </div>
   );

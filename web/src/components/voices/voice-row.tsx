@@ -45,7 +45,7 @@ export function VoiceRow(props: VoiceRowProps) {
           }}
         />
         <Flag country={voice.country} />
-        <bdi className={classes.name}>{voice.name}</bdi>
+        <bdi className="cw-medium">{voice.name}</bdi>
         <span className={classes.from}>{countryName}</span>
       </label>
       <ActionIcon

@@ -9,9 +9,9 @@ import { healthQuery } from "../../lib/queries.ts";
 import classes from "./about-page.module.css";
 import { licences } from "./licences.ts";
 
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.about_package(), isPinned: true },
-  { key: "licence", label: m.about_licence(), width: "160px" },
+const columns = (): readonly Column<(typeof licences)[number]>[] => [
+  { key: "name", label: m.about_package(), isPinned: true, cell: ([name]) => <bdi dir="ltr">{name}</bdi> },
+  { key: "licence", label: m.about_licence(), width: "160px", cell: ([, licence]) => <bdi dir="ltr">{licence}</bdi> },
 ];
 
 export function AboutPage() {
@@ -27,18 +27,7 @@ export function AboutPage() {
           <Status />
         </dd>
       </dl>
-      <TableCard label={m.about_licences()} columns={columns()} isPlain>
-        {licences.map(([name, licence]) => (
-          <tr key={name}>
-            <td data-pinned>
-              <bdi dir="ltr">{name}</bdi>
-            </td>
-            <td>
-              <bdi dir="ltr">{licence}</bdi>
-            </td>
-          </tr>
-        ))}
-      </TableCard>
+      <TableCard label={m.about_licences()} columns={columns()} rows={licences} rowKey={([name]) => name} isPlain />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 /** Start page of the administrator panel. */
+import { Stack } from "@mantine/core";
 import {
   IconAdjustments,
   IconClockHour4,
@@ -45,10 +46,10 @@ export function OverviewPage() {
           <li key={to}>
             <PreloadLink to={withTenant(to, search)} className={classes.room}>
               <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
-              <span className={classes.words}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.text}>{text}</span>
-              </span>
+              <Stack component="span" gap={4}>
+                <span className="cw-bold">{name}</span>
+                <span className="cw-dimmed cw-small">{text}</span>
+              </Stack>
             </PreloadLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 /** The calls of a period in figures, beside the period before it. */
 import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { IconChartBar, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -38,7 +38,7 @@ export function AnalyticsPage() {
   const body = () => {
     if (query.isError && !query.isPlaceholderData)
       return <Failure title={m.analytics_not_loaded()} error={query.error} onRetry={query.refetch} />;
-    if (!analytics || phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
+    if (!analytics || phase !== "content") return <Box mih={960} data-phase={phase} aria-busy="true" />;
     if (analytics.totals.calls > 0) return <Sections analytics={analytics} />;
     return analytics.previousTotals.calls > 0 ? <NoCalls text={m.analytics_none_text()} /> : <FirstUse />;
   };
@@ -63,7 +63,7 @@ function Sections({ analytics }: { readonly analytics: Analytics }) {
   const nameOf = (part: string) => `${part}-${period.from}-${period.to}`;
   return (
     <>
-      <p className={classes.about}>
+      <p className="cw-dimmed cw-small">
         {m.analytics_period_text({
           ...{ from: formatDay(period.from), to: formatDay(period.to) },
           ...{ previousFrom: formatDay(previous.from), previousTo: formatDay(previous.to) },

@@ -78,9 +78,11 @@ export function Breakdown({ analytics, fileName }: { readonly analytics: Analyti
     <TableCard
       label={title}
       columns={columns}
+      rows={shown}
+      rowKey={({ key }) => key}
       minWidth={hasCosts ? 880 : 640}
       isPlain={part === "versions" || part === "numbers"}
-      empty={shown.length === 0 ? <EmptyState icon={IconChartBar} title={m.calls_none()} /> : undefined}
+      empty={<EmptyState icon={IconChartBar} title={m.calls_none()} />}
       tools={
         <>
           <SegmentedControl
@@ -93,31 +95,29 @@ export function Breakdown({ analytics, fileName }: { readonly analytics: Analyti
           <CsvButton table={table} title={title} fileName={`${fileName}-${part}`} />
         </>
       }
-    >
-      {shown.map(({ key, shown: name, figures }) => (
-        <tr key={key}>
-          <td data-pinned>{name}</td>
-          {cellsOf(figures, hasCosts).map(([text], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-            <td key={index} data-align="end" className="cw-num">
-              <bdi>{text}</bdi>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </TableCard>
+    />
   );
 }
 
-function columnsOf(hasCosts: boolean): readonly Column[] {
-  const figure = (key: string, label: string): Column => ({ key, label, align: "end", width: "128px" });
+function columnsOf(hasCosts: boolean): readonly Column<Row>[] {
+  const labels = [
+    m.analytics_calls(),
+    m.analytics_rate(),
+    m.analytics_qualified(),
+    m.analytics_minutes(),
+    ...(hasCosts ? [m.analytics_cost_reached(), m.analytics_cost_qualified()] : []),
+  ];
   return [
-    { key: "name", label: m.analytics_breakdown(), isPinned: true },
-    figure("calls", m.analytics_calls()),
-    figure("rate", m.analytics_rate()),
-    figure("qualified", m.analytics_qualified()),
-    figure("minutes", m.analytics_minutes()),
-    ...(hasCosts ? [figure("reached", m.analytics_cost_reached()), figure("fit", m.analytics_cost_qualified())] : []),
+    { key: "name", label: m.analytics_breakdown(), isPinned: true, cell: ({ shown }) => shown },
+    ...labels.map(
+      (label, index): Column<Row> => ({
+        key: label,
+        label,
+        align: "end",
+        width: "128px",
+        cell: ({ figures }) => <bdi>{cellsOf(figures, hasCosts)[index]?.[0]}</bdi>,
+      }),
+    ),
   ];
 }
 

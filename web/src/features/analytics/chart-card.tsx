@@ -1,6 +1,6 @@
 /** A chart with its summary in words; the same figures as a table and as a CSV file. */
 import { csvLine } from "@callwright/contracts/csv";
-import { ActionIcon, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Box, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
@@ -57,9 +57,11 @@ export function ChartCard({ title, summary, table, fileName, children }: ChartCa
   );
   return (
     <Card title={title} aside={tools}>
-      <div className={classes.body}>
-        <p className={classes.summary}>{summary}</p>
-        {view === "chart" && <div className={classes.chart}>{children}</div>}
+      <Box p={16}>
+        <Box component="p" className="cw-dimmed cw-small" maw="72ch" mb={12}>
+          {summary}
+        </Box>
+        {view === "chart" && <Box mih={240}>{children}</Box>}
         <section
           className={classes.table}
           data-shown={view === "table" || undefined}
@@ -93,7 +95,7 @@ export function ChartCard({ title, summary, table, fileName, children }: ChartCa
             </tbody>
           </table>
         </section>
-      </div>
+      </Box>
     </Card>
   );
 }

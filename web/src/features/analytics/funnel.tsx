@@ -1,5 +1,7 @@
 /** From the call to the good fit, each step as a share of all calls. */
+
 import type { Figures } from "@callwright/contracts/endpoints/analytics";
+import { Flex, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import { ChartCard } from "./chart-card.tsx";
@@ -34,19 +36,19 @@ export function Funnel({ totals, before, fileName }: FunnelProps) {
         shown: steps.map(({ name, count, previous }) => [name, formatNumber(count), formatNumber(previous)]),
       }}
     >
-      <ol className={classes.steps}>
+      <Stack component="ol" gap={16}>
         {steps.map(({ name, count }) => (
           <li key={name}>
-            <span className={classes.words}>
+            <Flex component="span" className="cw-small" justify="space-between" gap={12} mb={4}>
               <span>{name}</span>
               <bdi className="cw-num">
                 {formatNumber(count)} · {rateText(count, calls)}
               </bdi>
-            </span>
+            </Flex>
             <span className={classes.bar} style={{ width: `${calls > 0 ? (count / calls) * 100 : 0}%` }} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </ChartCard>
   );
 }

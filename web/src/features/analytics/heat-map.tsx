@@ -1,5 +1,7 @@
 /** How many calls reached a person, by hour and weekday. */
+
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
+import { Box } from "@mantine/core";
 import { type CSSProperties, Fragment } from "react";
 import * as m from "#messages";
 import { formatNumber, formatShare, formatWeekday } from "../../lib/format.ts";
@@ -47,9 +49,9 @@ export function HeatMap({ hours, fileName }: { readonly hours: Analytics["hours"
         <div className={classes.map} style={{ "--hours": columns.length } as CSSProperties} aria-hidden>
           <span />
           {columns.map((hour) => (
-            <bdi key={hour} className={classes.hour}>
+            <Box key={hour} component="bdi" className="cw-dimmed cw-tiny cw-num" ta="center">
               {hour}
-            </bdi>
+            </Box>
           ))}
           {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
             <Fragment key={weekday}>

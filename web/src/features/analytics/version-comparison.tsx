@@ -61,43 +61,42 @@ function Comparison({ one, other }: { readonly one: Version; readonly other: Ver
     <TableCard
       label={title}
       columns={columnsOf(one, other)}
+      rows={measures}
+      rowKey={(measure) => measure.name()}
       minWidth={640}
       isPlain
       tools={<h3 className="cw-cut">{title}</h3>}
       foot={<p>{m.versions_compare_note({ count: formatNumber(minCompared) })}</p>}
-    >
-      {measures.map((measure) => {
-        const sides = [measure.of(one), measure.of(other)] as const;
-        const verdict = compare(...sides);
-        return (
-          <tr key={measure.name()}>
-            <td data-pinned>{measure.name()}</td>
-            {sides.map(({ interval }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides.
-              <td key={index} data-align="end" className="cw-num">
-                <bdi>{intervalText(interval, measure.text)}</bdi>
-              </td>
-            ))}
-            <td>
-              <ToneBadge tone={verdict === "differs" ? "good" : "neutral"}>{verdicts[verdict]()}</ToneBadge>
-            </td>
-          </tr>
-        );
-      })}
-    </TableCard>
+    />
   );
 }
 
-const columnsOf = (one: Version, other: Version): readonly Column[] => [
-  { key: "measure", label: m.versions_compare_measure(), isPinned: true },
-  ...[one, other].map(({ version, calls }) => ({
-    key: String(version),
-    label: m.versions_compare_version({ version: formatNumber(version), calls: formatNumber(calls) }),
-    align: "end" as const,
+function columnsOf(one: Version, other: Version): readonly Column<Measure>[] {
+  const sideColumn = (version: Version): Column<Measure> => ({
+    key: String(version.version),
+    label: m.versions_compare_version({
+      version: formatNumber(version.version),
+      calls: formatNumber(version.calls),
+    }),
+    align: "end",
     width: "200px",
-  })),
-  { key: "verdict", label: m.versions_compare_verdict(), width: "200px" },
-];
+    cell: (measure) => <bdi>{intervalText(measure.of(version).interval, measure.text)}</bdi>,
+  });
+  return [
+    { key: "measure", label: m.versions_compare_measure(), isPinned: true, cell: (measure) => measure.name() },
+    sideColumn(one),
+    sideColumn(other),
+    {
+      key: "verdict",
+      label: m.versions_compare_verdict(),
+      width: "200px",
+      cell: (measure) => {
+        const verdict = compare(measure.of(one), measure.of(other));
+        return <ToneBadge tone={verdict === "differs" ? "good" : "neutral"}>{verdicts[verdict]()}</ToneBadge>;
+      },
+    },
+  ];
+}
 
 const intervalText = (interval: Interval | undefined, text: Measure["text"]): string =>
   interval

@@ -1,35 +1,28 @@
 /** API keys: the user's own keys, how to use one, creating and revoking. */
+import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import { Button } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { ToneBadge } from "../../components/badge.tsx";
 import { CopyLine } from "../../components/copy-line.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
-import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { TableCard } from "../../components/table/table-card.tsx";
+import { call } from "../../lib/api.ts";
 import { dropKey, heldKey } from "../../lib/api-key.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { apiKeysQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { ApiKeyRow } from "./api-key-row.tsx";
+import classes from "./api-keys.module.css";
+import { keyColumns, Prefix } from "./key-columns.tsx";
 import { TeamKeys } from "./team-keys.tsx";
 
 const creating = lazyLayer(async () => (await import("./create-key-dialog.tsx")).CreateKeyDialog);
-
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.api_keys_name(), isPinned: true },
-  { key: "key", label: m.api_keys_key() },
-  { key: "scopes", label: m.api_keys_scopes() },
-  { key: "created", label: m.api_keys_created() },
-  { key: "expires", label: m.api_keys_expires() },
-  { key: "used", label: m.api_keys_last_used() },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
-];
 
 const example = () => `curl ${location.origin}/api/me \\\n  -H "Authorization: Bearer <key>"`;
 
@@ -44,6 +37,8 @@ export function ApiKeysPage() {
       {m.api_keys_create()}
     </Button>
   );
+  /** Whether this browser uses the key. */
+  const isHeld = ({ prefix }: ApiKey) => held?.startsWith(prefix) ?? false;
   const drop = () => {
     dropKey();
     setHeld(undefined);
@@ -52,28 +47,44 @@ export function ApiKeysPage() {
     setCreating(false);
     setHeld(heldKey());
   };
-  const empty = () => {
-    if (keys.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.api_keys_failed()} error={query.error} onRetry={query.refetch} />;
-    return (
-      <EmptyState icon={IconKey} title={m.api_keys_empty()} text={m.api_keys_empty_text()} action={createButton} />
-    );
-  };
   return (
     <Page title={m.api_keys_title()} text={m.api_keys_text()} actions={keys.length > 0 && createButton}>
       <TableCard
         label={m.api_keys_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={[
+          {
+            key: "name",
+            label: m.api_keys_name(),
+            isPinned: true,
+            cell: ({ name }) => <bdi className="cw-medium">{name}</bdi>,
+          },
+          {
+            key: "key",
+            label: m.api_keys_key(),
+            cell: (key) => (
+              <>
+                <Prefix prefix={key.prefix} />
+                {isHeld(key) && <Held onDrop={drop} />}
+              </>
+            ),
+          },
+          ...keyColumns<ApiKey>({
+            zone: user.timezone,
+            revoke: ({ id }) => call("revokeApiKey", { params: { id } }),
+            onRevoked: (key) => isHeld(key) && drop(),
+          }),
+        ]}
+        rows={keys}
+        rowKey={({ id }) => id}
+        query={query}
+        failed={m.api_keys_failed()}
+        empty={
+          <EmptyState icon={IconKey} title={m.api_keys_empty()} text={m.api_keys_empty_text()} action={createButton} />
+        }
         skeletonRows={3}
-        empty={empty()}
         minWidth={960}
         isStacked
-      >
-        {keys.map((key) => (
-          <ApiKeyRow key={key.id} apiKey={key} isHeld={held?.startsWith(key.prefix) ?? false} onDrop={drop} />
-        ))}
-      </TableCard>
+      />
       {isOwner(user) && <TeamKeys />}
       <Section title={m.api_keys_use()} text={m.api_keys_use_text()}>
         <CopyLine text={example()} label={m.api_keys_use_copy()} isBlock />
@@ -84,3 +95,12 @@ export function ApiKeysPage() {
     </Page>
   );
 }
+
+const Held = ({ onDrop }: { readonly onDrop: () => void }) => (
+  <span className={classes.held}>
+    <ToneBadge tone="good">{m.api_keys_held()}</ToneBadge>
+    <button type="button" className={classes.drop} onClick={onDrop}>
+      {m.api_keys_drop()}
+    </button>
+  </span>
+);

@@ -1,7 +1,7 @@
 /** Creates a key from a name, scopes and a lifetime, then shows its secret once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import type { Scope } from "@callwright/contracts/endpoint";
-import { Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -78,11 +78,11 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setScopes}
         classNames={{ label: classes.groupLabel }}
       >
-        <div className={classes.scopes}>
+        <Stack gap={12}>
           {apiKeyScopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={scopeNames[scope]()} description={scopeTexts[scope]()} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       <NativeSelect
         label={m.api_keys_expiry()}

@@ -1,6 +1,6 @@
 /** Button that revokes a key, after a question. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Box } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +10,6 @@ import { messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./api-key-row.module.css";
 
 interface RevokeKeyProps {
   readonly apiKey: Pick<ApiKey, "name" | "prefix">;
@@ -48,9 +47,9 @@ export function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: Revok
         isBusy={mutation.isPending}
         isDangerous
       >
-        <p className={classes.asked}>
+        <Box component="p" className="cw-medium" mb={8}>
           <bdi>{name}</bdi> <code dir="ltr">{prefix}…</code>
-        </p>
+        </Box>
         <p>{m.api_keys_revoke_text()}</p>
       </ConfirmDialog>
     </>

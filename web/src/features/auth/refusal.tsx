@@ -4,7 +4,6 @@ import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";
-import classes from "./auth-card.module.css";
 
 /** The server's message, translated where known; `failed` is the specification's message for the action. */
 function refusalWords(error: unknown, failed: string): string {
@@ -42,7 +41,7 @@ function Countdown({ seconds }: { readonly seconds: number }) {
   const minutes = new Intl.NumberFormat(getLocale(), { style: "unit", unit: "minute", unitDisplay: "long" });
   return (
     <>
-      <p className={classes.countdown} aria-hidden>
+      <p className="cw-num" aria-hidden>
         {m.retry_in({ time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` })}
       </p>
       <p className="cw-hidden">{m.retry_in({ time: minutes.format(Math.ceil(seconds / 60)) })}</p>

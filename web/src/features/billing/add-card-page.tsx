@@ -1,5 +1,5 @@
 /** Saves a card with Stripe's Payment Element, on a page of its own: only this document's policy admits Stripe.js. */
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -98,20 +98,22 @@ function CardForm({ form }: { readonly form: Form | undefined }) {
     save.mutate();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {save.isError && <Notice tone="bad">{reasonOf(save.error)}</Notice>}
-      <div className={classes.element}>
-        <div ref={place} />
-        {!isReady && <Skeleton className={classes.waiting} radius="md" />}
-      </div>
-      <div className={classes.foot}>
-        <Button type="submit" size="md" disabled={!isReady} loading={save.isPending || save.isSuccess}>
-          {m.card_save()}
-        </Button>
-        <Button component="a" href={paths.settingsBilling} variant="default" size="md">
-          {m.cancel()}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16} maw={480}>
+        {save.isError && <Notice tone="bad">{reasonOf(save.error)}</Notice>}
+        <div className={classes.element}>
+          <div ref={place} />
+          {!isReady && <Skeleton className={classes.waiting} radius="md" />}
+        </div>
+        <Flex wrap="wrap" gap={8}>
+          <Button type="submit" size="md" disabled={!isReady} loading={save.isPending || save.isSuccess}>
+            {m.card_save()}
+          </Button>
+          <Button component="a" href={paths.settingsBilling} variant="default" size="md">
+            {m.cancel()}
+          </Button>
+        </Flex>
+      </Stack>
     </form>
   );
 }

@@ -201,6 +201,8 @@ it("an invoice has its state, its amounts, what it contains, its PDF and its pay
   answerWith(answers(active));
   await show(<InvoicesPage />);
   await expect.poll(() => harness.text()).toContain("AC-00011 Nov 2026Open$259.92$259.92Pay");
+  expect(harness.text()).not.toContain("Calls beyond the plan");
+  await act(async () => document.querySelector<HTMLElement>("td button[aria-expanded='false']")?.click());
   expect(harness.text()).toContain("Calls beyond the plan × 42$10.92");
   expect(document.querySelector("a[aria-label='PDF of invoice AC-0001']")?.getAttribute("href")).toBe(invoice.pdfUrl);
 });

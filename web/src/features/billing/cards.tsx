@@ -1,6 +1,6 @@
 /** The saved cards: which one pays, and adding or removing one. */
 import type { Card } from "@callwright/contracts/endpoints/billing";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconCreditCard, IconStar, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -110,10 +110,10 @@ function CardRow({ card, onDefault, onRemove }: CardRowProps) {
   return (
     <li className={classes.row}>
       <IconCreditCard size={20} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.expiry}>{m.cards_expires({ date: formatMonth(expMonth, expYear) })}</span>
-      </div>
+      <Stack gap={0} flex={1} miw={0}>
+        <span className="cw-medium">{name}</span>
+        <span className="cw-dimmed cw-small cw-num">{m.cards_expires({ date: formatMonth(expMonth, expYear) })}</span>
+      </Stack>
       {isExpired && <ToneBadge tone="bad">{m.cards_expired()}</ToneBadge>}
       {isDefault && <ToneBadge tone="neutral">{m.cards_default()}</ToneBadge>}
       <MoreMenu

@@ -1,7 +1,7 @@
 /** The plans on sale as a choice of cards, then those by agreement (administration spec §9). */
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { freeCalls, type PlanName, planNameOf } from "@callwright/contracts/plans";
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import * as m from "#messages";
@@ -32,7 +32,7 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
       <Skeleton height={320} radius="md" />
     );
   return (
-    <div className={classes.root}>
+    <Stack gap={12}>
       <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
         <legend className="cw-hidden">{m.pricing_plan()}</legend>
         {data.map((plan) => {
@@ -51,16 +51,16 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
         })}
       </fieldset>
       {error && (
-        <p id={errorId} className={classes.error} role="alert">
+        <Box id={errorId} component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
           {error}
-        </p>
+        </Box>
       )}
       {data
         .filter((plan) => !planNameOf(plan.id) || isByAgreement(plan))
         .map((plan) => (
           <Agreement key={plan.id} plan={plan} />
         ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -87,10 +87,12 @@ function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) 
         disabled={isCurrent}
         onChange={onChoose}
       />
-      <span className={classes.head}>
-        <bdi className={classes.name}>{plan.name}</bdi>
+      <Group component="span" justify="space-between" gap="4px 8px" mih={24}>
+        <Box component="bdi" className="cw-bold" fz="md">
+          {plan.name}
+        </Box>
         <Label isCurrent={isCurrent} isPopular={plan.isPopular} />
-      </span>
+      </Group>
       <span className={classes.price}>
         <bdi className={classes.amount}>{formatPrice(plan.priceCents ?? 0)}</bdi> {m.pricing_month()}
       </span>
@@ -108,11 +110,11 @@ function Label({ isCurrent, isPopular }: { readonly isCurrent: boolean; readonly
 function Agreement({ plan }: { readonly plan: Plan }) {
   const calendlyUrl = useTheme()?.calendlyUrl;
   return (
-    <div className={classes.enterprise}>
+    <Group className="cw-card" justify="space-between" gap="8px 16px" py={12} px={16}>
       <div>
-        <p className={classes.name}>
+        <Box component="p" className="cw-bold" fz="md">
           <bdi>{plan.name}</bdi>
-        </p>
+        </Box>
         <p className={classes.dimmed}>{plan.hasFreeNumber ? m.pricing_custom() : m.panel_by_agreement()}</p>
       </div>
       {calendlyUrl && (
@@ -120,6 +122,6 @@ function Agreement({ plan }: { readonly plan: Plan }) {
           {m.pricing_contact()}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

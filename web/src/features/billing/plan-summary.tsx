@@ -1,5 +1,7 @@
 /** The subscription on a card: plan, state, price and dates. */
+
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import { Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
@@ -27,15 +29,15 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   ] as const;
   const known = dates.flatMap(([label, date]) => (date ? [[label, formatDate(date, timezone)] as const] : []));
   return (
-    <div className={classes.card}>
-      <div className={classes.head}>
+    <Stack className="cw-card" gap={12} p={16}>
+      <Group gap="4px 12px">
         <span className={classes.plan}>
           <bdi>{name || m.plan_selected_none()}</bdi>
         </span>
         <ToneBadge tone={tone}>{text()}</ToneBadge>
-      </div>
-      {priceCents > 0 && <p className={classes.price}>{m.billing_price({ price: formatPrice(priceCents) })}</p>}
-      {plan === "" && <p className={classes.price}>{m.billing_none_text()}</p>}
+      </Group>
+      {priceCents > 0 && <p className="cw-dimmed">{m.billing_price({ price: formatPrice(priceCents) })}</p>}
+      {plan === "" && <p className="cw-dimmed">{m.billing_none_text()}</p>}
       {known.length > 0 && (
         <dl className={classes.facts}>
           {known.map(([label, date]) => (
@@ -48,7 +50,11 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
           ))}
         </dl>
       )}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Flex wrap="wrap" gap={8}>
+          {actions}
+        </Flex>
+      )}
+    </Stack>
   );
 }

@@ -1,12 +1,11 @@
 /** "Upgrade to Pro": the plans, one of which leads to the checkout. */
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { freeCallsText, PlanChoice } from "./plan-choice.tsx";
-import classes from "./pricing-dialog.module.css";
 import { usePlanCheckout } from "./use-plan-checkout.ts";
 
 export function PricingDialog({ onClose }: { readonly onClose: () => void }) {
@@ -15,11 +14,11 @@ export function PricingDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={m.pricing_title()} size={720} fullScreen={isPhone}>
-      <div className={classes.body}>
-        <p className={classes.text}>{freeCallsText()}</p>
+      <Stack gap={16}>
+        <p className="cw-dimmed">{freeCallsText()}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <PlanChoice value={plan} onChange={choose} error={missing} />
-      </div>
+      </Stack>
       <DialogFoot>
         <Button variant="default" size="md" onClick={onClose}>
           {m.cancel()}

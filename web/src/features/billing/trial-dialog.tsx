@@ -35,7 +35,7 @@ export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
           {m.trial_calls({ count: formatNumber(CALLS_PER_DAY) })}
         </li>
       </ul>
-      <p className={classes.text}>{m.trial_text()}</p>
+      <p className="cw-dimmed">{m.trial_text()}</p>
       <DialogFoot>
         <Button variant="default" size="md" onClick={onClose}>
           {m.trial_later()}

@@ -1,11 +1,12 @@
 /** Calls and minutes of the period against the plan, with a forecast for its end. */
+
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import { Flex, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatDate, formatNumber, formatPrice } from "../../lib/format.ts";
 import { barWidth } from "../../lib/plan.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./usage-card.module.css";
 
 interface UsageProps {
   readonly label: string;
@@ -34,7 +35,7 @@ export function UsageCard({ subscription }: { readonly subscription: Subscriptio
       ? [m.billing_minutes_forecast({ count: formatNumber(Math.round(forecastMinutes)), date })]
       : [];
   return (
-    <div className={classes.card}>
+    <Stack className="cw-card" gap={24} p={16}>
       {calls.included > 0 && (
         <Usage label={m.billing_calls()} used={calls.used} allowed={calls.included} notes={callNotes} />
       )}
@@ -44,24 +45,24 @@ export function UsageCard({ subscription }: { readonly subscription: Subscriptio
         allowed={minutesLimits.totalAllowed}
         notes={minuteNotes}
       />
-    </div>
+    </Stack>
   );
 }
 
 function Usage({ label, used, allowed, notes }: UsageProps) {
   const text = m.minutes_of({ used: formatNumber(used), allowed: formatNumber(allowed) });
   return (
-    <div className={classes.usage}>
-      <div className={classes.head}>
-        <span className={classes.label}>{label}</span>
-        <bdi className={classes.count}>{text}</bdi>
-      </div>
+    <Stack gap={8}>
+      <Flex wrap="wrap" align="baseline" justify="space-between" gap="0 12px">
+        <span className="cw-medium">{label}</span>
+        <bdi className="cw-small cw-num">{text}</bdi>
+      </Flex>
       <ProgressBar label={label} share={barWidth(used, allowed) / 100} text={text} />
       {notes.map((note) => (
-        <p key={note} className={classes.note}>
+        <p key={note} className="cw-dimmed cw-small cw-num">
           {note}
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The open call beside the list: person, time and ending, then summary, recording and transcript. */
-import { ActionIcon, Drawer } from "@mantine/core";
+import { ActionIcon, Drawer, Group, Stack } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -11,7 +11,6 @@ import { useLast } from "../../components/use-once.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { callLogQuery } from "../../lib/queries.ts";
-import classes from "./call-drawer.module.css";
 
 interface CallDrawerProps {
   readonly callId: string | undefined;
@@ -42,11 +41,11 @@ export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProp
           <Drawer.Title>
             <CallTitle name={log && callerName(log)} />
           </Drawer.Title>
-          <div className={classes.tools}>
+          <Group wrap="nowrap" gap={4} flex="none" ms="auto">
             {step(-1, m.calls_previous(), IconChevronUp)}
             {step(1, m.calls_next(), IconChevronDown)}
             <Drawer.CloseButton data-autofocus aria-label={m.close()} size="md" />
-          </div>
+          </Group>
         </Drawer.Header>
         <Drawer.Body>{shown && <CallSheet key={shown} callId={shown} />}</Drawer.Body>
       </Drawer.Content>
@@ -57,19 +56,19 @@ export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProp
 function CallSheet({ callId }: { readonly callId: string }) {
   const { data: log } = useQuery(callLogQuery(callId));
   return (
-    <div className={classes.sheet}>
+    <Stack gap={16}>
       {log && (
-        <div className={classes.head}>
+        <Stack gap={4}>
           <InboundMark direction={log.direction} /> <CallerPhone number={log.phoneNumber} />
-          <p className={classes.sub}>
+          <p className="cw-dimmed cw-small">
             <PreloadLink to={paths.callOrigin(log.jobId)}>
               <bdi>{log.jobTitle}</bdi>
             </PreloadLink>{" "}
             · <bdi className="cw-num">{log.createdAtFormatted}</bdi>
           </p>
-        </div>
+        </Stack>
       )}
       <CallView callId={callId} />
-    </div>
+    </Stack>
   );
 }

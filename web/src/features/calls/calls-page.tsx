@@ -6,25 +6,25 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { CallerName, CallerPhone, callerName } from "../../components/call/caller.tsx";
+import { logColumns } from "../../components/call/log-columns.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
-import { MoreFoot } from "../../components/table/more-foot.tsx";
-import { Pager } from "../../components/table/pager.tsx";
-import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { type Column, TableCard, type TableCardProps } from "../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../components/use-once.ts";
 import { callBlob, messageOf } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
+import { pageIn } from "../../lib/page-in.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
 import { toast } from "../../lib/toast.ts";
-import { CallRow } from "./call-row.tsx";
+import classes from "./calls-page.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { type FilterName, type Filters, filterNames, filtersIn, hasFilters, historyQuery, queryOf } from "./filters.ts";
 import { ViewsButton } from "./views-button.tsx";
@@ -34,20 +34,29 @@ const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDra
 
 const pageSizes = [10, 20, 50, 100];
 
-const columns = (): readonly Column[] => [
-  { key: "candidate", label: m.calls_candidate(), isPinned: true },
-  { key: "contact", label: m.calls_contact() },
-  { key: "job", label: m.calls_job() },
-  { key: "outcome", label: m.calls_outcome() },
-  { key: "ended", label: m.calls_ended() },
-  { key: "duration", label: m.calls_duration(), align: "end" },
-  { key: "date", label: m.calls_date() },
+const columns = (): readonly Column<CallLogSummary>[] => [
+  {
+    key: "candidate",
+    label: m.calls_candidate(),
+    isPinned: true,
+    cellClass: classes.name,
+    cell: (log) => <CallerName log={log} />,
+  },
+  { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <CallerPhone number={phoneNumber} /> },
+  {
+    key: "job",
+    label: m.calls_job(),
+    cellClass: classes.job,
+    title: ({ jobTitle }) => jobTitle,
+    cell: ({ jobTitle }) => <bdi className="cw-cut">{jobTitle}</bdi>,
+  },
+  ...logColumns(),
 ];
 
 /** Reads page, size and filters from the address; invalid values fall back to the default. */
 function usePlace() {
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const page = pageIn(search);
   const wanted = Number(search.get("size"));
   const size = pageSizes.includes(wanted) ? wanted : 10;
   const go = (place: { page?: number; size?: number }) =>
@@ -149,16 +158,14 @@ function AllCalls({ callId, tools, page, size, go }: AllCallsProps) {
     <CallsTable
       {...{ callId, tools, logs, query }}
       empty={empty()}
-      foot={
-        <Pager
-          page={page}
-          pageSize={size}
-          total={total}
-          onPage={(next) => go({ page: next })}
-          sizes={pageSizes}
-          onSize={(next) => go({ page: 1, size: next })}
-        />
-      }
+      pages={{
+        page,
+        pageSize: size,
+        total,
+        onPage: (next) => go({ page: next }),
+        sizes: pageSizes,
+        onSize: (next) => go({ page: 1, size: next }),
+      }}
     />
   );
 }
@@ -175,51 +182,39 @@ function FoundCalls({ callId, tools, filters, onClear }: FoundCallsProps) {
   return (
     <CallsTable
       {...{ callId, tools, logs, query }}
-      empty={query.hasNextPage ? undefined : <NoMatches title={m.history_none()} onClear={onClear} />}
-      foot={<MoreFoot query={query}>{m.history_shown({ count: formatNumber(logs.length) })}</MoreFoot>}
+      empty={<NoMatches title={m.history_none()} onClear={onClear} />}
+      more={{ query, text: m.history_shown({ count: formatNumber(logs.length) }) }}
     />
   );
 }
 
-interface CallsTableProps extends ListProps {
-  readonly logs: readonly CallLogSummary[];
-  readonly query: {
-    readonly isPending: boolean;
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
+type CallsTableProps = ListProps &
+  Pick<TableCardProps<CallLogSummary>, "query" | "empty" | "pages" | "more"> & {
+    readonly logs: readonly CallLogSummary[];
   };
-  readonly empty: ReactNode;
-  readonly foot: ReactNode;
-}
 
-function CallsTable({ callId, tools, logs, query, empty, foot }: CallsTableProps) {
+function CallsTable({ callId, logs, ...table }: CallsTableProps) {
   const { open: openAt, close } = usePathSteps(paths.calls, callId);
   const hasOpened = useOnce(callId !== undefined);
   const open = useCallback((id: string) => openAt(paths.call(id)), [openAt]);
-  const isEmpty = logs.length === 0;
   return (
     <>
       <TableCard
         label={m.calls_title()}
         columns={columns()}
-        isLoading={query.isPending}
+        rows={logs}
+        rowKey={(log) => log.callId}
+        opens={(log) => ({
+          label: m.calls_open({ name: callerName(log) }),
+          isOpen: log.callId === callId,
+          onOpen: () => open(log.callId),
+        })}
         skeletonRows={8}
-        failure={
-          query.isError && isEmpty ? (
-            <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />
-          ) : undefined
-        }
-        empty={isEmpty ? empty : undefined}
+        failed={m.calls_failed()}
         minWidth={960}
         isStacked
-        tools={tools}
-        foot={foot}
-      >
-        {logs.map((log) => (
-          <CallRow key={log.callId} log={log} isOpen={log.callId === callId} onOpen={open} />
-        ))}
-      </TableCard>
+        {...table}
+      />
       {hasOpened && (
         <LayerFence shown={callId} onClose={callId === undefined ? undefined : close}>
           <drawer.Layer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />

@@ -1,5 +1,5 @@
 /** Opens, saves and deletes views; replaces the pressed button, and so opens immediately. */
-import { ActionIcon, Button, Popover, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Popover, Stack, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -46,17 +46,19 @@ export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
             </li>
           ))}
         </ul>
-        <form onSubmit={save} className={classes.save}>
-          <TextInput
-            label={m.history_view_name()}
-            value={name}
-            maxLength={60}
-            disabled={!canSave}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" disabled={!canSave || name.trim() === ""}>
-            {m.history_view_save()}
-          </Button>
+        <form onSubmit={save}>
+          <Stack gap={8}>
+            <TextInput
+              label={m.history_view_name()}
+              value={name}
+              maxLength={60}
+              disabled={!canSave}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" disabled={!canSave || name.trim() === ""}>
+              {m.history_view_save()}
+            </Button>
+          </Stack>
         </form>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,7 @@
 /** Runs that are not over, with their progress; scheduled ones with their start. */
+
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
+import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyNote } from "../../components/card.tsx";
@@ -20,12 +22,12 @@ export function ActiveRuns({ query }: { readonly query: UseQueryResult<Dashboard
       rows={(query.data?.runs ?? []).map((run) => (
         <li key={run.runId}>
           <PreloadLink to={paths.run(run.runId)} className={classes.row}>
-            <span className={classes.main}>
-              <bdi className={`${classes.name} cw-cut`}>{run.parentTitle}</bdi>
-              <bdi className={`${classes.sub} cw-num`}>
+            <Stack component="span" gap={0} miw={0}>
+              <bdi className="cw-small cw-medium cw-cut">{run.parentTitle}</bdi>
+              <bdi className="cw-dimmed cw-tiny cw-nowrap cw-num">
                 {m.dashboard_progress({ done: formatNumber(run.done), total: formatNumber(run.total) })}
               </bdi>
-            </span>
+            </Stack>
             <span className={classes.end}>
               <RunStateBadge run={run} zone={zone} />
               <span className={classes.progress} aria-hidden>

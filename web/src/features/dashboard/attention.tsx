@@ -1,5 +1,7 @@
 /** What waits for the recruiter, the most urgent first. */
+
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
+import { Stack } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconClockExclamation,
@@ -79,11 +81,11 @@ export function Attention({ query }: { readonly query: UseQueryResult<Dashboard>
       rows={items.map(({ key, icon: Sign, to, title, text }) => (
         <li key={key}>
           <PreloadLink to={to} className={classes.row}>
-            <span className={classes.main}>
-              <bdi className={`${classes.name} cw-cut`}>{title}</bdi>
-              <bdi className={`${classes.sub} cw-cut`}>{text}</bdi>
-            </span>
-            <Sign size={18} stroke={1.75} className={classes.sign} aria-hidden />
+            <Stack component="span" gap={0} miw={0}>
+              <bdi className="cw-small cw-medium cw-cut">{title}</bdi>
+              <bdi className="cw-dimmed cw-tiny cw-nowrap cw-cut">{text}</bdi>
+            </Stack>
+            <Sign size={18} stroke={1.75} className="cw-dimmed" aria-hidden />
           </PreloadLink>
         </li>
       ))}

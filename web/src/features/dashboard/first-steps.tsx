@@ -1,5 +1,5 @@
 /** The getting-started steps that lead to the first call, with a link to all eight. */
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
@@ -39,23 +39,25 @@ export function FirstSteps({ waiting, children }: FirstStepsProps) {
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <Fragment key="steps">
-      <section className={classes.panel} aria-label={m.dashboard_steps_title()} data-tour="next">
-        <h2 className={classes.title}>{m.dashboard_steps_title()}</h2>
+      <Box component="section" className="cw-card" p={16} aria-label={m.dashboard_steps_title()} data-tour="next">
+        <Box component="h2" className="cw-bold" mb={12} fz="md">
+          {m.dashboard_steps_title()}
+        </Box>
         <ol className={classes.steps}>
           {firstStepIds.map((id, index) => (
             <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === next} />
           ))}
         </ol>
-        <div className={classes.foot}>
-          <div className={classes.progress}>
+        <Group className="cw-small" gap="4px 16px" mt={12}>
+          <Box flex="1 1 160px">
             <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
-          </div>
-          <bdi className={classes.count}>{count}</bdi>
+          </Box>
+          <bdi className="cw-dimmed">{count}</bdi>
           <PreloadLink to={paths.gettingStarted} className={classes.all}>
             {m.started_all()}
           </PreloadLink>
-        </div>
-      </section>
+        </Group>
+      </Box>
       {children}
     </Fragment>
   );
@@ -79,7 +81,7 @@ function Step({ card: { title, text, action }, number, isDone, isNext }: StepPro
           {number}
         </span>
       )}
-      <span className={classes.words}>
+      <Stack component="span" gap={4}>
         {isNext ? (
           <span className={classes.name}>{title}</span>
         ) : (
@@ -87,13 +89,13 @@ function Step({ card: { title, text, action }, number, isDone, isNext }: StepPro
             {title}
           </PreloadLink>
         )}
-        <span className={classes.text}>{text}</span>
+        <span className="cw-dimmed cw-tiny">{text}</span>
         {isNext && (
           <Button component={PreloadLink} to={action.to} className={classes.action}>
             {action.label}
           </Button>
         )}
-      </span>
+      </Stack>
     </li>
   );
 }

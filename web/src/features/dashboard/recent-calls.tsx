@@ -2,6 +2,7 @@
 
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";
+import { Stack } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -29,22 +30,22 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
       rows={(query.data?.logs ?? []).map((log) => (
         <li key={log.callId}>
           <PreloadLink to={paths.call(log.callId)} className={classes.row}>
-            <span className={classes.main}>
-              <span className={classes.name}>
+            <Stack component="span" gap={0} miw={0}>
+              <span className="cw-small cw-medium">
                 <CallerName log={log} />
               </span>
-              <span className={`${classes.sub} ${classes.about}`}>
+              <span className={`cw-dimmed cw-tiny cw-nowrap ${classes.about}`}>
                 <bdi className="cw-cut">{log.jobTitle}</bdi>
                 <span className={classes.when}>
                   {" · "}
                   <bdi>{formatDateTime(log.createdAt, timezone)}</bdi>
                 </span>
               </span>
-            </span>
+            </Stack>
             <span className={classes.end}>
               {log.state === "ended" ? <OutcomeBadge outcome={log.callOutcome} /> : <EndReason state={log.state} />}
               {log.totalDuration > 0 && (
-                <bdi className={`${classes.sub} cw-num`}>{formatDuration(log.totalDuration)}</bdi>
+                <bdi className="cw-dimmed cw-tiny cw-nowrap cw-num">{formatDuration(log.totalDuration)}</bdi>
               )}
             </span>
           </PreloadLink>

@@ -2,7 +2,7 @@
 
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -50,18 +50,18 @@ function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
   const progress = m.dashboard_progress({ done: formatNumber(done), total: formatNumber(total) });
   return (
     <PreloadLink to={paths.job(job._id)} className={classes.row}>
-      <span className={classes.main}>
-        <bdi className={`${classes.name} cw-cut`}>{job.title}</bdi>
-        <span className={`${classes.sub} ${classes.about}`}>
+      <Stack component="span" gap={0} miw={0}>
+        <bdi className="cw-small cw-medium cw-cut">{job.title}</bdi>
+        <span className={`cw-dimmed cw-tiny cw-nowrap ${classes.about}`}>
           <bdi className="cw-cut">{job.companyName}</bdi>
           <span className={classes.when}>
             {" · "}
             <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
           </span>
         </span>
-      </span>
+      </Stack>
       <span className={classes.end}>
-        <bdi className={`${classes.sub} cw-num`}>{progress}</bdi>
+        <bdi className="cw-dimmed cw-tiny cw-nowrap cw-num">{progress}</bdi>
         <span className={classes.progress} aria-hidden>
           <div style={{ width: `${total > 0 ? (done / total) * 100 : 0}%` }} />
         </span>

@@ -3,25 +3,23 @@ import { Button } from "@mantine/core";
 import { IconPhoneOff, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { MoreFoot } from "../../components/table/more-foot.tsx";
-import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { doNotCallQuery } from "../../lib/queries.ts";
 import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
+import { useSearchParam } from "../../lib/use-search-param.ts";
+import { doNotCallColumns } from "./columns.tsx";
 import { DoNotCallActions } from "./do-not-call-actions.tsx";
 import classes from "./do-not-call-page.module.css";
-import { DoNotCallRow } from "./do-not-call-row.tsx";
 import { beginningOf } from "./search.ts";
 
 const adding = lazyLayer(async () => (await import("./add-dialog.tsx")).AddDialog);
@@ -30,38 +28,22 @@ const removing = lazyLayer(async () => (await import("./remove-dialog.tsx")).Rem
 
 type Layer = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
 
-const columns = (mayRemove: boolean): readonly Column[] => [
-  { key: "number", label: m.dnc_number(), isPinned: true, width: "176px" },
-  { key: "source", label: m.dnc_source(), width: "144px" },
-  { key: "words", label: m.dnc_words() },
-  { key: "actor", label: m.dnc_actor(), width: "20%" },
-  { key: "since", label: m.dnc_since(), width: "176px" },
-  ...(mayRemove ? [{ key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" } as const] : []),
-];
-
 export function DoNotCallPage() {
   const user = useUser();
   const isPhone = usePhoneScreen();
   const mayRemove = isOwner(user);
-  const [params, setParams] = useSearchParams();
-  const search = params.get("search") ?? "";
+  const { timezone } = user;
+  const [search, find] = useSearchParam();
   const [layer, setLayer] = useState<Layer>();
   const query = useInfiniteQuery(doNotCallQuery(beginningOf(search)));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   const close = () => setLayer(undefined);
-  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setLayer({ kind: "add" })}>
       {m.dnc_add()}
     </Button>
   );
-  const empty = () => {
-    if (entries.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.dnc_failed()} error={query.error} onRetry={query.refetch} />;
-    if (!search) return <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={add} />;
-    return <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => find("")} />;
-  };
   return (
     <Page
       title={m.dnc_title()}
@@ -76,10 +58,26 @@ export function DoNotCallPage() {
     >
       <TableCard
         label={m.dnc_title()}
-        columns={columns(mayRemove)}
-        isLoading={query.isPending}
+        columns={doNotCallColumns({
+          zone: timezone,
+          onRemove: mayRemove ? (phoneNumber) => setLayer({ kind: "remove", phoneNumber }) : undefined,
+        })}
+        rows={entries}
+        rowKey={({ phoneNumber }) => phoneNumber}
+        query={query}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.dnc_failed()}
+        empty={
+          search ? (
+            <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => find("")} />
+          ) : (
+            <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={add} />
+          )
+        }
+        more={{
+          query,
+          text: m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) }),
+        }}
         minWidth={960}
         isStacked
         isFixed
@@ -93,20 +91,7 @@ export function DoNotCallPage() {
             onSearch={find}
           />
         }
-        foot={
-          <MoreFoot query={query}>
-            {m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) })}
-          </MoreFoot>
-        }
-      >
-        {entries.map((entry) => (
-          <DoNotCallRow
-            key={entry.phoneNumber}
-            entry={entry}
-            onRemove={mayRemove ? () => setLayer({ kind: "remove", phoneNumber: entry.phoneNumber }) : undefined}
-          />
-        ))}
-      </TableCard>
+      />
       <LayerFence shown={layer} onClose={close}>
         {layer?.kind === "add" && <adding.Layer onClose={close} />}
         {layer?.kind === "import" && <importing.Layer onClose={close} />}

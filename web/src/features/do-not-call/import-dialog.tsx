@@ -1,5 +1,5 @@
 /** Imports numbers from a file in parts and reports the result; rejected lines are named. */
-import { Button, Modal } from "@mantine/core";
+import { Button, Flex, Modal, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       closeOnEscape={!isUnderWay}
       withCloseButton={!isUnderWay}
     >
-      <div className={classes.form}>
+      <Stack gap={16}>
         {sending && (
           <SendResult {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
         )}
@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             onSend={() => void send(state.list.rows, emptySendState(state.list))}
           />
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -136,17 +136,17 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
   return (
     <>
       <ProgressBar label={m.dnc_import_title()} share={state.done / rows.length} text={text} />
-      <p className={classes.note} role="status">
+      <p className="cw-dimmed cw-small" role="status">
         <bdi>{isOver ? m.dnc_import_over() : text}</bdi>
       </p>
-      <dl className={classes.counts}>
+      <Flex component="dl" gap={12}>
         {counts.map(([label, count]) => (
           <div key={label} className={classes.count}>
             <dt>{label}</dt>
             <dd>{formatNumber(count)}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       <FaultList
         faults={state.rejected.slice(0, FAULTS_SHOWN)}
         total={state.rejected.length}

@@ -7,7 +7,6 @@ import { CountryChoice } from "../../components/people/import/country-choice.tsx
 import { FaultList } from "../../components/people/import/fault-list.tsx";
 import { UnclearNumbers } from "../../components/people/import/unclear-numbers.tsx";
 import { formatNumber } from "../../lib/format.ts";
-import classes from "./do-not-call-page.module.css";
 import type { NumbersFile, ReviewedNumbers } from "./use-numbers-file.ts";
 
 const FAULTS_SHOWN = 100;
@@ -25,7 +24,7 @@ export function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
   const count = list.rows.length;
   return (
     <>
-      <p className={classes.note}>
+      <p className="cw-dimmed cw-small">
         <bdi>{name}</bdi>
       </p>
       {asksCountry && (

@@ -11,7 +11,6 @@ import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./do-not-call-page.module.css";
 
 interface RemoveDialogProps {
   readonly phoneNumber: string;
@@ -48,7 +47,7 @@ export function RemoveDialog({ phoneNumber, onClose }: RemoveDialogProps) {
       onClose={onClose}
       isDangerous
     >
-      <p className={classes.number}>
+      <p className="cw-medium">
         <Phone number={phoneNumber} />
       </p>
       <p>{m.dnc_remove_text()}</p>

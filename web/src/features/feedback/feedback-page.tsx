@@ -1,5 +1,5 @@
 /** Sends feedback to the tenant's owners and the platform. */
-import { Button, Textarea } from "@mantine/core";
+import { Button, Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -30,18 +30,20 @@ export function FeedbackPage() {
   };
   return (
     <Page title={m.feedback_title()} text={m.feedback_text()} width="form">
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <Textarea
-          label={m.feedback_message()}
-          value={message}
-          onChange={({ currentTarget: { value } }) => setMessage(value)}
-          error={isTooShort && m.feedback_short()}
-          maxLength={LONGEST}
-          rows={8}
-        />
-        <Button type="submit" size="md" loading={isPending} className={classes.send}>
-          {m.feedback_send()}
-        </Button>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <Textarea
+            label={m.feedback_message()}
+            value={message}
+            onChange={({ currentTarget: { value } }) => setMessage(value)}
+            error={isTooShort && m.feedback_short()}
+            maxLength={LONGEST}
+            rows={8}
+          />
+          <Button type="submit" size="md" loading={isPending} className={classes.send}>
+            {m.feedback_send()}
+          </Button>
+        </Stack>
       </form>
     </Page>
   );

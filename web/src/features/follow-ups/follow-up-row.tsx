@@ -1,6 +1,6 @@
 /** One follow-up with what to do about it: a row of the table, or a card on a phone. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Flex, NativeSelect } from "@mantine/core";
 import { IconBan, IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import * as m from "#messages";
@@ -47,7 +47,7 @@ export function FollowUpRow(props: FollowUpProps) {
     >
       <td data-pinned>
         <Name followUp={followUp} />
-        <span className={classes.number}>
+        <span className="cw-dimmed cw-tiny">
           <Phone number={phoneNumber} />
         </span>
       </td>
@@ -79,20 +79,20 @@ export function FollowUpCard(props: FollowUpProps) {
   const { phoneNumber, words, isDone, createdAt } = followUp;
   return (
     <li className={classes.card} data-done={isDone || undefined}>
-      <div className={classes.head}>
+      <Flex align="flex-start" justify="space-between" gap={8}>
         <Name followUp={followUp} />
         <RequestedTime followUp={followUp} zone={timezone} />
-      </div>
+      </Flex>
       {words && (
         <p className="cw-two-lines" dir="auto">
           {words}
         </p>
       )}
-      <p className={classes.facts}>
+      <Flex component="p" className="cw-dimmed cw-small" wrap="wrap" gap="4px 12px">
         <Phone number={phoneNumber} />
         <JobLink followUp={followUp} />
         <bdi className="cw-num">{formatDateTime(createdAt, timezone)}</bdi>
-      </p>
+      </Flex>
       {props.colleagues.length > 1 && <Assignee {...props} />}
       <Actions {...props} size="md" />
     </li>

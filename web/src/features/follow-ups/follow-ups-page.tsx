@@ -5,11 +5,10 @@ import { IconMessageCircleUser } from "@tabler/icons-react";
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
-import { type Column, TableCard, TableFrame } from "../../components/table/table-card.tsx";
+import { type ColumnHead, TableCard, TableFrame } from "../../components/table/table-card.tsx";
 import { useOnce } from "../../components/use-once.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call } from "../../lib/api.ts";
@@ -29,7 +28,7 @@ const assigneesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-const columns = (hasColleagues: boolean): readonly Column[] => [
+const columns = (hasColleagues: boolean): readonly ColumnHead[] => [
   { key: "person", label: m.followup_person(), isPinned: true, width: "176px" },
   { key: "wish", label: m.followup_wish(), width: "180px" },
   { key: "words", label: m.followup_words() },
@@ -55,16 +54,7 @@ export function FollowUpsPage() {
   const written = steps.search.get("texts") ?? undefined;
   const hasWritten = useOnce(written !== undefined);
   const closeTexts = () => steps.close("texts");
-  const empty = () => {
-    if (followUps.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.followup_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />;
-  };
-  const foot = (
-    <MoreFoot query={query}>
-      {open > 0 ? m.followup_open({ count: formatNumber(open) }) : m.followup_none_open()}
-    </MoreFoot>
-  );
+  const openText = open > 0 ? m.followup_open({ count: formatNumber(open) }) : m.followup_none_open();
   const actions = {
     onText: ({ followUpId }: { followUpId: string }) => steps.open({ texts: followUpId }),
     onClose: close,
@@ -87,7 +77,7 @@ export function FollowUpsPage() {
   return (
     <Page title={m.followup_title()} text={m.followup_text()}>
       {isPhone && followUps.length > 0 && !isPending ? (
-        <TableFrame foot={foot} tools={tools}>
+        <TableFrame foot={<MoreFoot query={query}>{openText}</MoreFoot>} tools={tools}>
           <ul className={classes.cards} aria-label={m.followup_title()}>
             {followUps.map((followUp) => (
               <FollowUpCard key={followUp.followUpId} followUp={followUp} {...actions} />
@@ -99,16 +89,16 @@ export function FollowUpsPage() {
           label={m.followup_title()}
           columns={columns(hasColleagues)}
           tools={tools}
+          rows={followUps}
+          renderRow={(followUp) => <FollowUpRow key={followUp.followUpId} followUp={followUp} {...actions} />}
+          query={query}
           isLoading={isPending}
-          empty={empty()}
+          failed={m.followup_failed()}
+          empty={<EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />}
+          more={{ query, text: openText }}
           minWidth={hasColleagues ? 1240 : 1080}
           isFixed
-          foot={foot}
-        >
-          {followUps.map((followUp) => (
-            <FollowUpRow key={followUp.followUpId} followUp={followUp} {...actions} />
-          ))}
-        </TableCard>
+        />
       )}
       {hasWritten && (
         <LayerFence shown={written} onClose={closeTexts}>

@@ -1,13 +1,12 @@
 /** Closes, reopens and assigns follow-ups optimistically, and reverts if the server refuses. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type InfiniteData, useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./follow-ups.module.css";
 
 interface Page {
   readonly followUps: readonly FollowUp[];
@@ -95,12 +94,12 @@ export function useDecideFollowUp() {
 
 function Undo({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) {
   return (
-    <span className={classes.undo}>
+    <Group component="span" wrap="nowrap" justify="space-between" gap={12}>
       {text}
       <Button size="compact-sm" variant="subtle" onClick={onUndo}>
         {m.followup_undo()}
       </Button>
-    </span>
+    </Group>
   );
 }
 

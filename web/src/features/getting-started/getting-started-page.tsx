@@ -1,4 +1,5 @@
 /** Getting started: eight steps with their next actions, saved in the browser and on the account. */
+import { Flex, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
@@ -33,13 +34,13 @@ export function GettingStartedPage() {
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <Page title={m.started_title()} text={next ? m.started_text() : m.started_all_done()} width="form">
-      <div className={classes.progress}>
+      <Stack gap={8}>
         <ProgressBar label={m.started_progress()} share={progress / 100} text={count} />
-        <div className={classes.line}>
+        <Flex className="cw-dimmed cw-small" justify="space-between">
           <bdi>{count}</bdi>
           <bdi className="cw-num">{formatNumber(Math.round(progress))}%</bdi>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
       <ol className={classes.steps}>
         {shownSteps.map((id) => (
           <StepRow

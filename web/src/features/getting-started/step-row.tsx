@@ -36,7 +36,7 @@ export function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: Step
           {isDone && <IconCheck size={14} stroke={2.5} />}
         </span>
         <span className={classes.name}>{card.title}</span>
-        <span id={`${id}-text`} className={classes.text}>
+        <span id={`${id}-text`} className="cw-dimmed cw-small">
           {card.text}
         </span>
       </label>

@@ -2,7 +2,7 @@
 import { type Language, languages } from "@callwright/contracts/catalog";
 import type { Inbound } from "@callwright/contracts/endpoints/inbound";
 import { inboundStandardVariables, unknownVariables } from "@callwright/contracts/prompt-fill";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Flex, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -102,7 +102,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
           rows={2}
           {...text("lastSentence")}
         />
-        <div className={classes.foot}>
+        <Flex wrap="wrap" gap={8}>
           <Button type="submit" size="md" disabled={!isDirty} aria-busy={isSaving}>
             {isSaving ? m.inbound_updating() : m.inbound_update()}
           </Button>
@@ -111,7 +111,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
               {m.settings_discard()}
             </Button>
           )}
-        </div>
+        </Flex>
       </form>
       <div className={classes.test}>
         <VoiceTest

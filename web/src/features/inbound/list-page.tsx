@@ -2,36 +2,30 @@
 import { Button } from "@mantine/core";
 import { IconHeadset, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
-import { Pager } from "../../components/table/pager.tsx";
-import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { inboundAssistantsQuery, inboundPageSize } from "../../lib/inbound-queries.ts";
+import { pageIn } from "../../lib/page-in.ts";
+import { voicesQuery } from "../../lib/page-queries.ts";
+import { paths } from "../../lib/paths.ts";
 import { useSteps } from "../../lib/steps.ts";
-import { AssistantRow } from "./assistant-row.tsx";
+import { assistantColumns } from "./columns.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 const creating = lazyLayer(async () => (await import("./create-dialog.tsx")).CreateDialog);
 const layers = [creating];
 
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.inbound_name(), isPinned: true },
-  { key: "language", label: m.create_language() },
-  { key: "voice", label: m.create_voice() },
-  { key: "numbers", label: m.inbound_numbers() },
-  { key: "calls", label: m.inbound_recent_calls(), align: "end" },
-  { key: "state", label: m.inbound_state() },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "48px" },
-];
-
 export function InboundListPage() {
   const { search, open, step, close } = useSteps();
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const navigate = useNavigate();
+  const { data: voices } = useQuery(voicesQuery);
+  const page = pageIn(search);
   const query = useQuery(inboundAssistantsQuery(page));
   const items = query.data?.inbound ?? [];
   const total = useLast(query.data?.pagination.total) ?? 0;
@@ -44,7 +38,6 @@ export function InboundListPage() {
     </Button>
   );
   const empty = () => {
-    if (items.length > 0) return undefined;
     if (page === 1)
       return <EmptyState icon={IconHeadset} title={m.inbound_empty()} text={m.inbound_empty_text()} action={create} />;
     const first = (
@@ -58,30 +51,27 @@ export function InboundListPage() {
     <Page title={m.inbound_title()} text={m.inbound_text()} actions={total > 0 && create}>
       <TableCard
         label={m.inbound_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={assistantColumns({
+          voiceName: (id) => voices?.find((voice) => voice.id === id)?.name ?? id,
+          onEdit: (id) => void navigate(paths.inboundAssistant(id)),
+          onDelete: (id) => open({ delete: id }),
+        })}
+        rows={items}
+        rowKey={({ _id }) => _id}
+        opens={({ _id, name }) => ({ to: paths.inboundAssistant(_id), label: m.jobs_open({ title: name }) })}
+        query={query}
         skeletonRows={5}
-        failure={
-          query.isError && items.length === 0 ? (
-            <Failure title={m.inbound_list_failed()} error={query.error} onRetry={query.refetch} />
-          ) : undefined
-        }
+        failed={m.inbound_list_failed()}
         empty={empty()}
+        pages={{
+          page,
+          pageSize: inboundPageSize,
+          total,
+          onPage: (next) => step({ page: next > 1 ? String(next) : undefined }),
+        }}
         minWidth={880}
         isStacked
-        foot={
-          <Pager
-            page={page}
-            pageSize={inboundPageSize}
-            total={total}
-            onPage={(next) => step({ page: next > 1 ? String(next) : undefined })}
-          />
-        }
-      >
-        {items.map((item) => (
-          <AssistantRow key={item._id} item={item} onDelete={(id) => open({ delete: id })} />
-        ))}
-      </TableCard>
+      />
       <LayerFence shown={isCreating} onClose={closeCreate}>
         {isCreating && <creating.Layer onClose={closeCreate} />}
       </LayerFence>

@@ -5,11 +5,10 @@ import {
   type InboundTemplateId,
   inboundTemplateOf,
 } from "@callwright/contracts/inbound-templates";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Flex, NativeSelect } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
-import classes from "./inbound.module.css";
 import { readTemplate, templateChoices } from "./templates.ts";
 
 interface TemplateSelectProps {
@@ -33,9 +32,10 @@ export function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectPro
     onTemplate(id);
   };
   return (
-    <div className={classes.template}>
+    <Flex wrap="wrap" align="end" gap={8}>
       <NativeSelect
-        className={classes.grow}
+        flex={1}
+        miw={200}
         label={m.inbound_template()}
         value={chosen}
         data={templateChoices()}
@@ -61,6 +61,6 @@ export function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectPro
           {m.inbound_template_back()}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

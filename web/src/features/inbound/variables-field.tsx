@@ -1,6 +1,6 @@
 /** Variables of an assistant: those of every caller, which are protected, and its own. */
 import { inboundStandardVariables } from "@callwright/contracts/prompt-fill";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Box, Button, Stack } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
@@ -25,16 +25,16 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
   const [edited, setEdited] = useState<number>();
   const wrong = Object.entries(faults).filter(([path]) => path.startsWith("dynamicVars"));
   return (
-    <section className={classes.variables} aria-labelledby="inbound-variables" data-path="dynamicVars" tabIndex={-1}>
-      <h2 id="inbound-variables" className={classes.label}>
+    <Stack component="section" gap={8} aria-labelledby="inbound-variables" data-path="dynamicVars" tabIndex={-1}>
+      <Box id="inbound-variables" component="h2" className="cw-medium" fz="md">
         {m.inbound_variables()}
-      </h2>
-      <p className={classes.dimmed}>{m.inbound_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
-      <ul className={classes.list}>
+      </Box>
+      <p className="cw-dimmed cw-small">{m.inbound_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
+      <ul className="cw-frame">
         {inboundStandardVariables.map((name) => (
           <li key={name} className={classes.variable}>
             <bdi dir="ltr">{name}</bdi>
-            <span className={classes.dimmed}>
+            <span className="cw-dimmed cw-small">
               {name === "companyName" ? m.inbound_variable_company() : m.inbound_variable_caller()}
             </span>
             <span className={classes.lock} title={m.inbound_variable_protected()}>
@@ -65,11 +65,11 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
           </li>
         ))}
       </ul>
-      {variables.length === 0 && <p className={classes.dimmed}>{m.inbound_variables_none()}</p>}
+      {variables.length === 0 && <p className="cw-dimmed cw-small">{m.inbound_variables_none()}</p>}
       {wrong.map(([path, message]) => (
-        <p key={path} className={classes.fault} role="alert">
+        <Box key={path} component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
           {serverMessage(message)}
-        </p>
+        </Box>
       ))}
       <div>
         <Button
@@ -92,6 +92,6 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }

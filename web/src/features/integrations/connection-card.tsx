@@ -1,5 +1,5 @@
 /** One connection of the account: what it is for, its state, and the way to it. */
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PreloadLink } from "../../lib/preload.tsx";
 import classes from "./integrations-page.module.css";
@@ -17,19 +17,23 @@ interface ConnectionCardProps {
 
 export function ConnectionCard({ icon, name, text, state, to, action, children }: ConnectionCardProps) {
   return (
-    <li className={classes.card}>
+    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
       <span className={classes.icon}>{icon}</span>
-      <div className={classes.words}>
-        <h3 className={classes.name}>
+      <Stack gap={2} flex="1 1 240px">
+        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
           {name}
           {state}
-        </h3>
-        <p className={classes.text}>{text}</p>
-      </div>
+        </Group>
+        <p className="cw-dimmed cw-small">{text}</p>
+      </Stack>
       <Button component={PreloadLink} to={to} variant="default">
         {action}
       </Button>
-      {children && <div className={classes.wide}>{children}</div>}
-    </li>
+      {children && (
+        <Box flex="1 1 100%" miw={0}>
+          {children}
+        </Box>
+      )}
+    </Group>
   );
 }

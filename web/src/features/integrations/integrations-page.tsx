@@ -1,6 +1,8 @@
 /** Integrations: telephony, API keys, MCP, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
+
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Stack } from "@mantine/core";
 import { IconKey, IconPhone, IconRobot } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -15,7 +17,6 @@ import { apiKeysQuery, numbersQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { ConnectionCard } from "./connection-card.tsx";
-import classes from "./integrations-page.module.css";
 import { SourcesSection } from "./sources/sources-section.tsx";
 import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
@@ -26,7 +27,7 @@ export function IntegrationsPage() {
   return (
     <Page title={m.nav_integrations()} text={m.integrations_text()} width="form">
       <Section title={m.integrations_connections()}>
-        <ul className={classes.list}>
+        <Stack component="ul" gap={12}>
           {Object.entries(providerNames).map(([id, name]) => {
             const own = numbers?.filter(({ provider }) => provider === id);
             return (
@@ -59,7 +60,7 @@ export function IntegrationsPage() {
           >
             <CopyLine text={`${location.origin}/mcp`} label={`${m.copy()}: ${m.integrations_mcp_address()}`} />
           </ConnectionCard>
-        </ul>
+        </Stack>
       </Section>
       <SourcesSection />
       {isOwner(user) && <WebhooksSection />}

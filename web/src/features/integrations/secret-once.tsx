@@ -1,11 +1,10 @@
 /** A new secret, shown once to copy. */
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { CopyLine } from "../../components/copy-line.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
-import classes from "./dialog.module.css";
 
 interface SecretOnceProps {
   readonly secret: string;
@@ -17,7 +16,7 @@ interface SecretOnceProps {
 
 export function SecretOnce({ secret, text, onClose, children }: SecretOnceProps) {
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       {children}
       <Notice tone="neutral" title={m.integrations_secret_once()}>
         {text}
@@ -28,6 +27,6 @@ export function SecretOnce({ secret, text, onClose, children }: SecretOnceProps)
           {m.api_keys_done()}
         </Button>
       </DialogFoot>
-    </div>
+    </Stack>
   );
 }

@@ -2,116 +2,96 @@
 import type { LeadRow } from "@callwright/contracts/endpoints/lead";
 import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
-import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { nameOf } from "../../components/people/person.ts";
 import { Phone } from "../../components/phone.tsx";
-import { SearchField } from "../../components/search-field.tsx";
-import { MoreFoot } from "../../components/table/more-foot.tsx";
+import { RowLink } from "../../components/table/row.tsx";
+import { searchProps } from "../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { PreloadLink, usePreload } from "../../lib/preload.tsx";
 import { leadsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./leads-page.module.css";
+import { useSearchParam } from "../../lib/use-search-param.ts";
 
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.people_name(), isPinned: true, width: "200px" },
-  { key: "number", label: m.people_contact(), width: "176px" },
-  { key: "outcome", label: m.leads_outcome(), width: "176px" },
-  { key: "called", label: m.leads_called(), width: "176px" },
-  { key: "calls", label: m.leads_calls(), align: "end", width: "80px" },
-  { key: "parent", label: m.leads_parent() },
+const leadName = (lead: LeadRow) => nameOf(lead) || lead.phoneNumber;
+const leadPath = ({ parentId, candidateId }: LeadRow) => paths.lead(parentId, candidateId);
+
+const columns = (zone: string): readonly Column<LeadRow>[] => [
+  {
+    key: "name",
+    label: m.people_name(),
+    isPinned: true,
+    width: "200px",
+    cellClass: "cw-medium",
+    cell: (lead) => <RowLink to={leadPath(lead)}>{leadName(lead)}</RowLink>,
+  },
+  { key: "number", label: m.people_contact(), width: "176px", cell: (lead) => <Phone number={lead.phoneNumber} /> },
+  {
+    key: "outcome",
+    label: m.leads_outcome(),
+    width: "176px",
+    cell: (lead) => <OutcomeBadge outcome={lead.callOutcome} />,
+  },
+  {
+    key: "called",
+    label: m.leads_called(),
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ calledAt }) => <bdi>{calledAt ? formatDateTime(calledAt, zone) : "–"}</bdi>,
+  },
+  {
+    key: "calls",
+    label: m.leads_calls(),
+    align: "end",
+    width: "80px",
+    cell: ({ totalCalls }) => formatNumber(totalCalls),
+  },
+  {
+    key: "parent",
+    label: m.leads_parent(),
+    cell: ({ parentId, parentTitle, parents }) => (
+      <>
+        <RowLink to={paths.parent(parentId)} isElsewhere>
+          {parentTitle}
+        </RowLink>{" "}
+        {parents > 1 && m.leads_more_parents({ count: formatNumber(parents - 1) })}
+      </>
+    ),
+  },
 ];
 
 export function LeadsPage() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get("search") ?? "";
+  const { timezone } = useUser();
+  const [search, find] = useSearchParam();
   const query = useInfiniteQuery(leadsQuery(search));
-  const leads = query.data?.pages.flatMap((page) => page.leads) ?? [];
-  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
-  const empty = () => {
-    if (leads.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.leads_failed()} error={query.error} onRetry={query.refetch} />;
-    if (!search) return <EmptyState icon={IconUsers} title={m.leads_empty()} text={m.leads_empty_text()} />;
-    return <NoMatches title={m.leads_none_found()} text={m.leads_none_found_text()} onClear={() => find("")} />;
-  };
   return (
     <Page title={m.nav_leads()} text={m.leads_text()}>
       <TableCard
         label={m.nav_leads()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={columns(timezone)}
+        rows={query.data?.pages.flatMap((page) => page.leads) ?? []}
+        rowKey={(lead) => lead.phoneNumber}
+        opens={(lead) => ({ to: leadPath(lead), label: m.leads_open({ name: leadName(lead) }) })}
+        query={query}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.leads_failed()}
+        empty={<EmptyState icon={IconUsers} title={m.leads_empty()} text={m.leads_empty_text()} />}
+        {...searchProps({
+          label: m.leads_search(),
+          value: search,
+          onSearch: find,
+          none: m.leads_none_found(),
+          noneText: m.leads_none_found_text(),
+        })}
+        more={{ query }}
         minWidth={1000}
         isStacked
         isFixed
-        tools={
-          <SearchField
-            className={classes.search}
-            label={m.leads_search()}
-            maxLength={100}
-            value={search}
-            onSearch={find}
-          />
-        }
-        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(leads.length) })}</MoreFoot>}
-      >
-        {leads.map((lead) => (
-          <Row key={lead.phoneNumber} lead={lead} />
-        ))}
-      </TableCard>
+      />
     </Page>
-  );
-}
-
-function Row({ lead }: { readonly lead: LeadRow }) {
-  const navigate = useNavigate();
-  const { timezone } = useUser();
-  const to = paths.lead(lead.parentId, lead.candidateId);
-  const open = () => void navigate(to);
-  const name = nameOf(lead) || lead.phoneNumber;
-  return (
-    <tr
-      {...usePreload(to)}
-      tabIndex={0}
-      aria-label={m.leads_open({ name })}
-      onClick={({ target }) => {
-        // Links lead elsewhere.
-        if (target instanceof Element && !target.closest("a")) open();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) open();
-      }}
-    >
-      <td data-pinned className={classes.title}>
-        <PreloadLink to={to} tabIndex={-1} className={classes.link}>
-          <bdi className="cw-cut">{name}</bdi>
-        </PreloadLink>
-      </td>
-      <td>
-        <Phone number={lead.phoneNumber} />
-      </td>
-      <td>
-        <OutcomeBadge outcome={lead.callOutcome} />
-      </td>
-      <td className="cw-num">
-        <bdi>{lead.calledAt ? formatDateTime(lead.calledAt, timezone) : "–"}</bdi>
-      </td>
-      <td data-align="end">{formatNumber(lead.totalCalls)}</td>
-      <td>
-        <PreloadLink to={paths.parent(lead.parentId)} className={classes.link}>
-          <bdi className="cw-cut">{lead.parentTitle}</bdi>
-        </PreloadLink>{" "}
-        {lead.parents > 1 && m.leads_more_parents({ count: formatNumber(lead.parents - 1) })}
-      </td>
-    </tr>
   );
 }

@@ -2,7 +2,7 @@
  * Fields for a telephony provider's credentials, with where to find them. Uncontrolled fields keep credentials out of
  * React's state.
  */
-import { PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
+import { Box, Flex, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import * as m from "#messages";
 import { providerNames } from "../../lib/provider-names.ts";
@@ -11,10 +11,10 @@ import type { Faults, Provider } from "./account-form.ts";
 
 /** Explains who can read the credentials. */
 export const SealedText = ({ children }: { readonly children: string }) => (
-  <p className={classes.text}>
+  <Flex component="p" className="cw-dimmed cw-small" gap={8}>
     <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
     {children}
-  </p>
+  </Flex>
 );
 
 interface ProviderChoiceProps {
@@ -25,7 +25,9 @@ interface ProviderChoiceProps {
 export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{m.numbers_provider()}</legend>
+      <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
+        {m.numbers_provider()}
+      </Box>
       <SegmentedControl
         name="provider"
         fullWidth

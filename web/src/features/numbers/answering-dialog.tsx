@@ -1,7 +1,7 @@
 /** Sets who answers calls to a number: an assistant, callbacks only, or no one. */
 import type { AnsweringBody, ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { type AnsweringMode, answeringModes } from "@callwright/contracts/states";
-import { NativeSelect, Radio } from "@mantine/core";
+import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -15,7 +15,6 @@ import { queryClient } from "../../lib/query.ts";
 import { hasInbound } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./account-fields.module.css";
 import { answeringNames } from "./answering.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./refresh.ts";
@@ -71,11 +70,11 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
         value={mode}
         onChange={(value) => setMode(answeringModes.find((one) => one === value) ?? mode)}
       >
-        <div className={classes.choices}>
+        <Stack gap={12} mt={8}>
           {modes.map((one) => (
             <Radio key={one} value={one} label={answeringNames[one]()} description={texts[one]()} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {mode !== "none" && canChoose && (
         <AssistantSelect

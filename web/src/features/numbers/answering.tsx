@@ -1,9 +1,11 @@
 /** Who answers calls to a number. */
+
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { AnsweringMode } from "@callwright/contracts/states";
+import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
-import classes from "./number-row.module.css";
+import classes from "./numbers.module.css";
 
 export const answeringNames: Record<AnsweringMode, () => string> = {
   assistant: m.numbers_answering_assistant,
@@ -21,11 +23,11 @@ export function Answering({ answering: { mode, assistantName, state } }: Pick<Im
         </span>
       )}
       {state === "pending" && (
-        <p className={classes.reason}>
+        <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
           <ToneBadge tone="neutral" isLive>
             {m.inbound_pending()}
           </ToneBadge>
-        </p>
+        </Box>
       )}
     </>
   );

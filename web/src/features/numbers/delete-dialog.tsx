@@ -1,5 +1,7 @@
 /** Confirms the deletion of a number: what is lost, what the provider restores, and what stays. */
+
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Box } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -9,7 +11,7 @@ import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./number-row.module.css";
+import classes from "./numbers.module.css";
 import { refreshNumbers } from "./refresh.ts";
 
 /** Further losses that need consent: queued texts, and settings that the carrier cannot restore. */
@@ -59,9 +61,9 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       isBusy={remove.isPending}
       isDangerous
     >
-      <p className={classes.asked}>
+      <Box component="p" className="cw-medium" mb={8}>
         <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi>
-      </p>
+      </Box>
       <ul className={classes.losses}>
         {lossesOf(number).map((loss) => (
           <li key={loss}>{loss}</li>

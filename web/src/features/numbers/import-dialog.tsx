@@ -2,7 +2,7 @@
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { truncate } from "@callwright/contracts/truncate";
-import { TextInput } from "@mantine/core";
+import { Flex, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -12,7 +12,6 @@ import { call, messageOf } from "../../lib/api.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./account-fields.module.css";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
 import { type Faults, focusFault, type Provider } from "./account-form.ts";
 import { readImport } from "./import-form.ts";
@@ -93,9 +92,9 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
       />
       <AccountFields provider={provider} faults={faults} />
       {send.isPending && (
-        <p className={classes.text} role="status">
+        <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
           {m.numbers_sending({ provider: providerNames[provider] })}
-        </p>
+        </Flex>
       )}
     </FormDialog>
   );

@@ -1,12 +1,13 @@
 /** A form about one number, with the reason above its fields if it could not be saved. */
+
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Flex } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { messageOf } from "../../lib/api.ts";
-import classes from "./account-fields.module.css";
 
 interface NumberDialogProps {
   readonly number: ImportedNumber;
@@ -28,9 +29,9 @@ export function NumberDialog({ number, title, failed, save, onSubmit, onClose, c
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className={classes.number}>
+      <Flex component="p" className="cw-medium" wrap="wrap" gap="4px 12px">
         <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi>
-      </p>
+      </Flex>
       {save.isError && (
         <Notice tone="bad" title={failed}>
           {messageOf(save.error, m.error_generic())}

@@ -1,10 +1,11 @@
 /** State of a number: its registration, capabilities, and what to do where one is missing. */
+
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { RegistrationBadge } from "../../components/numbers/registration-badge.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
 import { providerNames } from "../../lib/provider-names.ts";
-import classes from "./number-row.module.css";
 
 type Status = ImportedNumber["registration"]["status"];
 
@@ -37,7 +38,11 @@ export function NumberState({ number }: { readonly number: ImportedNumber }) {
   return (
     <>
       <RegistrationBadge status={status} />
-      {words && <p className={classes.reason}>{words}</p>}
+      {words && (
+        <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
+          {words}
+        </Box>
+      )}
     </>
   );
 }
@@ -47,9 +52,9 @@ export function NumberFeatures({ sms: { canSend, reason, refusal } }: Pick<Impor
     <>
       {canSend ? m.numbers_sms_on() : m.numbers_sms_off()}
       {reason && (
-        <p className={classes.reason}>
+        <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
           <ServerMessage refusal={refusal}>{reason}</ServerMessage>
-        </p>
+        </Box>
       )}
     </>
   );

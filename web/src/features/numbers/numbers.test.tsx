@@ -6,10 +6,11 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { subscriber } from "../../../test/subscriber.ts";
+import { TableCard } from "../../components/table/table-card.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { ImportDialog } from "./import-dialog.tsx";
-import { NumberRow } from "./number-row.tsx";
+import { numberColumns } from "./number-columns.tsx";
 import { NumbersPage } from "./numbers-page.tsx";
 
 const harness = harnessForFile();
@@ -39,6 +40,9 @@ const showInPage = (content: ReactNode) =>
       </UserContext>
     </QueryClientProvider>,
   );
+
+const showNumbers = (...numbers: readonly ImportedNumber[]) =>
+  showInPage(<TableCard label="Numbers" columns={numberColumns("UTC")} rows={numbers} rowKey={({ id }) => id} />);
 
 /** Opens the row's menu and chooses an action. */
 async function chooseAction(name: string) {
@@ -75,13 +79,7 @@ describe("a failing server", () => {
   });
 
   it("is reported when a number could not be deleted", async () => {
-    await showInPage(
-      <table>
-        <tbody>
-          <NumberRow number={number} />
-        </tbody>
-      </table>,
-    );
+    await showNumbers(number);
     await chooseAction("Delete number");
     await expectText("The stored credentials are erased.");
     const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];
@@ -90,14 +88,7 @@ describe("a failing server", () => {
   });
 });
 
-const row = (more: Partial<ImportedNumber>) =>
-  showInPage(
-    <table>
-      <tbody>
-        <NumberRow number={{ ...number, ...more }} />
-      </tbody>
-    </table>,
-  );
+const row = (more: Partial<ImportedNumber>) => showNumbers({ ...number, ...more });
 
 describe("a number with a problem says why, and what to do", () => {
   it("while it is being set up at the voice provider", async () => {
@@ -166,14 +157,7 @@ it("deletion asks for consent to lose queued texts, then settings, and proceeds 
 });
 
 it("a number shows the country of its prefix", async () => {
-  await showInPage(
-    <table>
-      <tbody>
-        <NumberRow number={number} />
-        <NumberRow number={{ ...number, id: "num_2", phoneNumber: "+8613012345678" }} />
-      </tbody>
-    </table>,
-  );
+  await showNumbers(number, { ...number, id: "num_2", phoneNumber: "+8613012345678" });
   const [known, unknown] = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
   expect(known).toContain("Germany");
   expect(unknown?.replace("+8613012345678", "")).toMatch(/^Berlin/);

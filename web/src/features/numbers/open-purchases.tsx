@@ -1,7 +1,7 @@
 /** Open purchases: in progress, or paid and not imported. Announces completed ones. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,7 +13,6 @@ import { ServerMessage } from "../../components/server-message.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./open-purchases.module.css";
 import { isPaidNotImported, isPurchasing, purchasesQuery } from "./purchases.ts";
 import { refreshNumbers } from "./refresh.ts";
 
@@ -27,17 +26,17 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
   return (
     <>
       {open.length > 0 && (
-        <section className={classes.list} aria-label={m.offers_purchases()}>
+        <Stack component="section" gap={8} aria-label={m.offers_purchases()}>
           {open.map((purchase) => (
             <PurchaseNotice key={purchase.phoneNumber} purchase={purchase} subject={<Subject {...purchase} />}>
               {!isPurchasing(purchase) && (
-                <Button size="xs" variant="default" className={classes.action} onClick={() => setImporting(purchase)}>
+                <Button size="xs" variant="default" mt={8} onClick={() => setImporting(purchase)}>
                   {m.offers_import()}
                 </Button>
               )}
             </PurchaseNotice>
           ))}
-        </section>
+        </Stack>
       )}
       <LayerFence shown={importing} onClose={() => setImporting(undefined)}>
         {importing && <dialog.Layer known={importing} onClose={() => setImporting(undefined)} />}
@@ -61,7 +60,7 @@ function useArrivals(purchases: readonly NumberPurchase[]) {
 }
 
 const Subject = ({ phoneNumber, label }: NumberPurchase) => (
-  <p className={classes.number}>
+  <p className="cw-medium">
     <Phone number={phoneNumber} /> <bdi>{label}</bdi>
   </p>
 );

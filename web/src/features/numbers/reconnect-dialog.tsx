@@ -1,5 +1,7 @@
 /** Reconnects a number with new credentials; number and provider stay. */
+
 import type { CarrierAccount, ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Flex } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -9,7 +11,6 @@ import { Phone } from "../../components/phone.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./account-fields.module.css";
 import { AccountFields, SealedText } from "./account-fields.tsx";
 import { type Faults, focusFault, readAccount } from "./account-form.ts";
 import { refreshNumbers } from "./refresh.ts";
@@ -54,9 +55,9 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
       onClose={onClose}
       form={form}
     >
-      <p className={classes.number}>
+      <Flex component="p" className="cw-medium" wrap="wrap" gap="4px 12px">
         <Phone number={phoneNumber} /> <bdi>{label}</bdi> <bdi>{providerNames[provider]}</bdi>
-      </p>
+      </Flex>
       <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
       {send.isError && (
         <Notice tone="bad" title={m.numbers_reconnect_failed()}>
@@ -65,9 +66,9 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
       )}
       <AccountFields provider={provider} faults={faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />
       {send.isPending && (
-        <p className={classes.text} role="status">
+        <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
           {m.numbers_sending({ provider: providerNames[provider] })}
-        </p>
+        </Flex>
       )}
     </FormDialog>
   );

@@ -1,15 +1,16 @@
 /** Onboarding: company, purpose of calling, time zone and language, on one card. */
+
 import type { User } from "@callwright/contracts/endpoints/session";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";
-import { Logo } from "../../components/logo.tsx";
+import { LonePage } from "../../components/lone-page.tsx";
 import { ApiError } from "../../lib/api.ts";
 import { paths, safeTarget } from "../../lib/paths.ts";
 import { meQuery } from "../../lib/queries.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
-import classes from "./onboarding-page.module.css";
 import { Questions } from "./questions.tsx";
 
 /** The session's user does not exist. */
@@ -20,19 +21,16 @@ export function OnboardingPage() {
   const [search] = useSearchParams();
   usePageTitle();
   return (
-    <div className={classes.page}>
-      <main className={classes.card} aria-busy={!user && !error}>
-        <Logo />
-        {error && !user && (
-          <Failure
-            title={isUserMissing(error) ? m.onboarding_no_user() : m.onboarding_failed()}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {user && <Welcome user={user} redirect={search.get("redirect")} />}
-      </main>
-    </div>
+    <LonePage isBusy={!user && !error}>
+      {error && !user && (
+        <Failure
+          title={isUserMissing(error) ? m.onboarding_no_user() : m.onboarding_failed()}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {user && <Welcome user={user} redirect={search.get("redirect")} />}
+    </LonePage>
   );
 }
 
@@ -41,10 +39,10 @@ function Welcome({ user, redirect }: { readonly user: User; readonly redirect: s
   if (user.isOnboarded) return <Navigate to={landingPath(user, redirect)} replace />;
   return (
     <>
-      <div className={classes.heading}>
-        <h1 className={classes.title}>{m.onboarding_title({ name: firstNameOf(user) })}</h1>
-        <p className={classes.text}>{m.onboarding_text()}</p>
-      </div>
+      <Stack gap={4}>
+        <h1>{m.onboarding_title({ name: firstNameOf(user) })}</h1>
+        <p className="cw-dimmed">{m.onboarding_text()}</p>
+      </Stack>
       <Questions user={user} />
     </>
   );

@@ -1,6 +1,7 @@
 /** Purpose of calling: a choice of two cards. */
 
 import type { callPurposes } from "@callwright/contracts/catalog";
+import { Box } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { IconSpeakerphone, IconUserSearch } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -26,7 +27,9 @@ interface PurposeChoiceProps {
 export function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{m.onboarding_purpose()}</legend>
+      <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
+        {m.onboarding_purpose()}
+      </Box>
       {purposes.map(({ value: purpose, icon: Sign, title, text }) => (
         <label key={purpose} className={classes.card}>
           <input
@@ -38,9 +41,9 @@ export function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
             onChange={() => onChange(purpose)}
           />
           <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
-          <span className={classes.words}>
-            <span className={classes.title}>{title()}</span>
-            <span className={classes.text}>{text()}</span>
+          <span className="cw-stack">
+            <span className="cw-medium">{title()}</span>
+            <span className="cw-dimmed cw-tiny">{text()}</span>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 /** The onboarding questions as one form. */
 import type { User } from "@callwright/contracts/endpoints/session";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -14,8 +14,8 @@ import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { type Answers, deleteAnswers, firstAnswers, saveAnswers, toUserData } from "./answers.ts";
-import classes from "./onboarding-page.module.css";
 import { PurposeChoice } from "./purpose-choice.tsx";
+import classes from "./questions.module.css";
 
 const wordsOf = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found"
@@ -50,56 +50,64 @@ export function Questions({ user }: { readonly user: User }) {
     else save.mutate(toUserData(answers));
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {save.isError && <Notice tone="bad">{wordsOf(save.error)}</Notice>}
-      <TextInput
-        ref={company}
-        name="companyName"
-        label={m.onboarding_company()}
-        description={m.onboarding_company_text()}
-        autoComplete="organization"
-        maxLength={120}
-        withAsterisk
-        autoFocus={answers.companyName === "" && matchMedia("(pointer: fine)").matches}
-        value={answers.companyName}
-        error={isMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
-        onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
-      />
-      <PurposeChoice value={answers.callsFor} onChange={(callsFor) => change({ callsFor })} />
-      <div className={classes.pair}>
-        <ZoneSelect
-          name="timezone"
-          label={m.onboarding_zone()}
-          description={m.onboarding_zone_text({ time: timeIn(answers.timezone) })}
-          current={answers.timezone}
-          value={answers.timezone}
-          onChange={({ currentTarget }) => change({ timezone: currentTarget.value })}
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        {save.isError && <Notice tone="bad">{wordsOf(save.error)}</Notice>}
+        <TextInput
+          ref={company}
+          name="companyName"
+          label={m.onboarding_company()}
+          description={m.onboarding_company_text()}
+          autoComplete="organization"
+          maxLength={120}
+          withAsterisk
+          autoFocus={answers.companyName === "" && matchMedia("(pointer: fine)").matches}
+          value={answers.companyName}
+          error={isMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
+          onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
         />
-        <NativeSelect
-          name="language"
-          label={m.language_label()}
-          description={m.onboarding_language_text()}
-          value={getLocale()}
-          ref={language.ref}
-          onChange={({ currentTarget }) => {
-            const chosen = locales.find((locale) => locale === currentTarget.value);
-            if (!chosen) return;
-            language.willChange(chosen);
-            setLocale(chosen);
-          }}
-          data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-        />
-      </div>
-      <div className={classes.foot}>
-        <Button type="submit" size="md" fullWidth loading={save.isPending}>
-          {m.onboarding_submit()}
-        </Button>
-        {isOptional && (
-          <Button variant="subtle" color="gray" size="md" fullWidth onClick={() => save.mutate({ isOnboarded: true })}>
-            {m.onboarding_skip()}
+        <PurposeChoice value={answers.callsFor} onChange={(callsFor) => change({ callsFor })} />
+        <div className={classes.pair}>
+          <ZoneSelect
+            name="timezone"
+            label={m.onboarding_zone()}
+            description={m.onboarding_zone_text({ time: timeIn(answers.timezone) })}
+            current={answers.timezone}
+            value={answers.timezone}
+            onChange={({ currentTarget }) => change({ timezone: currentTarget.value })}
+          />
+          <NativeSelect
+            name="language"
+            label={m.language_label()}
+            description={m.onboarding_language_text()}
+            value={getLocale()}
+            ref={language.ref}
+            onChange={({ currentTarget }) => {
+              const chosen = locales.find((locale) => locale === currentTarget.value);
+              if (!chosen) return;
+              language.willChange(chosen);
+              setLocale(chosen);
+            }}
+            data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+          />
+        </div>
+        <Stack gap={8} mt={4}>
+          <Button type="submit" size="md" fullWidth loading={save.isPending}>
+            {m.onboarding_submit()}
           </Button>
-        )}
-      </div>
+          {isOptional && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="md"
+              fullWidth
+              onClick={() => save.mutate({ isOnboarded: true })}
+            >
+              {m.onboarding_skip()}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 /** Foot of a settings form: Save, and Discard while there are changes. */
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import * as m from "#messages";
-import classes from "./save-foot.module.css";
 
 interface SaveFootProps {
   /** Label of the save button; defaults to Save. */
@@ -13,7 +12,7 @@ interface SaveFootProps {
 
 export function SaveFoot({ label = m.settings_save(), isDirty, isSaving, onDiscard }: SaveFootProps) {
   return (
-    <div className={classes.foot}>
+    <Group gap={8}>
       <Button type="submit" size="md" loading={isSaving} disabled={!isDirty}>
         {label}
       </Button>
@@ -22,6 +21,6 @@ export function SaveFoot({ label = m.settings_save(), isDirty, isSaving, onDisca
           {m.settings_discard()}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -7,12 +7,10 @@ import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { MoreFoot } from "../../components/table/more-foot.tsx";
-import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { TableCard } from "../../components/table/table-card.tsx";
 import { textGroupText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -20,27 +18,20 @@ import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { textsQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
+import { textColumns } from "./columns.tsx";
 import classes from "./messages.module.css";
 import { Reasons } from "./reasons.tsx";
-import { TextRow } from "./text-row.tsx";
 import { type TextView, useTextView } from "./text-view.ts";
 import { Totals } from "./totals.tsx";
 
 const drawer = lazyLayer(async () => (await import("./text-drawer.tsx")).TextDrawer);
 const layers = [drawer];
 
-const columns = (): readonly Column[] => [
-  { key: "person", label: m.text_person(), isPinned: true, width: "184px" },
-  { key: "message", label: m.text_message() },
-  { key: "kind", label: m.text_kind(), width: "16%" },
-  { key: "state", label: m.text_state(), width: "18%" },
-  { key: "cost", label: m.text_cost(), align: "end", width: "128px" },
-  { key: "when", label: m.text_when(), width: "168px" },
-];
-
 export function Messages() {
   const { textId } = useParams();
+  const { timezone } = useUser();
   const { view, change } = useTextView();
   const { open: openAt, close } = usePathSteps(paths.sms, textId);
   const hasOpened = useOnce(textId !== undefined);
@@ -49,22 +40,26 @@ export function Messages() {
   useFetchedOnTouch(layers);
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
-  const empty = () => {
-    // The first page had no match, but later pages may.
-    if (texts.length > 0 || query.hasNextPage) return undefined;
-    if (query.isError) return <Failure title={m.text_failed()} error={query.error} onRetry={query.refetch} />;
-    return <Nothing view={view} onClear={clear} />;
-  };
   return (
     <>
       <Totals />
       <Reasons />
       <TableCard
         label={m.text_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={textColumns(timezone)}
+        rows={texts}
+        rowKey={(text) => text.textId}
+        rowClass={() => classes.row}
+        opens={(text) => ({
+          label: m.text_open({ name: text.candidateName || text.phoneNumber }),
+          isOpen: text.textId === textId,
+          onOpen: () => open(text.textId),
+        })}
+        query={query}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.text_failed()}
+        empty={<Nothing view={view} onClear={clear} />}
+        more={{ query, text: m.text_shown({ shown: formatNumber(texts.length) }) }}
         minWidth={1080}
         isFixed
         tools={
@@ -88,12 +83,7 @@ export function Messages() {
             />
           </>
         }
-        foot={<MoreFoot query={query}>{m.text_shown({ shown: formatNumber(texts.length) })}</MoreFoot>}
-      >
-        {texts.map((text) => (
-          <TextRow key={text.textId} text={text} isOpen={text.textId === textId} onOpen={open} />
-        ))}
-      </TableCard>
+      />
       {hasOpened && (
         <LayerFence shown={textId} onClose={textId === undefined ? undefined : close}>
           <drawer.Layer textId={textId} texts={texts} onClose={close} />

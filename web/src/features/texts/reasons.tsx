@@ -1,4 +1,5 @@
 /** Why texts failed or were dropped, with counts: the commonest first, the rest on request. */
+import { Box } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -32,11 +33,13 @@ export function Reasons() {
         onClick={() => setOpen(!isOpen)}
       >
         <IconAlertTriangle size={16} stroke={1.75} className={classes.sign} aria-hidden />
-        <span className={classes.title}>{m.text_reasons()}</span>
+        <Box component="span" className="cw-medium" flex="none">
+          {m.text_reasons()}
+        </Box>
         {!isOpen && (
-          <span className={classes.first}>
+          <Box component="span" className="cw-truncate cw-dimmed" miw={0}>
             {first.words} <bdi className="cw-num">({formatNumber(first.count)})</bdi>
-          </span>
+          </Box>
         )}
         <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
       </button>
@@ -59,7 +62,7 @@ function Counts({ title, rows }: { readonly title: string; readonly rows: readon
         {rows.map(({ key, words, count }) => (
           <li key={key} className={classes.row}>
             <span>{words}</span>
-            <bdi className={classes.count}>{formatNumber(count)}</bdi>
+            <bdi className="cw-medium cw-num">{formatNumber(count)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** The two text templates with variables, previewed with an example and their segment counts. */
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -20,7 +20,6 @@ import { smsTemplateQuery } from "../../lib/page-queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { useExample } from "./example.ts";
-import classes from "./templates.module.css";
 
 interface TemplateTexts {
   readonly preCallSmsTemplate: string;
@@ -63,43 +62,45 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
     if (area) insertText(area, `{{${name}}}`);
   };
   return (
-    <form ref={root} className={classes.form} onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={changed.length > 0} />
-      {save.isError && <Notice tone="bad">{messageOf(save.error, m.text_template_failed())}</Notice>}
-      {parts.map(({ key, label }) => (
-        <TemplateField
-          key={key}
-          label={label()}
-          value={typed[key]}
-          onChange={(text) => setTyped((previous) => ({ ...previous, [key]: text }))}
-          error={tooLong === key && m.text_reply_long({ max: formatNumber(longestSms) })}
-          rows={4}
-          maxLength={longestSms}
-          direction="auto"
-          isRequired={false}
-          path={key}
-          unknown={unknownVariables(typed[key], names)}
-          unknownText={m.sms_unknown()}
-          onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
-            target.current = event.currentTarget;
-          }}
-          aside={<SegmentCount text={fillPrompt(typed[key], example.values)} />}
-        />
-      ))}
-      <VariablePicker variables={variables} onPick={pick} />
-      {parts.some(({ key }) => typed[key].trim()) && (
-        <Preview
-          source={source}
-          direction={direction}
-          isExact
-          parts={parts.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
-        />
-      )}
-      <div>
-        <Button type="submit" size="md" loading={save.isPending} disabled={changed.length === 0}>
-          {m.part_save()}
-        </Button>
-      </div>
+    <form ref={root} onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <LeaveGuard isDirty={changed.length > 0} />
+        {save.isError && <Notice tone="bad">{messageOf(save.error, m.text_template_failed())}</Notice>}
+        {parts.map(({ key, label }) => (
+          <TemplateField
+            key={key}
+            label={label()}
+            value={typed[key]}
+            onChange={(text) => setTyped((previous) => ({ ...previous, [key]: text }))}
+            error={tooLong === key && m.text_reply_long({ max: formatNumber(longestSms) })}
+            rows={4}
+            maxLength={longestSms}
+            direction="auto"
+            isRequired={false}
+            path={key}
+            unknown={unknownVariables(typed[key], names)}
+            unknownText={m.sms_unknown()}
+            onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
+              target.current = event.currentTarget;
+            }}
+            aside={<SegmentCount text={fillPrompt(typed[key], example.values)} />}
+          />
+        ))}
+        <VariablePicker variables={variables} onPick={pick} />
+        {parts.some(({ key }) => typed[key].trim()) && (
+          <Preview
+            source={source}
+            direction={direction}
+            isExact
+            parts={parts.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
+          />
+        )}
+        <div>
+          <Button type="submit" size="md" loading={save.isPending} disabled={changed.length === 0}>
+            {m.part_save()}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 /** The account's default texts before and after a call; new jobs copy them. */
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";
@@ -6,12 +7,11 @@ import { Panel } from "../../components/panel.tsx";
 import { Section } from "../../components/section.tsx";
 import { smsTemplateQuery } from "../../lib/page-queries.ts";
 import { TemplateForm } from "./template-form.tsx";
-import classes from "./templates.module.css";
 
 export function Templates() {
   const query = useQuery(smsTemplateQuery);
   return (
-    <div className={classes.page}>
+    <Box w="100%" maw={720}>
       <Panel
         isLoading={query.isPending}
         heights={[520]}
@@ -26,6 +26,6 @@ export function Templates() {
           </Section>
         )}
       </Panel>
-    </div>
+    </Box>
   );
 }

@@ -77,7 +77,7 @@ export function CallDialog({
   return (
     <Modal opened onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
       <div className={classes.stack}>
-        <p className={classes.who}>
+        <p className="cw-dimmed">
           <Phone number={person.phoneNumber} />
         </p>
         <NumberPicker {...chosen} />

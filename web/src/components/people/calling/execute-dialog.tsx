@@ -1,6 +1,6 @@
 /** Execute Calls: preview, numbers and start of a run; then its progress. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Alert, Button, Modal, SegmentedControl } from "@mantine/core";
+import { Alert, Button, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
@@ -78,7 +78,7 @@ function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
       <div className={classes.stack}>
         <RunBox run={run} zone={zone} />
         {words && (
-          <p className={classes.note} role="status">
+          <p className="cw-dimmed cw-small" role="status">
             {words}
           </p>
         )}
@@ -137,8 +137,8 @@ interface WayFieldProps {
 function WayField({ isJoining, onChange }: WayFieldProps) {
   const label = useId();
   return (
-    <div className={classes.way}>
-      <span id={label} className={classes.label}>
+    <Stack gap={4}>
+      <span id={label} className="cw-small cw-medium">
         {m.run_way()}
       </span>
       <SegmentedControl
@@ -150,8 +150,8 @@ function WayField({ isJoining, onChange }: WayFieldProps) {
           { value: "join", label: m.run_way_join() },
         ]}
       />
-      <p className={classes.note}>{isJoining ? m.run_way_join_text() : m.run_way_new_text()}</p>
-    </div>
+      <p className="cw-dimmed cw-small">{isJoining ? m.run_way_join_text() : m.run_way_new_text()}</p>
+    </Stack>
   );
 }
 

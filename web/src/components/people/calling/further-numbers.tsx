@@ -1,5 +1,5 @@
 /** Additional numbers for more simultaneous calls. */
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -30,7 +30,7 @@ export function FurtherNumbersField({ first, further }: FurtherNumbersFieldProps
   if (first.numberId === undefined || others.length === 0) return null;
   return (
     <Checkbox.Group label={m.launch_further()} value={[...further.ids]} onChange={further.set}>
-      <div className={classes.list}>
+      <Stack gap={12} mt={8}>
         {others.map(({ id, label, phoneNumber }) => (
           <Checkbox
             key={id}
@@ -43,7 +43,7 @@ export function FurtherNumbersField({ first, further }: FurtherNumbersFieldProps
             }
           />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

@@ -1,6 +1,6 @@
 /** Sandbox only: moves the clock to the next opening, to see calls immediately. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconClockPlay } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -9,7 +9,6 @@ import { formatTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { moveClock } from "../../../lib/sandbox-clock.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./move-clock.module.css";
 
 type Opening = NonNullable<RunPreview["nextOpening"]>;
 
@@ -31,7 +30,7 @@ function MoveTo({ at, timezone, place }: Opening) {
     onError: (error) => toast.error(messageOf(error, m.launch_clock_failed())),
   });
   return (
-    <div className={classes.root}>
+    <Group gap="4px 12px">
       <Button
         variant="default"
         leftSection={<IconClockPlay size={16} stroke={1.75} aria-hidden />}
@@ -40,7 +39,7 @@ function MoveTo({ at, timezone, place }: Opening) {
       >
         {m.launch_clock({ time, place })}
       </Button>
-      <span className={classes.note}>{m.launch_clock_text()}</span>
-    </div>
+      <span className="cw-dimmed cw-tiny">{m.launch_clock_text()}</span>
+    </Group>
   );
 }

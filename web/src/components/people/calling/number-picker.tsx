@@ -2,7 +2,7 @@
  * Picker for the number to call from: registered numbers only, or a link to the import. Without a picker, only the link
  * may show.
  */
-import { Button, Radio, Skeleton } from "@mantine/core";
+import { Button, Flex, Radio, Skeleton, Stack } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconPhonePlus } from "@tabler/icons-react";
@@ -27,7 +27,7 @@ export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
   if (picker === "hidden") return null;
   return (
     <Radio.Group label={m.calling_from()} value={picked ?? null} onChange={pick}>
-      <div className={classes.list}>
+      <Stack gap={8} mt={4}>
         {picker === "optional" && (
           <Choice id={ANY} name={m.calling_automatic()} label={m.calling_automatic()}>
             {m.calling_automatic_text()}
@@ -38,7 +38,7 @@ export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
             <Phone number={phoneNumber} />
           </Choice>
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }
@@ -55,10 +55,10 @@ function Choice({ id, name, label, children }: ChoiceProps) {
   return (
     <Radio.Card value={id} className={classes.card} aria-label={name}>
       <Radio.Indicator />
-      <span className={classes.text}>
-        <bdi className={classes.label}>{label}</bdi>
+      <Flex component="span" className="cw-small" wrap="wrap" justify="space-between" gap="0 12px" flex={1}>
+        <bdi className="cw-medium">{label}</bdi>
         {children}
-      </span>
+      </Flex>
     </Radio.Card>
   );
 }

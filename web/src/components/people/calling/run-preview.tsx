@@ -2,7 +2,7 @@
  * Preview of a run: calls now, later and skipped, with times and reasons; in the sandbox, a jump to the next opening.
  */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
-import { Skeleton } from "@mantine/core";
+import { Box, Flex, Skeleton, Stack } from "@mantine/core";
 import { useId } from "react";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
@@ -27,9 +27,9 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
   const title = useId();
   if (!preview || phase !== "content")
     return (
-      <div className={classes.wait} aria-busy>
+      <Box mih={52} aria-busy>
         {phase === "skeleton" && <Skeleton height={52} />}
-      </div>
+      </Box>
     );
   const { now, later, skipped, laterGroups, skippedGroups, minutesLeft, withheld, blockedBy, estimate } = preview;
   const figures = [
@@ -38,12 +38,12 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
     [m.launch_skipped(), skipped],
   ] as const;
   return (
-    <section className={classes.root} aria-labelledby={title}>
-      <h3 id={title} className={classes.heading}>
+    <Stack component="section" gap={12} aria-labelledby={title}>
+      <Box id={title} component="h3" className="cw-medium" mb={-4} fz="md">
         {m.launch_label()}
-      </h3>
+      </Box>
       <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
-      {estimate && <p className={classes.title}>{estimateText(estimate, minutesLeft)}</p>}
+      {estimate && <p className="cw-medium">{estimateText(estimate, minutesLeft)}</p>}
       {blockedBy && (
         <Notice tone="fair">
           {blockedTexts[blockedBy]()} <BillingLink />
@@ -73,7 +73,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
       )}
       <MoveClock preview={preview} />
       {now + later === 0 && !withheld && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
-    </section>
+    </Stack>
   );
 }
 
@@ -107,8 +107,8 @@ const SHOWN = 3;
 function Groups({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) {
   const rest = groups.slice(SHOWN);
   return (
-    <div className={classes.groups}>
-      <p className={classes.title}>{title}</p>
+    <Stack className="cw-small" gap={4}>
+      <p className="cw-medium">{title}</p>
       <List groups={groups.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details>
@@ -116,21 +116,25 @@ function Groups({ title, groups }: { readonly title: string; readonly groups: re
           <List groups={rest} />
         </details>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function List({ groups }: { readonly groups: readonly Group[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className="cw-stack">
       {groups.map(({ key, count, when, why }) => (
-        <li key={key} className={classes.group}>
+        <Flex key={key} component="li" gap={12} py={4}>
           <bdi className={classes.count}>{formatNumber(count)}</bdi>
-          <span className={classes.why}>
-            {when && <bdi className={classes.when}>{when}</bdi>}
+          <Flex component="span" className="cw-dimmed" wrap="wrap" gap="0 8px">
+            {when && (
+              <Box component="bdi" className="cw-num cw-nowrap" c="var(--cw-text)">
+                {when}
+              </Box>
+            )}
             <span>{why}</span>
-          </span>
-        </li>
+          </Flex>
+        </Flex>
       ))}
     </ul>
   );

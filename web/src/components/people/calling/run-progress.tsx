@@ -1,10 +1,11 @@
 /** Progress of a run: done, waiting and until when, pace, expected end. */
+
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import { Box, Flex, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { ToneBadge } from "../../badge.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
-import classes from "./run-progress.module.css";
 import { attemptsOf, runProgressOf, stateOf, waitsUntil } from "./run-state.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
@@ -31,12 +32,12 @@ export function RunBar({ run, zone }: RunBarProps) {
   const isRunning = state === "running";
   const isOver = state === "completed" || state === "cancelled";
   return (
-    <div className={classes.root}>
+    <Stack gap={8}>
       <ProgressBar label={m.run_label()} share={way.share} text={way.text} />
-      <div className={classes.line}>
-        <span className={classes.count}>
+      <Flex className="cw-dimmed cw-small cw-num" wrap="wrap" gap="4px 16px">
+        <Box component="span" className="cw-medium" me="auto" c="var(--cw-text)">
           <bdi>{way.text}</bdi>
-        </span>
+        </Box>
         {state === "scheduled" && startAt && <bdi>{m.run_starts({ time: formatSoon(startAt, zone) })}</bdi>}
         {!isOver && waiting > 0 && (
           <bdi>
@@ -49,8 +50,8 @@ export function RunBar({ run, zone }: RunBarProps) {
         {isRunning && etaAt && <bdi>{etaText(formatSoon(etaAt, zone), waiting > 0)}</bdi>}
         {isRunning && pace && !etaAt && !nextAt && <bdi>{timeLeftText(pace)}</bdi>}
         {state === "completed" && <span>{m.execute_ended()}</span>}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 

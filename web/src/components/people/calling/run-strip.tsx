@@ -1,6 +1,6 @@
 /** The active run of a job or campaign in its strip: state, progress, controls, reason for a pause. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
@@ -17,7 +17,7 @@ interface RunStripProps {
 
 export function RunStrip({ run, zone }: RunStripProps) {
   return (
-    <section className={classes.strip} aria-label={m.run_label()}>
+    <Stack component="section" gap={8} aria-label={m.run_label()}>
       <div className={classes.head}>
         <RunStateBadge run={run} zone={zone} />
         <div className={classes.bar}>
@@ -37,6 +37,6 @@ export function RunStrip({ run, zone }: RunStripProps) {
         </div>
       </div>
       <RunPause run={run} />
-    </section>
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
 /** Start of a run: now, or a time in the job's zone. */
 import { farthestStartMs } from "@callwright/contracts/catalog";
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { Flex, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import * as m from "#messages";
 import { instantOf, localOf } from "../../../lib/zoned-time.ts";
-import classes from "./start-time.module.css";
 
 const HOUR_MS = 3_600_000;
 
@@ -82,11 +81,11 @@ export function StartTimeField({ time, zone }: StartTimeFieldProps) {
   const { isLater, local, set } = time;
   const problem = errorOf(time);
   return (
-    <div className={classes.root}>
-      <span id={id} className={classes.label}>
+    <Stack gap={4}>
+      <span id={id} className="cw-small cw-medium">
         {m.launch_start()}
       </span>
-      <div className={classes.choice}>
+      <Flex wrap="wrap" align="flex-start" gap={8}>
         <SegmentedControl
           aria-labelledby={id}
           value={isLater ? "later" : "now"}
@@ -98,7 +97,7 @@ export function StartTimeField({ time, zone }: StartTimeFieldProps) {
         />
         {isLater && (
           <TextInput
-            className={classes.field}
+            flex="1 1 208px"
             type="datetime-local"
             aria-label={m.launch_start_time({ zone: zone.replaceAll("_", " ") })}
             description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
@@ -108,7 +107,7 @@ export function StartTimeField({ time, zone }: StartTimeFieldProps) {
             onChange={(event) => set({ local: event.currentTarget.value })}
           />
         )}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

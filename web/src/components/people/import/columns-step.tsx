@@ -13,7 +13,7 @@ import {
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
 import { splitName } from "@callwright/contracts/person-name";
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Box, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Notice } from "../../notice.tsx";
@@ -55,8 +55,10 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
   );
   return (
     <>
-      <div className={classes.stack}>
-        <h3 className={classes.title}>{m.import_map_title()}</h3>
+      <Stack gap={16}>
+        <Box component="h3" className="cw-bold" fz="md">
+          {m.import_map_title()}
+        </Box>
         <Doubts doubts={doubts} missing={missing} isTooMany={isTooMany} />
         {isReadingFirst && readingChoice}
         {doubts.includes("noHeader") && (
@@ -77,8 +79,8 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
           />
         )}
         {!isReadingFirst && readingChoice}
-        <p className={classes.note}>{m.import_map_remember()}</p>
-      </div>
+        <p className="cw-dimmed cw-small">{m.import_map_remember()}</p>
+      </Stack>
       {!isLeaving && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={onOther}>
@@ -156,14 +158,14 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
           <li key={at} className={classes.column}>
-            <div className={classes.about}>
-              <bdi className={classes.header}>{nameOf(at)}</bdi>
+            <Stack gap={0} align="flex-start" miw={0}>
+              <bdi className="cw-medium cw-anywhere">{nameOf(at)}</bdi>
               <span className={classes.samples}>
                 {samples.filter(Boolean).map((sample) => (
                   <bdi key={sample}>{sample}</bdi>
                 ))}
               </span>
-            </div>
+            </Stack>
             <NativeSelect
               className={classes.use}
               aria-label={m.import_map_use_of({ column: nameOf(at) })}
@@ -184,7 +186,9 @@ function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly pl
   if (samples.length === 0) return null;
   return (
     <section aria-label={m.import_map_split()}>
-      <h4 className={classes.heading}>{m.import_map_split()}</h4>
+      <Box component="h4" className="cw-small cw-bold" mb={8}>
+        {m.import_map_split()}
+      </Box>
       <ul className={classes.examples}>
         {samples.map((sample) => {
           const { firstName, lastName } = splitName(sample);

@@ -2,7 +2,7 @@
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone-format";
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { countryName } from "./column-words.ts";
@@ -21,7 +21,7 @@ const SKIP = "none";
 export function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoiceProps) {
   const samples = nationalSamples(opened.profile, plan);
   return (
-    <section className={classes.country}>
+    <Stack component="section" gap={8}>
       <NativeSelect
         label={m.import_map_countryless()}
         value={isAnswered ? (plan.country ?? SKIP) : ""}
@@ -49,7 +49,7 @@ export function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryCh
           })}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 

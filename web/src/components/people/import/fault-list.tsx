@@ -1,5 +1,5 @@
 /** Rejected rows by line and reason, with a download to correct. */
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import * as m from "#messages";
 import { download } from "../../../lib/download.ts";
@@ -23,7 +23,7 @@ export function FaultList({ faults, total, csv, about }: FaultListProps) {
   const title = about?.title ?? m.import_faults();
   return (
     <section aria-label={title}>
-      <div className={classes.headingLine}>
+      <Group justify="space-between" gap={8} mb={8}>
         <h3 className={classes.heading}>{title}</h3>
         {csv && (
           <Button
@@ -35,20 +35,20 @@ export function FaultList({ faults, total, csv, about }: FaultListProps) {
             {m.import_download_faults()}
           </Button>
         )}
-      </div>
-      {about && <p className={classes.note}>{about.text}</p>}
+      </Group>
+      {about && <p className="cw-dimmed cw-small">{about.text}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <ul className={classes.faults} tabIndex={0} aria-label={title}>
         {faults.map(({ line, reason, row }) => (
           <li key={`${line} ${reason}`}>
-            <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
-            {row && <bdi className={classes.who}>{row}</bdi>}
-            <span className={row && classes.note}>{serverMessage(reason)}</span>
+            <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>
+            {row && <bdi className="cw-anywhere">{row}</bdi>}
+            <span className={row && "cw-dimmed cw-small"}>{serverMessage(reason)}</span>
           </li>
         ))}
       </ul>
       {total > faults.length && (
-        <p className={classes.note}>{m.import_more_faults({ count: formatNumber(total - faults.length) })}</p>
+        <p className="cw-dimmed cw-small">{m.import_more_faults({ count: formatNumber(total - faults.length) })}</p>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 /** Preview of a file before upload: column uses, valid and invalid rows. */
 
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
@@ -60,15 +60,15 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
       {hidden && <HiddenRows hidden={hidden} onTake={onHiddenRows} />}
       <UnclearNumbers list={packed} plan={ready.plan} onCodeless={onCodeless} />
       {packed.withMoreNumbers > 0 && (
-        <p className={classes.note}>{m.import_more_numbers({ count: formatNumber(packed.withMoreNumbers) })}</p>
+        <p className="cw-dimmed cw-small">{m.import_more_numbers({ count: formatNumber(packed.withMoreNumbers) })}</p>
       )}
       {withoutCountry > 0 && (
-        <p className={classes.hint}>
+        <Group component="p" className="cw-small" gap="4px 12px">
           <span>{m.import_country_missing({ count: formatNumber(withoutCountry) })}</span>
           <button type="button" className={classes.link} onClick={onRevise}>
             {m.import_choose_country()}
           </button>
-        </p>
+        </Group>
       )}
       {sample.length > 0 && (
         <section aria-label={m.import_first_rows()}>
@@ -93,12 +93,12 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
 function HiddenRows({ hidden: { rows, isTaken }, onTake }: HiddenRowsProps) {
   const count = formatNumber(rows);
   return (
-    <p className={classes.hint}>
+    <Group component="p" className="cw-small" gap="4px 12px">
       <span>{isTaken ? m.import_hidden_taken({ count }) : m.import_hidden_left({ count })}</span>
       <button type="button" className={classes.link} onClick={() => onTake(!isTaken)}>
         {isTaken ? m.import_hidden_leave() : m.import_hidden_take()}
       </button>
-    </p>
+    </Group>
   );
 }
 
@@ -113,24 +113,24 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
   const [variables, left] = [columns("variable"), columns("none")];
   return (
     <section aria-label={m.import_read_as()}>
-      <div className={classes.headingLine}>
+      <Group justify="space-between" gap={8} mb={8}>
         <h3 className={classes.heading}>{m.import_read_as()}</h3>
         <Button variant="default" size="xs" onClick={onRevise}>
           {m.import_change_columns()}
         </Button>
-      </div>
+      </Group>
       <ul className={classes.readAs}>
         {known.map(({ at, use, name }) => (
           <li key={at}>
             {wordsOfUse[use]()}
-            {name && <bdi className={classes.note}>{name}</bdi>}
+            {name && <bdi className="cw-dimmed cw-small">{name}</bdi>}
           </li>
         ))}
       </ul>
-      {variables && <p className={classes.note}>{m.import_variables({ columns: variables })}</p>}
-      {left && <p className={classes.note}>{m.import_left_out({ columns: left })}</p>}
+      {variables && <p className="cw-dimmed cw-small">{m.import_variables({ columns: variables })}</p>}
+      {left && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: left })}</p>}
       {country && (
-        <p className={classes.note}>
+        <p className="cw-dimmed cw-small">
           {m.import_country_used({ country: countryName(country), prefix: `\u2066${country.prefix}\u2069` })}
         </p>
       )}

@@ -93,7 +93,7 @@ function Uploading({ file, state, isLeaving }: StepProps<"uploading">) {
         {problem === undefined ? (
           <>
             <ProgressBar label={m.import_uploading()} share={share} text={words} />
-            <p className={classes.note} role="status">
+            <p className="cw-dimmed cw-small" role="status">
               {m.import_uploading()} <bdi>{words}</bdi>
             </p>
           </>

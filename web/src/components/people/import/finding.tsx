@@ -1,6 +1,6 @@
 /** One kind of flagged rows: count, meaning, choice, and first examples. */
 import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
-import { SegmentedControl } from "@mantine/core";
+import { Box, SegmentedControl } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
@@ -84,10 +84,10 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
     <li className={classes.finding}>
       <div className={classes.findingHead}>
         <bdi className={classes.findingCount}>{formatNumber(count)}</bdi>
-        <div className={classes.findingWords}>
+        <Box flex={1} miw={160}>
           <p className={classes.name}>{title}</p>
-          <p className={classes.note}>{choice && choice.value !== "skip" ? taken() : text()}</p>
-        </div>
+          <p className="cw-dimmed cw-small">{choice && choice.value !== "skip" ? taken() : text()}</p>
+        </Box>
         {choice && (
           <SegmentedControl
             size="xs"
@@ -116,16 +116,16 @@ function FlaggedRowItem({ row }: { readonly row: FlaggedRow }) {
   const { line, firstName, lastName, phoneNumber, reason, flag, refusedBy } = row;
   return (
     <li>
-      <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
+      <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>
       {flag === "invalid" ? (
         <>
-          <bdi className={classes.who}>{phoneNumber}</bdi>
-          <span className={classes.note}>{serverMessage(reason)}</span>
+          <bdi className="cw-anywhere">{phoneNumber}</bdi>
+          <span className="cw-dimmed cw-small">{serverMessage(reason)}</span>
         </>
       ) : (
-        <span className={classes.who}>
+        <span className="cw-anywhere">
           <bdi>{`${firstName} ${lastName}`.trim()}</bdi> <Phone number={phoneNumber} />
-          {refusedBy && <bdi className={classes.note}>{refusedBy}</bdi>}
+          {refusedBy && <bdi className="cw-dimmed cw-small">{refusedBy}</bdi>}
         </span>
       )}
     </li>

@@ -1,6 +1,6 @@
 /** Imports of a list on its page: progress, pending decisions, latest result. */
 import type { Import } from "@callwright/contracts/endpoints/import";
-import { Button } from "@mantine/core";
+import { Button, Flex, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -26,12 +26,19 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
   const shown = all?.find(isOpen) ?? ended.shown;
   if (!shown) return null;
   return (
-    <section className={classes.root} aria-label={m.import_bar_label()}>
-      <div className={classes.words}>
+    <Group
+      component="section"
+      className="cw-card cw-small"
+      gap="8px 16px"
+      py={12}
+      px={16}
+      aria-label={m.import_bar_label()}
+    >
+      <Stack gap={8} flex={1} miw={240}>
         <bdi className={classes.file}>{isProcessing(shown) ? shown.fileName : undefined}</bdi>
         {isProcessing(shown) ? <ImportProgress importRecord={shown} /> : <p role="status">{wordsOf(shown)}</p>}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Flex wrap="wrap" gap={8}>
         {isOpen(shown) ? (
           <Button variant="default" size="xs" onClick={onOpen}>
             {shown.state === "checked" ? m.import_review() : m.import_details()}
@@ -44,8 +51,8 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
             </Button>
           </>
         )}
-      </div>
-    </section>
+      </Flex>
+    </Group>
   );
 });
 

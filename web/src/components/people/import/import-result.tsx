@@ -1,6 +1,6 @@
 /** Result of an ended or stopped import: exact counts, and rejected rows as a file. */
 import type { Import } from "@callwright/contracts/endpoints/import";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
@@ -23,10 +23,10 @@ export function ImportResult({ importRecord, onClose, onAgain, children }: Impor
   return (
     <>
       {children || (
-        <p className={classes.result} role="status">
+        <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
           <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
           {m.import_ended()}
-        </p>
+        </Group>
       )}
       <dl className={classes.counts}>
         <div data-tone="good">

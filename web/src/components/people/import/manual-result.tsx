@@ -1,5 +1,5 @@
 /** Result of typed people where some were rejected: counts and names. */
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
@@ -17,10 +17,10 @@ export function ManualResult({ sent, onClose }: ManualResultProps) {
   return (
     <>
       <div className={classes.stack}>
-        <p className={classes.result} role="status">
+        <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
           <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
           {m.import_result({ added: formatNumber(sent.added) })}
-        </p>
+        </Group>
         <FaultList faults={sent.refused} total={sent.refused.length} csv={undefined} />
       </div>
       <DialogFoot>

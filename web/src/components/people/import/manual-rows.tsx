@@ -1,5 +1,5 @@
 /** Typed people, one per row. The draft is kept for the session until the server has added them. */
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -109,7 +109,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
         submit();
       }}
     >
-      <ol className={classes.rows}>
+      <Stack component="ol" gap={12}>
         {rows.map((row, index) => (
           <li key={row.key} className={classes.row}>
             {manualFields.map((field) => (
@@ -136,13 +136,8 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
             </ActionIcon>
           </li>
         ))}
-      </ol>
-      <Button
-        variant="subtle"
-        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-        onClick={add}
-        className={classes.add}
-      >
+      </Stack>
+      <Button variant="subtle" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={add} mt={8}>
         {m.manual_add()}
       </Button>
       <DialogFoot>

@@ -15,7 +15,7 @@ export function ReadingBar({ name, share }: { readonly name: string; readonly sh
         <bdi>{name}</bdi>
       </p>
       <ProgressBar label={m.import_reading()} share={share} />
-      <p className={classes.note}>{m.import_reading()}</p>
+      <p className="cw-dimmed cw-small">{m.import_reading()}</p>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
     <>
       <section aria-label={m.import_found()}>
         <h3 className={classes.heading}>{m.import_found()}</h3>
-        {flags.length === 0 && <p className={classes.note}>{m.import_all_new()}</p>}
+        {flags.length === 0 && <p className="cw-dimmed cw-small">{m.import_all_new()}</p>}
         <ul className={classes.findings}>
           {flags.map(({ flag, count }) => (
             <Finding
@@ -105,7 +105,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
             value={draft.source}
             onChange={({ currentTarget }) => keep({ ...draft, source: currentTarget.value })}
           />
-          <p className={classes.note}>{m.import_consent_kept()}</p>
+          <p className="cw-dimmed cw-small">{m.import_consent_kept()}</p>
         </section>
       )}
       {start.isError && (

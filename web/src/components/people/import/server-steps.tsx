@@ -106,7 +106,7 @@ function ActiveImport({ importRecord, cancel, onClose }: ActiveImportProps) {
   return (
     <>
       <ImportProgress importRecord={importRecord} />
-      <p className={classes.note}>
+      <p className="cw-dimmed cw-small">
         {importRecord.state === "stopping" ? m.import_stopping_text() : m.import_go_on_behind()}
       </p>
       {isStopping && isLoading ? (

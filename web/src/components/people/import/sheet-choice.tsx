@@ -1,5 +1,5 @@
 /** Chooses the sheet of a workbook; the first is the default. */
-import { Button, Radio } from "@mantine/core";
+import { Button, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../dialog-foot.tsx";
@@ -21,11 +21,11 @@ export function SheetChoice({ state: { name, names }, onChoose, onOther, isLeavi
           <bdi>{name}</bdi>
         </p>
         <Radio.Group label={m.import_sheets()} value={chosen} onChange={setChosen}>
-          <div className={classes.sheets}>
+          <Stack gap={12} mt={12}>
             {names.map((sheet) => (
               <Radio key={sheet} value={sheet} label={<bdi>{sheet}</bdi>} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       </div>
       {!isLeaving && (

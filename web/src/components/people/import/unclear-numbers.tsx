@@ -45,7 +45,7 @@ export function UnclearNumbers({ list, plan, onCodeless }: UnclearNumbersProps) 
           const number = plan.codeless && readings[plan.codeless];
           return (
             <li key={line}>
-              <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
+              <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>
               <bdi dir="ltr">{cell}</bdi>
               {number && <Phone number={number} />}
             </li>

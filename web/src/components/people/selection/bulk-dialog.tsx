@@ -1,8 +1,8 @@
 /** Confirms a bulk action: how many people, and what is lost. */
+import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { ConfirmModal } from "../../confirm-modal.tsx";
-import classes from "./bulk-dialog.module.css";
 
 interface BulkDialogProps {
   readonly action: "delete" | "do_not_call";
@@ -32,9 +32,9 @@ export function BulkDialog({ action, count, onClose, onConfirm, isBusy, refusal 
     >
       {text()}
       {refusal && (
-        <p className={classes.refusal} role="alert">
+        <Box component="p" mt={12} c="var(--mantine-color-error)" role="alert">
           {refusal}
-        </p>
+        </Box>
       )}
     </ConfirmModal>
   );

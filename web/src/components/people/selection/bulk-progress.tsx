@@ -1,6 +1,6 @@
 /** Progress and result of a bulk action. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
-import { CloseButton } from "@mantine/core";
+import { CloseButton, Flex, Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
@@ -68,10 +68,10 @@ function BulkRunning({ bulk }: BulkProgressProps) {
   const pace = usePace({ runId: bulkId, total, ended: over });
   const count = m.bulk_count({ done: formatNumber(over), total: formatNumber(total) });
   return (
-    <section className={classes.root} aria-label={under[action]()}>
-      <span className={classes.title}>{under[action]()}</span>
+    <Stack component="section" gap={8} aria-label={under[action]()}>
+      <span className="cw-small cw-bold">{under[action]()}</span>
       <ProgressBar label={under[action]()} share={total > 0 ? over / total : 1} text={count} />
-      <div className={classes.line}>
+      <Flex className="cw-dimmed cw-small cw-num" wrap="wrap" gap="4px 16px">
         <bdi>{count}</bdi>
         {pace && (
           <>
@@ -79,7 +79,7 @@ function BulkRunning({ bulk }: BulkProgressProps) {
             <bdi>{timeLeftText(pace)}</bdi>
           </>
         )}
-      </div>
-    </section>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** Chooses the job or campaign to move people to. */
-import { Button, Modal, Radio, Skeleton, TextInput } from "@mantine/core";
+import { Box, Button, Modal, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconSearch } from "@tabler/icons-react";
@@ -56,24 +56,24 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
               {found.slice(0, SHOWN).map(({ id, name, detail }) => (
                 <Radio.Card key={id} value={id} className={classes.choice} aria-label={`${name}, ${detail}`}>
                   <Radio.Indicator />
-                  <span className={classes.words}>
-                    <bdi className={classes.name}>{name}</bdi>
-                    <bdi className={classes.detail}>{detail}</bdi>
-                  </span>
+                  <Stack component="span" gap={0} miw={0}>
+                    <bdi className="cw-truncate cw-medium">{name}</bdi>
+                    <bdi className="cw-dimmed cw-small">{detail}</bdi>
+                  </Stack>
                 </Radio.Card>
               ))}
             </div>
           </Radio.Group>
-          <p className={classes.note} role="status">
+          <Box component="p" className="cw-dimmed cw-small" mt={8} role="status">
             {targets && found.length === 0 && m.bulk_move_none()}
             {found.length > SHOWN && m.bulk_move_more({ count: formatNumber(found.length - SHOWN) })}
-          </p>
+          </Box>
         </>
       )}
       {refusal && (
-        <p className={classes.refusal} role="alert">
+        <Box component="p" mt={12} c="var(--mantine-color-error)" role="alert">
           {refusal}
-        </p>
+        </Box>
       )}
       <DialogFoot>
         <Button variant="default" size="md" onClick={onClose}>

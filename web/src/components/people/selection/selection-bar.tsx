@@ -1,5 +1,5 @@
 /** Actions on the selection, in a bar above the table's end. */
-import { Button, CloseButton } from "@mantine/core";
+import { Box, Button, CloseButton } from "@mantine/core";
 import { IconArrowRight, IconColumns2, IconPhone, IconPhoneOff, IconShare, IconTrash } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
@@ -32,9 +32,9 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare,
   return (
     <div className={classes.place}>
       <section className={classes.bar} aria-label={m.bulk_bar()}>
-        <span className={classes.count} role="status">
+        <Box component="span" className="cw-small cw-bold cw-num" px={4} role="status">
           <bdi>{m.bulk_chosen({ count: formatNumber(count) })}</bdi>
-        </span>
+        </Box>
         {matching !== undefined && (
           <Button variant="subtle" size="xs" onClick={onChooseAll}>
             {m.bulk_choose_all({ count: formatNumber(matching) })}

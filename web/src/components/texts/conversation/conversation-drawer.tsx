@@ -19,7 +19,7 @@ export function ConversationDrawer({ isOpen, onClose, children }: ConversationDr
       onClose={onClose}
       title={m.text_conversation()}
       overlayProps={{ backgroundOpacity: 0.25 }}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: "cw-stack", body: classes.body }}
     >
       {children}
     </Drawer>

@@ -1,6 +1,6 @@
 /** A conversation, oldest first, with the status of our texts and the reply below. */
 import type { Conversation as Page, Text } from "@callwright/contracts/endpoints/text";
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -50,9 +50,9 @@ export function Conversation({ party, textId }: ConversationProps) {
 
 function Waiting({ isShown }: { readonly isShown: boolean }) {
   return (
-    <div className={classes.waiting} aria-busy="true">
+    <Stack gap={16} aria-busy="true">
       {isShown && [64, 48, 88].map((height) => <Skeleton key={height} height={height} radius="md" />)}
-    </div>
+    </Stack>
   );
 }
 
@@ -84,9 +84,9 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
   const newText = useNewText(texts);
   if (texts.length === 0)
     return (
-      <div className={classes.empty}>
+      <Box flex={1}>
         <EmptyState icon={IconMessages} title={m.text_conversation_empty()} />
-      </div>
+      </Box>
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
@@ -97,11 +97,11 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
         </Button>
       )}
       {byDay(texts, timezone).map(({ day, ofDay }) => (
-        <section key={day} className={classes.day} aria-label={day}>
-          <p className={classes.date} aria-hidden>
+        <Stack key={day} component="section" gap={8} aria-label={day}>
+          <Box component="p" className="cw-dimmed cw-tiny" mt={8} ta="center" aria-hidden>
             <bdi>{day}</bdi>
-          </p>
-          <ol className={classes.texts}>
+          </Box>
+          <Stack component="ol" gap={16}>
             {ofDay.map((text) => (
               <TextBubble
                 key={text.textId}
@@ -112,8 +112,8 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
                 onToggle={() => setOpen(open === text.textId ? undefined : text.textId)}
               />
             ))}
-          </ol>
-        </section>
+          </Stack>
+        </Stack>
       ))}
       <VisuallyHidden role="status">{newText && m.text_reply_news({ name })}</VisuallyHidden>
     </section>

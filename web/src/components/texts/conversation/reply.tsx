@@ -109,7 +109,7 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
         error={fault}
       />
       <div className={classes.foot}>
-        <span className={classes.count}>
+        <span className="cw-dimmed cw-tiny cw-num">
           {text.trim() === "" ? (
             !isPhone && m.text_reply_keys()
           ) : (

@@ -1,5 +1,7 @@
 /** Calls, answered calls and minutes across users: by day, by user, and by tenant for super administrators. */
+
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
+import { Box, Flex } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
@@ -69,40 +71,66 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
   const summary = m.panel_days_summary({ day: formatDay(busiest.day), calls: formatNumber(busiest.calls) });
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.caption}>{m.panel_by_day()}</figcaption>
+    <Box component="figure" className="cw-card" m={0} p={16}>
+      <Box component="figcaption" className="cw-bold" mb={12} fz="md">
+        {m.panel_by_day()}
+      </Box>
       <div className={classes.bars} role="img" aria-label={summary}>
         {days.map(({ day, calls, answered }) => (
-          <span
+          <Flex
             key={day}
-            className={classes.day}
+            component="span"
+            align="flex-end"
+            flex={1}
+            miw={0}
+            h="100%"
             title={`${formatDay(day)}: ${formatNumber(calls)} · ${m.panel_stats_answered()} ${answerRate({ calls, answered })}`}
           >
             <span className={classes.bar} style={{ height: `${(calls / most) * 100}%` }}>
               <span className={classes.part} style={{ height: `${calls > 0 ? (answered / calls) * 100 : 0}%` }} />
             </span>
-          </span>
+          </Flex>
         ))}
       </div>
-      <div className={classes.axis} aria-hidden>
+      <Flex className="cw-dimmed cw-tiny" justify="space-between" mt={4} aria-hidden>
         <bdi>{formatDay(days[0]?.day ?? "")}</bdi>
         <bdi>{formatDay(days.at(-1)?.day ?? "")}</bdi>
-      </div>
-      <div className={classes.legend} aria-hidden>
+      </Flex>
+      <Flex className="cw-dimmed cw-tiny" gap={16} mt={8} aria-hidden>
         <span className={classes.allKey}>{m.panel_usage_calls()}</span>
         <span className={classes.partKey}>{m.panel_stats_answered()}</span>
-      </div>
-    </figure>
+      </Flex>
+    </Box>
   );
 }
 
-const columns = (name: string): readonly Column[] => [
-  { key: "name", label: name, isPinned: true },
-  { key: "calls", label: m.panel_usage_calls(), align: "end", width: "120px" },
-  { key: "answered", label: m.panel_stats_answered(), align: "end", width: "120px" },
-  { key: "rate", label: m.panel_answer_rate(), align: "end", width: "120px" },
-  { key: "minutes", label: m.minutes_title(), align: "end", width: "120px" },
-];
+type FigureName = "calls" | "answered" | "minutes";
+
+function columns(name: string, to: (row: StatsRow) => string): readonly Column<StatsRow>[] {
+  const figure = (key: FigureName, label: string): Column<StatsRow> => ({
+    key,
+    label,
+    align: "end",
+    width: "120px",
+    cell: (row) => formatNumber(row[key]),
+  });
+  return [
+    {
+      key: "name",
+      label: name,
+      isPinned: true,
+      cell: (row) => (
+        <Link to={to(row)}>
+          <bdi className="cw-cut">{row.name}</bdi>
+        </Link>
+      ),
+    },
+    figure("calls", m.panel_usage_calls()),
+    figure("answered", m.panel_stats_answered()),
+    { key: "rate", label: m.panel_answer_rate(), align: "end", width: "120px", cell: answerRate },
+    figure("minutes", m.minutes_title()),
+  ];
+}
 
 type StatsRow = Stats["byUser"][number];
 
@@ -118,26 +146,14 @@ function Rows({ label, name, rows, to }: RowsProps) {
   return (
     <TableCard
       label={label}
-      columns={columns(name)}
+      columns={columns(name, to)}
+      rows={rows ?? []}
+      rowKey={({ _id }) => _id}
       isLoading={!rows}
       skeletonRows={4}
-      empty={rows?.length === 0 ? <EmptyState icon={IconChartBar} title={m.calls_none()} /> : undefined}
+      empty={<EmptyState icon={IconChartBar} title={m.calls_none()} />}
       minWidth={640}
       isStacked
-    >
-      {rows?.map((row) => (
-        <tr key={row._id}>
-          <td data-pinned>
-            <Link to={to(row)}>
-              <bdi className="cw-cut">{row.name}</bdi>
-            </Link>
-          </td>
-          <td data-align="end">{formatNumber(row.calls)}</td>
-          <td data-align="end">{formatNumber(row.answered)}</td>
-          <td data-align="end">{answerRate(row)}</td>
-          <td data-align="end">{formatNumber(row.minutes)}</td>
-        </tr>
-      ))}
-    </TableCard>
+    />
   );
 }

@@ -1,21 +1,19 @@
 /** The audit log: every administrative change, with filters and a CSV file. Filters are in the address. */
 import { auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
-import { MoreFoot } from "../../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
-import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
@@ -24,12 +22,54 @@ import { TenantFilter } from "../tenant-filter.tsx";
 import { type AuditFilters, auditQuery, filtersIn, queryOf } from "./audit-query.ts";
 import { actionNames, changeLines } from "./wording.ts";
 
-const columns = (): readonly Column[] => [
-  { key: "when", label: m.panel_audit_when(), isPinned: true, width: "176px" },
-  { key: "who", label: m.panel_audit_who(), width: "184px" },
-  { key: "action", label: m.panel_audit_action(), width: "200px" },
-  { key: "target", label: m.panel_audit_target(), width: "184px" },
-  { key: "change", label: m.panel_audit_change() },
+const columns = (zone: string): readonly Column<AuditEntry>[] => [
+  {
+    key: "when",
+    label: m.panel_audit_when(),
+    isPinned: true,
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ at }) => <bdi>{formatDateTime(at, zone)}</bdi>,
+  },
+  {
+    key: "who",
+    label: m.panel_audit_who(),
+    width: "184px",
+    cell: ({ actor, ip, userAgent }) => (
+      <Stack component="span" gap={0} miw={0}>
+        <bdi className="cw-cut">{actor.apiKeyId ? m.panel_audit_key({ name: actor.name }) : actor.name}</bdi>
+        <span className="cw-truncate cw-dimmed cw-tiny" title={userAgent}>
+          <bdi dir="ltr">{ip ?? ""}</bdi>
+        </span>
+      </Stack>
+    ),
+  },
+  {
+    key: "action",
+    label: m.panel_audit_action(),
+    width: "200px",
+    cell: ({ action }) => actionNames[action](),
+  },
+  {
+    key: "target",
+    label: m.panel_audit_target(),
+    width: "184px",
+    cell: ({ target }) => (
+      <bdi className="cw-cut" title={target._id}>
+        {target.name}
+      </bdi>
+    ),
+  },
+  {
+    key: "change",
+    label: m.panel_audit_change(),
+    cell: (entry) =>
+      [...(entry.reason ? [entry.reason] : []), ...changeLines(entry)].map((line) => (
+        <p key={line} className="cw-anywhere">
+          <bdi>{line}</bdi>
+        </p>
+      )),
+  },
 ];
 
 export function AuditPage() {
@@ -39,7 +79,6 @@ export function AuditPage() {
   const filters = filtersIn(params);
   const hasFilters = Object.values(filters).some(Boolean);
   const query = useInfiniteQuery(auditQuery(queryOf(filters, tenantId, timezone)));
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const change: FiltersProps["onChange"] = (part) =>
     setParams(
       (previous) => {
@@ -56,18 +95,6 @@ export function AuditPage() {
     onSuccess: (blob) => download(blob, "audit-log.csv"),
     onError: (error) => toast.error(messageOf(error, m.panel_audit_failed())),
   });
-  const empty = () => {
-    if (entries.length > 0 || query.hasNextPage) return undefined;
-    if (query.isError) return <Failure title={m.panel_audit_failed()} error={query.error} onRetry={query.refetch} />;
-    if (!hasFilters)
-      return <EmptyState icon={IconHistory} title={m.panel_audit_none()} text={m.panel_audit_none_text()} />;
-    return (
-      <NoMatches
-        title={m.panel_audit_none_found()}
-        onClear={() => change({ action: "", from: "", to: "", search: "" })}
-      />
-    );
-  };
   return (
     <Page
       title={m.panel_audit()}
@@ -85,21 +112,29 @@ export function AuditPage() {
     >
       <TableCard
         label={m.panel_audit()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={columns(timezone)}
+        rows={query.data?.pages.flatMap((page) => page.entries) ?? []}
+        rowKey={({ _id }) => _id}
+        query={query}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.panel_audit_failed()}
+        empty={
+          hasFilters ? (
+            <NoMatches
+              title={m.panel_audit_none_found()}
+              onClear={() => change({ action: "", from: "", to: "", search: "" })}
+            />
+          ) : (
+            <EmptyState icon={IconHistory} title={m.panel_audit_none()} text={m.panel_audit_none_text()} />
+          )
+        }
+        tools={<Filters filters={filters} onChange={change} />}
+        more={{ query }}
         minWidth={1060}
         isStacked
         isFixed
         isPlain
-        tools={<Filters filters={filters} onChange={change} />}
-        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(entries.length) })}</MoreFoot>}
-      >
-        {entries.map((entry) => (
-          <Row key={entry._id} entry={entry} zone={timezone} />
-        ))}
-      </TableCard>
+      />
     </Page>
   );
 }
@@ -144,43 +179,5 @@ function Filters({ filters, onChange }: FiltersProps) {
       />
       <TenantFilter />
     </>
-  );
-}
-
-function Row({ entry, zone }: { readonly entry: AuditEntry; readonly zone: string }) {
-  const { actor, target, reason } = entry;
-  const lines = changeLines(entry);
-  return (
-    <tr>
-      <td data-pinned className="cw-num">
-        <bdi>{formatDateTime(entry.at, zone)}</bdi>
-      </td>
-      <td>
-        <span className={classes.two}>
-          <bdi className="cw-cut">{actor.apiKeyId ? m.panel_audit_key({ name: actor.name }) : actor.name}</bdi>
-          <span className={classes.second} title={entry.userAgent}>
-            <bdi dir="ltr">{entry.ip ?? ""}</bdi>
-          </span>
-        </span>
-      </td>
-      <td>{actionNames[entry.action]()}</td>
-      <td>
-        <bdi className="cw-cut" title={target._id}>
-          {target.name}
-        </bdi>
-      </td>
-      <td>
-        {reason && (
-          <p className={classes.line}>
-            <bdi>{reason}</bdi>
-          </p>
-        )}
-        {lines.map((line) => (
-          <p key={line} className={classes.line}>
-            <bdi>{line}</bdi>
-          </p>
-        ))}
-      </td>
-    </tr>
   );
 }

@@ -3,53 +3,75 @@ import type { AdminCall } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { CallerName, CallerPhone, callerName } from "../../../components/call/caller.tsx";
-import { LogCells } from "../../../components/call/log-cells.tsx";
+import { logColumns } from "../../../components/call/log-columns.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
-import { MoreFoot } from "../../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { callsQuery, userNameQuery } from "../queries.ts";
 import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
-const columns = (): readonly Column[] => [
-  { key: "candidate", label: m.calls_candidate(), isPinned: true },
-  { key: "contact", label: m.calls_contact() },
-  { key: "user", label: m.panel_user() },
-  { key: "job", label: m.panel_usage_title() },
-  { key: "outcome", label: m.calls_outcome() },
-  { key: "ended", label: m.calls_ended() },
-  { key: "duration", label: m.calls_duration(), align: "end" },
-  { key: "date", label: m.calls_date() },
+/** The specification's search parameters of the page that opens, and the call and tenant to show. */
+function leadOf({ jobId, candidateId, callId }: AdminCall, tenant: string | undefined): string {
+  const search = new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId, ...(tenant && { tenant }) });
+  return `${paths.panelLead(jobId, candidateId)}?${search}`;
+}
+
+/** The person's page, or for unknown callers, who have none, the user's. */
+const pathTo = (log: AdminCall, { tenant, search }: Address) =>
+  log.candidateId ? leadOf(log, tenant) : withTenant(paths.panelUser(log.user._id), search);
+
+interface Address {
+  readonly tenant: string | undefined;
+  /** Of the page's address. */
+  readonly search: string;
+}
+
+const columns = (address: Address): readonly Column<AdminCall>[] => [
+  {
+    key: "candidate",
+    label: m.calls_candidate(),
+    isPinned: true,
+    cell: (log) => (
+      <PreloadLink to={pathTo(log, address)} tabIndex={-1}>
+        <CallerName log={log} />
+      </PreloadLink>
+    ),
+  },
+  { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <CallerPhone number={phoneNumber} /> },
+  {
+    key: "user",
+    label: m.panel_user(),
+    cell: ({ user }) => (
+      <PreloadLink to={withTenant(paths.panelUser(user._id), address.search)}>
+        <bdi className="cw-cut">{user.name}</bdi>
+      </PreloadLink>
+    ),
+  },
+  { key: "job", label: m.panel_usage_title(), cell: ({ jobTitle }) => <bdi className="cw-cut">{jobTitle}</bdi> },
+  ...logColumns(),
 ];
 
 export function CallsPage() {
   const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
   const tenant = useTenant();
   const userId = params.get("user") ?? undefined;
   const query = useInfiniteQuery(callsQuery(tenant, userId));
   const user = useQuery({ ...userNameQuery(userId ?? ""), enabled: userId !== undefined });
-  const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
   const showAll = () =>
     setParams((previous) => {
       previous.delete("user");
       return previous;
     });
   const hint = useTenantHint();
-  const empty = () => {
-    if (logs.length > 0 || query.hasNextPage) return undefined;
-    if (query.isError) return <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconPhoneCall} title={m.calls_none()} text={hint} />;
-  };
   return (
     <Page
       title={m.calls_title()}
@@ -68,63 +90,18 @@ export function CallsPage() {
       {user.isError && <Notice tone="bad">{m.panel_user_fetch_failed()}</Notice>}
       <TableCard
         label={m.calls_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={columns({ tenant, search })}
+        rows={query.data?.pages.flatMap((page) => page.logs) ?? []}
+        rowKey={({ callId }) => callId}
+        opens={(log) => ({ to: pathTo(log, { tenant, search }), label: m.calls_open({ name: callerName(log) }) })}
+        query={query}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.calls_failed()}
+        empty={<EmptyState icon={IconPhoneCall} title={m.calls_none()} text={hint} />}
+        more={{ query }}
         minWidth={1120}
         isStacked
-        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(logs.length) })}</MoreFoot>}
-      >
-        {logs.map((log) => (
-          <Row key={log.callId} log={log} />
-        ))}
-      </TableCard>
+      />
     </Page>
-  );
-}
-
-/** The specification's search parameters of the page that opens, and the call and tenant to show. */
-function leadOf({ jobId, candidateId, callId }: AdminCall, tenant: string | undefined): string {
-  const search = new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId, ...(tenant && { tenant }) });
-  return `${paths.panelLead(jobId, candidateId)}?${search}`;
-}
-
-function Row({ log }: { readonly log: AdminCall }) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const tenant = useTenant();
-  // Unknown callers have no page.
-  const to = log.candidateId ? leadOf(log, tenant) : withTenant(paths.panelUser(log.user._id), search);
-  return (
-    <tr
-      {...usePreload(to)}
-      tabIndex={0}
-      aria-label={m.calls_open({ name: callerName(log) })}
-      onClick={({ target }) => {
-        if (target instanceof Element && !target.closest("a")) void navigate(to);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) void navigate(to);
-      }}
-    >
-      <td data-pinned>
-        <PreloadLink to={to} tabIndex={-1}>
-          <CallerName log={log} />
-        </PreloadLink>
-      </td>
-      <td>
-        <CallerPhone number={log.phoneNumber} />
-      </td>
-      <td>
-        <PreloadLink to={withTenant(paths.panelUser(log.user._id), search)}>
-          <bdi className="cw-cut">{log.user.name}</bdi>
-        </PreloadLink>
-      </td>
-      <td>
-        <bdi className="cw-cut">{log.jobTitle}</bdi>
-      </td>
-      <LogCells log={log} />
-    </tr>
   );
 }

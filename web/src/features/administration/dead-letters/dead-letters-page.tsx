@@ -1,28 +1,81 @@
 /** Dead letters: messages that failed all their deliveries, what they concern, and a redrive into the queue. */
+import type { DeadLetter } from "@callwright/contracts/endpoints/dead-letter";
+import { Button } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { deadLettersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { DeadLetterRow } from "./dead-letter-row.tsx";
+import { About } from "./about.tsx";
 
-const columns = (): readonly Column[] => [
-  { key: "type", label: m.letters_type(), isPinned: true, width: "20%" },
-  { key: "queue", label: m.letters_queue(), width: "128px" },
-  { key: "about", label: m.letters_about() },
-  { key: "receives", label: m.letters_receives(), align: "end", width: "104px" },
-  { key: "sent", label: m.letters_sent(), width: "176px" },
-  { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "136px" },
+interface ColumnsOptions {
+  readonly zone: string;
+  readonly isBusy: (letter: DeadLetter) => boolean;
+  readonly onReplay: (letter: DeadLetter) => void;
+}
+
+const columns = ({ zone, isBusy, onReplay }: ColumnsOptions): readonly Column<DeadLetter>[] => [
+  {
+    key: "type",
+    label: m.letters_type(),
+    isPinned: true,
+    width: "20%",
+    title: ({ type }) => type,
+    cell: ({ type }) => (
+      <code dir="ltr" className="cw-tiny cw-cut">
+        {type}
+      </code>
+    ),
+  },
+  {
+    key: "queue",
+    label: m.letters_queue(),
+    width: "128px",
+    cell: ({ queue }) => (
+      <code dir="ltr" className="cw-tiny">
+        {queue}
+      </code>
+    ),
+  },
+  { key: "about", label: m.letters_about(), cell: ({ about }) => <About about={about} /> },
+  {
+    key: "receives",
+    label: m.letters_receives(),
+    align: "end",
+    width: "104px",
+    cell: ({ receives }) => formatNumber(receives),
+  },
+  {
+    key: "sent",
+    label: m.letters_sent(),
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, zone) : "–"),
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    align: "end",
+    width: "136px",
+    cell: (letter) => (
+      <Button variant="default" size="xs" loading={isBusy(letter)} onClick={() => onReplay(letter)}>
+        {m.letters_replay()}
+      </Button>
+    ),
+  },
 ];
 
 export function DeadLettersPage() {
+  const { timezone } = useUser();
   const query = useQuery(deadLettersQuery);
   const { letters = [], crowded = [] } = query.data ?? {};
   const replay = useMutation({
@@ -31,33 +84,26 @@ export function DeadLettersPage() {
     onError: (error) => toast.error(messageOf(error, m.letters_replay_failed())),
     onSettled: () => queryClient.invalidateQueries({ queryKey: deadLettersQuery.queryKey }),
   });
-  const empty = () => {
-    if (letters.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.letters_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconMailCheck} title={m.letters_empty()} text={m.letters_empty_text()} />;
-  };
   return (
     <Page title={m.letters_title()} text={m.letters_text()}>
       {crowded.length > 0 && <Notice tone="fair">{m.letters_crowded({ queues: crowded.join(", ") })}</Notice>}
       <TableCard
         label={m.letters_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={columns({
+          zone: timezone,
+          isBusy: ({ letterId }) => replay.isPending && replay.variables.letterId === letterId,
+          onReplay: ({ queue, letterId }) => replay.mutate({ queue, letterId }),
+        })}
+        rows={letters}
+        rowKey={({ letterId }) => letterId}
+        query={query}
         skeletonRows={3}
-        empty={empty()}
+        failed={m.letters_failed()}
+        empty={<EmptyState icon={IconMailCheck} title={m.letters_empty()} text={m.letters_empty_text()} />}
         minWidth={960}
         isStacked
         isFixed
-      >
-        {letters.map((letter) => (
-          <DeadLetterRow
-            key={letter.letterId}
-            letter={letter}
-            isBusy={replay.isPending && replay.variables.letterId === letter.letterId}
-            onReplay={() => replay.mutate({ queue: letter.queue, letterId: letter.letterId })}
-          />
-        ))}
-      </TableCard>
+      />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** The form of a user's editable data: saves what changed, and shows what another administrator changed meanwhile. */
 import { adminPlans } from "@callwright/contracts/catalog";
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -78,38 +78,42 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
   };
   const plans = [...new Set([...adminPlans, original.subscriptionPlan])];
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate autoComplete="off">
-      <LeaveGuard isDirty={isChanged && !save.isPending} />
-      {!saved.canEdit && <Notice tone="fair">{m.panel_user_locked()}</Notice>}
-      {save.isError && (
-        <Notice tone="bad">
-          {refusalText(save.error)}
-          {meanwhile.length > 0 && (
-            <ul className={classes.changes} aria-label={m.panel_changed_meanwhile()}>
-              {meanwhile.map((text) => (
-                <li key={text}>
-                  <bdi>{text}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
-      <fieldset className={classes.fieldset} disabled={!saved.canEdit}>
-        <UserFields
-          {...{ typed, faults, plans }}
-          minutesHint={typed.subscriptionPlan === original.subscriptionPlan ? undefined : m.panel_minutes_other_plan()}
-          onChange={change}
-        />
-      </fieldset>
-      <div className={classes.foot}>
-        <Button type="submit" size="md" disabled={save.isPending || !isChanged || !isValid}>
-          {save.isPending ? m.panel_saving() : m.panel_save_changes()}
-        </Button>
-        <Button variant="default" size="md" disabled={save.isPending || !isChanged} onClick={reset}>
-          {m.panel_reset_changes()}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Stack gap={16} maw={480}>
+        <LeaveGuard isDirty={isChanged && !save.isPending} />
+        {!saved.canEdit && <Notice tone="fair">{m.panel_user_locked()}</Notice>}
+        {save.isError && (
+          <Notice tone="bad">
+            {refusalText(save.error)}
+            {meanwhile.length > 0 && (
+              <ul className={classes.changes} aria-label={m.panel_changed_meanwhile()}>
+                {meanwhile.map((text) => (
+                  <li key={text}>
+                    <bdi>{text}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        )}
+        <fieldset className={classes.fieldset} disabled={!saved.canEdit}>
+          <UserFields
+            {...{ typed, faults, plans }}
+            minutesHint={
+              typed.subscriptionPlan === original.subscriptionPlan ? undefined : m.panel_minutes_other_plan()
+            }
+            onChange={change}
+          />
+        </fieldset>
+        <Group gap={8}>
+          <Button type="submit" size="md" disabled={save.isPending || !isChanged || !isValid}>
+            {save.isPending ? m.panel_saving() : m.panel_save_changes()}
+          </Button>
+          <Button variant="default" size="md" disabled={save.isPending || !isChanged} onClick={reset}>
+            {m.panel_reset_changes()}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

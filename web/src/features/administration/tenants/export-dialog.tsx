@@ -1,6 +1,6 @@
 /** Exports a tenant: starts it, shows its progress, and offers the files. */
 import type { AdminTenant, TenantExport } from "@callwright/contracts/endpoints/admin-tenant";
-import { Button, Modal } from "@mantine/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -39,7 +39,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
   const exports = data ?? [];
   return (
     <Modal opened onClose={onClose} title={m.panel_export_title({ name })} fullScreen={isPhone}>
-      <div className={classes.form}>
+      <Stack gap={16}>
         {start.isError && <Notice tone="bad">{messageOf(start.error, m.panel_export_failed())}</Notice>}
         <p>{m.panel_export_text()}</p>
         {isError && <Failure title={m.panel_exports_failed()} error={error} onRetry={refetch} />}
@@ -63,7 +63,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
             {m.panel_export_start()}
           </Button>
         </DialogFoot>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -81,11 +81,11 @@ function Export({ item }: { readonly item: TenantExport }) {
   const { tone, text } = states[item.state];
   return (
     <li>
-      <span className={classes.name}>
+      <Group component="span" className="cw-medium" gap="2px 8px" miw={0}>
         <bdi>{formatDateTime(item.startedAt, timezone)}</bdi>
         <ToneBadge tone={tone}>{text()}</ToneBadge>
-      </span>
-      <span className={classes.second}>
+      </Group>
+      <span className="cw-truncate cw-dimmed cw-tiny">
         {m.panel_export_counts({ rows: formatNumber(item.rows), files: formatNumber(item.files) })}
       </span>
       {item.parts.map(({ url, bytes }, index) => (

@@ -1,6 +1,6 @@
 /** A user's data. Name, email, minutes and user type are fields that cannot be edited here. */
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import { Card } from "../../../components/card.tsx";
 import { accessKeys, accessNames, roleNames } from "../../../components/users/wording.ts";
@@ -17,7 +17,7 @@ export function Information({ user }: { readonly user: AdminUserDetail }) {
   return (
     <div className={classes.columns}>
       <Card title={m.panel_tab_info()}>
-        <div className={classes.inCard}>
+        <Stack gap={16} p={16}>
           <TextInput label={m.users_name()} value={user.name} disabled />
           <TextInput label={m.users_email()} value={user.email} dir="ltr" disabled />
           <TextInput
@@ -26,7 +26,7 @@ export function Information({ user }: { readonly user: AdminUserDetail }) {
             disabled
           />
           <TextInput label={m.panel_user_type()} value={typeNames[user.userType]()} disabled />
-        </div>
+        </Stack>
       </Card>
       <Card title={m.panel_account()}>
         <Facts

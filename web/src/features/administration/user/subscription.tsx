@@ -1,5 +1,7 @@
 /** A user's subscription: the current period, totals, and earlier subscriptions. */
+
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
+import { Stack } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
@@ -10,25 +12,57 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Facts } from "../facts.tsx";
-import classes from "../panel.module.css";
 import { intervalText, statusText } from "./wording.ts";
 
 type Details = AdminUserDetail["subscriptionDetails"];
 type Minutes = Details["minutesLimits"];
 
-const columns = (): readonly Column[] => [
-  { key: "plan", label: m.panel_plan(), isPinned: true },
-  { key: "status", label: m.users_state() },
-  { key: "interval", label: m.panel_interval() },
-  { key: "period", label: m.panel_period() },
-  { key: "price", label: m.panel_price(), align: "end" },
-  { key: "calls", label: m.panel_calls_included(), align: "end" },
-  { key: "minutes", label: m.minutes_title(), align: "end" },
-  { key: "invoices", label: m.panel_invoices(), align: "end" },
-];
-
 const minutesText = ({ minutesUsed, totalAllowed }: Minutes) =>
   `${formatNumber(minutesUsed)} / ${formatNumber(totalAllowed)}`;
+
+const columns = (
+  day: (instant: string | undefined) => string,
+): readonly Column<Details["subscriptionHistory"][number]>[] => [
+  { key: "plan", label: m.panel_plan(), isPinned: true, cell: ({ plan }) => <bdi>{plan}</bdi> },
+  {
+    key: "status",
+    label: m.users_state(),
+    cell: ({ isActive, status }) => <ToneBadge tone={isActive ? "good" : "neutral"}>{statusText(status)}</ToneBadge>,
+  },
+  { key: "interval", label: m.panel_interval(), cell: ({ interval }) => intervalText(interval) },
+  {
+    key: "period",
+    label: m.panel_period(),
+    cellClass: "cw-num",
+    cell: ({ currentPeriodStart, currentPeriodEnd }) => (
+      <bdi>{`${day(currentPeriodStart)} – ${day(currentPeriodEnd)}`}</bdi>
+    ),
+  },
+  {
+    key: "price",
+    label: m.panel_price(),
+    align: "end",
+    cell: ({ priceCents }) => formatMoney(priceCents / 100, "USD"),
+  },
+  {
+    key: "calls",
+    label: m.panel_calls_included(),
+    align: "end",
+    cell: ({ calls }) => (calls === undefined ? "–" : formatNumber(calls)),
+  },
+  {
+    key: "minutes",
+    label: m.minutes_title(),
+    align: "end",
+    cell: ({ minutesLimits }) => <bdi>{minutesLimits ? minutesText(minutesLimits) : "–"}</bdi>,
+  },
+  {
+    key: "invoices",
+    label: m.panel_invoices(),
+    align: "end",
+    cell: ({ invoiceCount }) => formatNumber(invoiceCount),
+  },
+];
 
 export function Subscription({ user }: { readonly user: AdminUserDetail }) {
   const { timezone } = useUser();
@@ -39,7 +73,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
     ([status, count]) => `${statusText(status)}: ${formatNumber(count)}`,
   );
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <Figures
         columns={4}
         figures={[
@@ -69,39 +103,16 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
       </Card>
       <TableCard
         label={m.panel_subscription_history()}
-        columns={columns()}
-        empty={
-          subscriptionHistory.length === 0 ? (
-            <EmptyState icon={IconReceipt} title={m.panel_no_subscriptions()} />
-          ) : undefined
-        }
+        columns={columns(day)}
+        rows={subscriptionHistory}
+        // Earlier subscriptions never reorder.
+        rowKey={(_, index) => String(index)}
+        empty={<EmptyState icon={IconReceipt} title={m.panel_no_subscriptions()} />}
         minWidth={860}
         isStacked
         isPlain
-      >
-        {subscriptionHistory.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: earlier subscriptions never reorder.
-          <tr key={index}>
-            <td data-pinned>
-              <bdi>{one.plan}</bdi>
-            </td>
-            <td>
-              <ToneBadge tone={one.isActive ? "good" : "neutral"}>{statusText(one.status)}</ToneBadge>
-            </td>
-            <td>{intervalText(one.interval)}</td>
-            <td className="cw-num">
-              <bdi>{`${day(one.currentPeriodStart)} – ${day(one.currentPeriodEnd)}`}</bdi>
-            </td>
-            <td data-align="end">{formatMoney(one.priceCents / 100, "USD")}</td>
-            <td data-align="end">{one.calls === undefined ? "–" : formatNumber(one.calls)}</td>
-            <td data-align="end">
-              <bdi>{one.minutesLimits ? minutesText(one.minutesLimits) : "–"}</bdi>
-            </td>
-            <td data-align="end">{formatNumber(one.invoiceCount)}</td>
-          </tr>
-        ))}
-      </TableCard>
-    </div>
+      />
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ export function UsagePeople({ item, user }: UsagePeopleProps) {
   const people = query.data?.pages.flatMap(({ candidates }) => candidates) ?? item.candidates;
   if (query.isError)
     return <Failure title={m.panel_fetch_people_failed()} error={query.error} onRetry={query.refetch} />;
-  if (people.length === 0) return <p className={classes.second}>{m.campaign_people_none()}</p>;
+  if (people.length === 0) return <p className="cw-truncate cw-dimmed cw-tiny">{m.campaign_people_none()}</p>;
   return (
     <section aria-label={m.panel_usage_people({ title: item.title })}>
       <ul className={classes.people}>
@@ -30,7 +30,7 @@ export function UsagePeople({ item, user }: UsagePeopleProps) {
             <PreloadLink to={leadPath(item, user, person._id)}>
               <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
             </PreloadLink>
-            <span className={classes.second}>{callStatusText(person.callStatus)}</span>
+            <span className="cw-truncate cw-dimmed cw-tiny">{callStatusText(person.callStatus)}</span>
           </li>
         ))}
       </ul>

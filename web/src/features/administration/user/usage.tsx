@@ -1,42 +1,86 @@
 /** A user's jobs and campaigns with their figures, and their people on demand. */
+
 import type { AdminUser, UsageItem } from "@callwright/contracts/endpoints/admin-user";
-import { IconChartBar, IconChevronDown } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
+import { RowToggle, useOpenRows } from "../../../components/table/row-toggle.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDate, formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { pageIn } from "../../../lib/page-in.ts";
 import { useUser } from "../../../lib/session.ts";
-import classes from "../panel.module.css";
 import { usageQuery } from "../queries.ts";
 import { UsagePeople } from "./usage-people.tsx";
 
 const pageSizes = [10, 20, 50, 100];
 
-const columns = (): readonly Column[] => [
-  { key: "title", label: m.panel_usage_title(), isPinned: true, width: "240px" },
-  { key: "created", label: m.panel_created(), width: "120px" },
-  { key: "leads", label: m.panel_usage_leads(), align: "end", width: "88px" },
-  { key: "calls", label: m.panel_usage_calls(), align: "end", width: "88px" },
-  { key: "reached", label: m.panel_usage_reached(), align: "end", width: "96px" },
-  { key: "failed", label: m.panel_usage_failed(), align: "end", width: "128px" },
-  { key: "good", label: m.panel_usage_good(), align: "end", width: "96px" },
-  { key: "minutes", label: m.minutes_title(), align: "end", width: "96px" },
-  { key: "last", label: m.panel_usage_last(), width: "176px" },
+const peopleId = ({ _id }: UsageItem) => `people-${_id}`;
+
+/** The kind, and the company where there is one. */
+function aboutItem({ kind, companyName }: UsageItem): string {
+  const kindText = kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
+  return companyName ? `${kindText} · ${companyName}` : kindText;
+}
+
+type FigureName = "totalLeads" | "calls" | "reached" | "failed" | "goodFits" | "minutes";
+
+const figure = (key: FigureName, label: string, width: string): Column<UsageItem> => ({
+  key,
+  label,
+  width,
+  align: "end",
+  cell: (item) => formatNumber(item[key]),
+});
+
+const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly Column<UsageItem>[] => [
+  {
+    key: "title",
+    label: m.panel_usage_title(),
+    isPinned: true,
+    width: "240px",
+    cell: (item) => (
+      <Stack component="span" gap={0} miw={0}>
+        <RowToggle isOpen={rows.isOpen(item._id)} onToggle={() => rows.toggle(item._id)} controls={peopleId(item)}>
+          <bdi className="cw-cut">{item.title}</bdi>
+        </RowToggle>
+        <span className="cw-truncate cw-dimmed cw-tiny">{aboutItem(item)}</span>
+      </Stack>
+    ),
+  },
+  {
+    key: "created",
+    label: m.panel_created(),
+    width: "120px",
+    cellClass: "cw-num",
+    cell: ({ createdAt }) => <bdi>{formatDate(createdAt, zone)}</bdi>,
+  },
+  figure("totalLeads", m.panel_usage_leads(), "88px"),
+  figure("calls", m.panel_usage_calls(), "88px"),
+  figure("reached", m.panel_usage_reached(), "96px"),
+  figure("failed", m.panel_usage_failed(), "128px"),
+  figure("goodFits", m.panel_usage_good(), "96px"),
+  figure("minutes", m.minutes_title(), "96px"),
+  {
+    key: "last",
+    label: m.panel_usage_last(),
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ lastCallAt }) => <bdi>{lastCallAt ? formatDateTime(lastCallAt, zone) : "–"}</bdi>,
+  },
 ];
 
 export function Usage({ user }: { readonly user: AdminUser }) {
   const userId = user._id;
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  const page = pageIn(params);
   const wanted = Number(params.get("size"));
   const pageSize = pageSizes.includes(wanted) ? wanted : 20;
   const query = useQuery(usageQuery(userId, page, pageSize));
-  const items = query.data?.agentData ?? [];
+  const { timezone } = useUser();
+  const rows = useOpenRows();
   const show = (next: { page: number; size: number }) =>
     setParams(
       (previous) => {
@@ -46,89 +90,34 @@ export function Usage({ user }: { readonly user: AdminUser }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const empty = () => {
-    if (items.length > 0) return undefined;
-    if (query.isError)
-      return <Failure title={m.panel_usage_failed_load()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconChartBar} title={m.panel_usage_none()} text={m.panel_usage_none_text()} />;
-  };
   return (
     <TableCard
       label={m.panel_tab_usage()}
-      columns={columns()}
-      isLoading={query.isPending}
+      columns={columns(timezone, rows)}
+      rows={query.data?.agentData ?? []}
+      rowKey={({ _id }) => _id}
+      below={(item) =>
+        rows.isOpen(item._id) && (
+          <div id={peopleId(item)}>
+            <UsagePeople item={item} user={user} />
+          </div>
+        )
+      }
+      query={query}
       skeletonRows={5}
-      empty={empty()}
+      failed={m.panel_usage_failed_load()}
+      empty={<EmptyState icon={IconChartBar} title={m.panel_usage_none()} text={m.panel_usage_none_text()} />}
+      pages={{
+        page,
+        pageSize,
+        total: query.data?.pagination.total,
+        onPage: (next) => show({ page: next, size: pageSize }),
+        sizes: pageSizes,
+        onSize: (size) => show({ page: 1, size }),
+      }}
       minWidth={1120}
       isStacked
       isFixed
-      foot={
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={query.data?.pagination.total}
-          onPage={(next) => show({ page: next, size: pageSize })}
-          sizes={pageSizes}
-          onSize={(size) => show({ page: 1, size })}
-        />
-      }
-    >
-      {items.map((item) => (
-        <Row key={item._id} item={item} user={user} />
-      ))}
-    </TableCard>
-  );
-}
-
-interface RowProps {
-  readonly item: UsageItem;
-  readonly user: AdminUser;
-}
-
-/** Opens below: the people. */
-function Row({ item, user }: RowProps) {
-  const { timezone } = useUser();
-  const [isOpen, setOpen] = useState(false);
-  const peopleId = `people-${item._id}`;
-  const kind = item.kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
-  return (
-    <>
-      <tr>
-        <td data-pinned>
-          <span className={classes.two}>
-            <button
-              type="button"
-              className={classes.toggle}
-              aria-expanded={isOpen}
-              aria-controls={peopleId}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <bdi className="cw-cut">{item.title}</bdi>
-              <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
-            </button>
-            <span className={classes.second}>{item.companyName ? `${kind} · ${item.companyName}` : kind}</span>
-          </span>
-        </td>
-        <td className="cw-num">
-          <bdi>{formatDate(item.createdAt, timezone)}</bdi>
-        </td>
-        <td data-align="end">{formatNumber(item.totalLeads)}</td>
-        <td data-align="end">{formatNumber(item.calls)}</td>
-        <td data-align="end">{formatNumber(item.reached)}</td>
-        <td data-align="end">{formatNumber(item.failed)}</td>
-        <td data-align="end">{formatNumber(item.goodFits)}</td>
-        <td data-align="end">{formatNumber(item.minutes)}</td>
-        <td className="cw-num">
-          <bdi>{item.lastCallAt ? formatDateTime(item.lastCallAt, timezone) : "–"}</bdi>
-        </td>
-      </tr>
-      {isOpen && (
-        <tr id={peopleId}>
-          <td colSpan={columns().length}>
-            <UsagePeople item={item} user={user} />
-          </td>
-        </tr>
-      )}
-    </>
+    />
   );
 }

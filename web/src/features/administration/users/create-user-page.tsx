@@ -1,7 +1,7 @@
 /** Creates a user by an invitation: they set their own password. */
 import { adminPlans, type Language, languages, userTypes } from "@callwright/contracts/catalog";
 import type { createUserBody } from "@callwright/contracts/endpoints/admin-user-edit";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
@@ -21,7 +21,6 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { UserFields } from "../edit/user-fields.tsx";
 import { type EditedFields, fieldFaults } from "../edit/user-form.ts";
 import { typeNames } from "../edit/wording.ts";
-import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 
@@ -85,38 +84,40 @@ export function CreateUserPage() {
       back={{ to: back, label: m.panel_back_to_users() }}
       width="form"
     >
-      <form ref={form} className={classes.fields} onSubmit={submit} noValidate autoComplete="off">
-        {create.isError && (
-          <Notice tone="bad">{issues.join(" ") || messageOf(create.error, m.panel_create_failed())}</Notice>
-        )}
-        <TenantFilter none="own" />
-        <UserFields
-          {...{ typed, faults: shown, plans: adminPlans }}
-          minutesHint={hasOwnMinutes ? m.panel_minutes_default() : undefined}
-          onChange={change}
-          isNew
-        />
-        <NativeSelect
-          name="userType"
-          label={m.panel_user_type()}
-          value={userType}
-          onChange={({ currentTarget: { value } }) => setUserType(userTypes.find((one) => one === value) ?? userType)}
-          data={userTypes.map((value) => ({ value, label: typeNames[value]() }))}
-        />
-        <NativeSelect
-          label={m.users_language()}
-          value={language}
-          data={languages.map((value) => ({ value, label: localeNames[value] }))}
-          onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
-        />
-        <div className={classes.foot}>
-          <Button type="submit" size="md" loading={create.isPending}>
-            {m.users_invite_submit()}
-          </Button>
-          <Button component={Link} to={back} variant="default" size="md">
-            {m.cancel()}
-          </Button>
-        </div>
+      <form ref={form} onSubmit={submit} noValidate autoComplete="off">
+        <Stack gap={16} maw={480}>
+          {create.isError && (
+            <Notice tone="bad">{issues.join(" ") || messageOf(create.error, m.panel_create_failed())}</Notice>
+          )}
+          <TenantFilter none="own" />
+          <UserFields
+            {...{ typed, faults: shown, plans: adminPlans }}
+            minutesHint={hasOwnMinutes ? m.panel_minutes_default() : undefined}
+            onChange={change}
+            isNew
+          />
+          <NativeSelect
+            name="userType"
+            label={m.panel_user_type()}
+            value={userType}
+            onChange={({ currentTarget: { value } }) => setUserType(userTypes.find((one) => one === value) ?? userType)}
+            data={userTypes.map((value) => ({ value, label: typeNames[value]() }))}
+          />
+          <NativeSelect
+            label={m.users_language()}
+            value={language}
+            data={languages.map((value) => ({ value, label: localeNames[value] }))}
+            onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
+          />
+          <Group gap={8}>
+            <Button type="submit" size="md" loading={create.isPending}>
+              {m.users_invite_submit()}
+            </Button>
+            <Button component={Link} to={back} variant="default" size="md">
+              {m.cancel()}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Page>
   );

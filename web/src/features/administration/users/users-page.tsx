@@ -1,58 +1,111 @@
 /** Users of the tenant; of all tenants for super administrators. Search and tenant are in the address. */
-import { Button } from "@mantine/core";
+import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
+import type { User } from "@callwright/contracts/endpoints/session";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { NoMatches } from "../../../components/no-matches.tsx";
+import { Mark } from "../../../components/mark.tsx";
 import { Page } from "../../../components/page.tsx";
-import { SearchField } from "../../../components/search-field.tsx";
-import { MoreFoot } from "../../../components/table/more-foot.tsx";
+import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { formatNumber } from "../../../lib/format.ts";
+import { UserState } from "../../../components/users/user-state.tsx";
+import { rolesText } from "../../../components/users/wording.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { isSuperAdmin } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { useSearchParam } from "../../../lib/use-search-param.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import classes from "../panel.module.css";
 import { usersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { UserRow } from "./user-row.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-const columns = (hasTenants: boolean): readonly Column[] => [
-  { key: "name", label: m.users_name(), isPinned: true, width: "240px" },
-  ...(hasTenants ? [{ key: "tenant", label: m.panel_tenant() }] : []),
-  { key: "roles", label: m.users_roles() },
-  { key: "plan", label: m.panel_plan(), width: "112px" },
-  { key: "minutes", label: m.minutes_title(), align: "end", width: "136px" },
-  { key: "state", label: m.users_state(), width: "128px" },
-  { key: "seen", label: m.users_last_sign_in(), width: "176px" },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
+interface ColumnsOptions {
+  readonly me: User;
+  /** Names by id; absent where all rows have the same tenant. */
+  readonly tenantNames: ReadonlyMap<string, string> | undefined;
+  readonly pathTo: (user: AdminUser) => string;
+}
+
+const columns = ({ me, tenantNames, pathTo }: ColumnsOptions): readonly Column<AdminUser>[] => [
+  {
+    key: "name",
+    label: m.users_name(),
+    isPinned: true,
+    width: "240px",
+    cell: (user) => (
+      <Stack component="span" gap={0} miw={0}>
+        <Group component="span" className="cw-medium" gap="2px 8px" miw={0}>
+          <PreloadLink to={pathTo(user)} tabIndex={-1} className="cw-cut">
+            <bdi>{user.name}</bdi>
+          </PreloadLink>
+          {user._id === me.id && <Mark>{m.users_you()}</Mark>}
+        </Group>
+        <span className="cw-truncate cw-dimmed cw-tiny">
+          <bdi dir="ltr">{user.email}</bdi>
+        </span>
+      </Stack>
+    ),
+  },
+  ...(tenantNames
+    ? [
+        {
+          key: "tenant",
+          label: m.panel_tenant(),
+          cell: ({ tenantId }: AdminUser) => <bdi className="cw-cut">{tenantNames.get(tenantId) ?? "–"}</bdi>,
+        },
+      ]
+    : []),
+  { key: "roles", label: m.users_roles(), cell: ({ role }) => rolesText(role) },
+  {
+    key: "plan",
+    label: m.panel_plan(),
+    width: "112px",
+    cell: ({ planName }) => <bdi className="cw-cut">{planName}</bdi>,
+  },
+  {
+    key: "minutes",
+    label: m.minutes_title(),
+    align: "end",
+    width: "136px",
+    cell: ({ minutesLimits: { minutesUsed, totalAllowed } }) => (
+      <bdi>{`${formatNumber(minutesUsed)} / ${formatNumber(totalAllowed)}`}</bdi>
+    ),
+  },
+  { key: "state", label: m.users_state(), width: "128px", cell: ({ state }) => <UserState state={state} /> },
+  {
+    key: "seen",
+    label: m.users_last_sign_in(),
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ lastSignInAt }) => <bdi>{lastSignInAt ? formatDateTime(lastSignInAt, me.timezone) : m.users_never()}</bdi>,
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    width: "56px",
+    cell: (user) => <UserMenu user={user} />,
+  },
 ];
 
 export function UsersPage() {
-  const [params, setParams] = useSearchParams();
   const { search: address } = useLocation();
   const tenant = useTenant();
-  const hasTenants = isSuperAdmin(useUser()) && !tenant;
-  const search = params.get("search") ?? "";
+  const me = useUser();
+  const hasTenants = isSuperAdmin(me) && !tenant;
+  const [search, find] = useSearchParam();
   const query = useInfiniteQuery(usersQuery(tenant, search));
   const pages = query.data?.pages ?? [];
   const users = pages.flatMap((page) => page.users);
   const tenantNames = new Map(pages.flatMap((page) => page.tenants).map(({ _id, name }) => [_id, name]));
   const total = pages[0]?.total;
-  const find = (text: string) =>
-    setParams(
-      (previous) => {
-        if (text) previous.set("search", text);
-        else previous.delete("search");
-        return previous;
-      },
-      { replace: true },
-    );
+  const pathTo = ({ _id }: AdminUser) => withTenant(paths.panelUser(_id), address);
   const create = (
     <Button
       component={Link}
@@ -62,52 +115,36 @@ export function UsersPage() {
       {m.panel_create_user()}
     </Button>
   );
-  const empty = () => {
-    if (users.length > 0 || query.hasNextPage) return undefined;
-    if (query.isError) return <Failure title={m.panel_users_failed()} error={query.error} onRetry={query.refetch} />;
-    if (!search)
-      return <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={create} />;
-    return <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => find("")} />;
-  };
   return (
     <Page title={m.users_title()} text={m.panel_users_text()} actions={create}>
       <TableCard
         label={m.users_title()}
-        columns={columns(hasTenants)}
-        isLoading={query.isPending}
+        columns={columns({ me, pathTo, tenantNames: hasTenants ? tenantNames : undefined })}
+        rows={users}
+        rowKey={({ _id }) => _id}
+        opens={(user) => ({ to: pathTo(user), label: m.panel_open_user({ name: user.name }) })}
+        query={query}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.panel_users_failed()}
+        empty={<EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={create} />}
+        {...searchProps({
+          label: m.users_search(),
+          value: search,
+          onSearch: find,
+          none: m.users_none_found(),
+          noneText: m.users_none_found_text(),
+          filters: <TenantFilter />,
+        })}
+        more={{
+          query,
+          ...(total !== undefined && {
+            text: m.panel_shown_of({ count: formatNumber(users.length), total: formatNumber(total) }),
+          }),
+        }}
         minWidth={hasTenants ? 1120 : 1020}
         isStacked
         isFixed
-        tools={
-          <>
-            <SearchField
-              className={classes.search}
-              label={m.users_search()}
-              maxLength={100}
-              value={search}
-              onSearch={find}
-            />
-            <TenantFilter />
-          </>
-        }
-        foot={
-          <MoreFoot query={query}>
-            {total === undefined
-              ? m.leads_shown({ count: formatNumber(users.length) })
-              : m.panel_shown_of({ count: formatNumber(users.length), total: formatNumber(total) })}
-          </MoreFoot>
-        }
-      >
-        {users.map((user) => (
-          <UserRow
-            key={user._id}
-            user={user}
-            {...(hasTenants && { tenantName: tenantNames.get(user.tenantId) ?? "–" })}
-          />
-        ))}
-      </TableCard>
+      />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 /** Shows the product as another user sees it: read-only, for 30 minutes, with a reason. */
 import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
-import { Modal, Textarea } from "@mantine/core";
+import { Modal, Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -11,7 +11,6 @@ import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { announceSignIn } from "../../../lib/session-tabs.ts";
-import classes from "../panel.module.css";
 
 const MIN_REASON = 5;
 
@@ -41,21 +40,23 @@ export function ViewAsDialog({ user, onClose }: ViewAsDialogProps) {
   };
   return (
     <Modal opened onClose={onClose} title={m.panel_view_as_title({ name: user.name })} fullScreen={isPhone}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {start.isError && <Notice tone="bad">{messageOf(start.error, m.panel_view_as_failed())}</Notice>}
-        <p>{m.panel_view_as_text()}</p>
-        <Textarea
-          name="reason"
-          label={m.panel_reason()}
-          description={m.panel_reason_hint()}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isMissing && m.panel_reason_missing()}
-          maxLength={300}
-          rows={3}
-          data-autofocus
-        />
-        <FormFoot submit={m.panel_view_as_start()} isPending={start.isPending} onCancel={onClose} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          {start.isError && <Notice tone="bad">{messageOf(start.error, m.panel_view_as_failed())}</Notice>}
+          <p>{m.panel_view_as_text()}</p>
+          <Textarea
+            name="reason"
+            label={m.panel_reason()}
+            description={m.panel_reason_hint()}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={isMissing && m.panel_reason_missing()}
+            maxLength={300}
+            rows={3}
+            data-autofocus
+          />
+          <FormFoot submit={m.panel_view_as_start()} isPending={start.isPending} onCancel={onClose} />
+        </Stack>
       </form>
     </Modal>
   );

@@ -1,7 +1,7 @@
 /** Access to the system's own API, by which outcomes are written back; at Lever also the token of its signatures. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
-import { Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { Box, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "../dialog.module.css";
 
@@ -27,8 +27,10 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
   const secret = { ...common, autoComplete: "new-password" };
   return (
     <fieldset className={classes.fields}>
-      <legend className={classes.legend}>{m.sources_access({ system })}</legend>
-      <p className={classes.hint}>{kind === "lever" ? m.sources_access_lever() : m.sources_access_hint()}</p>
+      <Box component="legend" className="cw-medium" p={0} fz="md">
+        {m.sources_access({ system })}
+      </Box>
+      <p className="cw-dimmed cw-small">{kind === "lever" ? m.sources_access_lever() : m.sources_access_hint()}</p>
       {kind === "lever" && (
         <PasswordInput
           {...secret}

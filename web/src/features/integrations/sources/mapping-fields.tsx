@@ -1,7 +1,7 @@
 /** Paths of a custom mapping, and a preview on the latest payload. */
 import type { SourceMapping } from "@callwright/contracts/endpoints/source";
 import { type MappedField, mappedFields } from "@callwright/contracts/source-words";
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
@@ -29,8 +29,10 @@ interface MappingFieldsProps {
 export function MappingFields({ sourceId, mapping, onChange, fault }: MappingFieldsProps) {
   return (
     <fieldset className={classes.fields}>
-      <legend className={classes.legend}>{m.sources_map()}</legend>
-      <p className={classes.hint}>{m.sources_map_hint()}</p>
+      <Box component="legend" className="cw-medium" p={0} fz="md">
+        {m.sources_map()}
+      </Box>
+      <p className="cw-dimmed cw-small">{m.sources_map_hint()}</p>
       {mappedFields.map((field) => (
         <TextInput
           key={field}

@@ -1,7 +1,7 @@
 /** One candidate source: its system, state and last activity, and what can be done with it. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { sourceKindNames } from "@callwright/contracts/source-words";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -35,27 +35,29 @@ export function SourceCard({ source, onOpen }: SourceCardProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
   });
   return (
-    <li className={classes.card}>
+    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
       <span className={classes.icon}>
         <IconUserPlus size={20} stroke={1.5} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <h3 className={classes.name}>
-          <bdi className={classes.address}>{name}</bdi>
+      <Stack gap={2} flex="1 1 240px">
+        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
+          <Box component="bdi" className="cw-anywhere" miw={0}>
+            {name}
+          </Box>
           <State {...source} />
-        </h3>
-        <p className={classes.text}>
+        </Group>
+        <p className="cw-dimmed cw-small">
           <bdi>{sourceKindNames[kind]}</bdi> · {mode === "call" ? m.sources_mode_call() : m.sources_mode_approval()}
         </p>
-        <p className={classes.text}>
+        <p className="cw-dimmed cw-small">
           <Activity {...source} />
         </p>
         {source.hasKey && (
-          <p className={classes.text}>
+          <p className="cw-dimmed cw-small">
             <Notes {...source} />
           </p>
         )}
-      </div>
+      </Stack>
       <Button component={PreloadLink} to={paths.source(id)} variant="default">
         {m.sources_received()}
       </Button>
@@ -72,10 +74,10 @@ export function SourceCard({ source, onOpen }: SourceCardProps) {
           { label: m.sources_delete(), icon: IconTrash, onClick: () => onOpen("remove") },
         ]}
       />
-      <div className={classes.wide}>
+      <Box flex="1 1 100%" miw={0}>
         <CopyLine text={url} label={`${m.copy()}: ${m.sources_url()}`} />
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }
 

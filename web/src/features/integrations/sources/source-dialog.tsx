@@ -2,7 +2,7 @@
 import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import { sourceKinds, sourceModes } from "@callwright/contracts/source-words";
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -15,7 +15,6 @@ import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import dialog from "../dialog.module.css";
 import { SecretOnce } from "../secret-once.tsx";
 import { keyFaults, keyIn } from "./key-fields.tsx";
 import { sourcesKey } from "./queries.ts";
@@ -117,7 +116,7 @@ function CreatedSource({ kind, source, secret, onClose }: CreatedSourceProps) {
       closeOnEscape={false}
     >
       {kind === "lever" ? (
-        <div className={dialog.form}>
+        <Stack gap={16}>
           <p>{m.sources_created_lever()}</p>
           <CopyLine text={source.url} label={`${m.copy()}: ${m.sources_url()}`} isFocused />
           <DialogFoot>
@@ -125,7 +124,7 @@ function CreatedSource({ kind, source, secret, onClose }: CreatedSourceProps) {
               {m.api_keys_done()}
             </Button>
           </DialogFoot>
-        </div>
+        </Stack>
       ) : (
         <SecretOnce secret={secret} text={secretTexts[kind]()} onClose={onClose}>
           <p>{m.sources_url_text()}</p>

@@ -1,6 +1,6 @@
 /** The user's candidate sources. */
 import { maxSources, type Source } from "@callwright/contracts/endpoints/source";
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,8 +15,6 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import dialog from "../dialog.module.css";
-import classes from "../integrations-page.module.css";
 import { sourcesKey, sourcesQuery } from "./queries.ts";
 import { SourceCard, type SourceLayer } from "./source-card.tsx";
 
@@ -47,11 +45,11 @@ export function SourcesSection() {
   return (
     <Section title={m.sources_title()} text={m.sources_text()} aside={sources.length > 0 && add}>
       <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
-        <ul className={classes.list}>
+        <Stack component="ul" gap={12}>
           {sources.map((source) => (
             <SourceCard key={source.id} source={source} onOpen={(kind) => setLayer({ kind, source })} />
           ))}
-        </ul>
+        </Stack>
       </Panel>
       <LayerFence shown={layer} onClose={close}>
         {layer?.kind === "create" && <editing.Layer onClose={close} />}
@@ -88,9 +86,9 @@ function RemoveDialog({ source, onClose }: RemoveDialogProps) {
       isBusy={remove.isPending}
       isDangerous
     >
-      <p className={dialog.asked}>
+      <Box component="p" className="cw-medium cw-anywhere" mb={8}>
         <bdi>{source?.name}</bdi>
-      </p>
+      </Box>
       <p>{m.sources_delete_text()}</p>
     </ConfirmDialog>
   );

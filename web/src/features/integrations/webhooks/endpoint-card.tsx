@@ -1,6 +1,6 @@
 /** One webhook endpoint: address, state, last activity, and what can be done with it. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import {
   IconEdit,
   IconKey,
@@ -57,31 +57,31 @@ export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
     { label: m.webhooks_delete(), icon: IconTrash, onClick: () => onOpen("remove") },
   ];
   return (
-    <li className={classes.card}>
+    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
       <span className={classes.icon}>
         <IconWebhook size={20} stroke={1.5} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <h3 className={classes.name}>
-          <bdi dir="ltr" className={classes.address}>
+      <Stack gap={2} flex="1 1 240px">
+        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
+          <Box dir="ltr" component="bdi" className="cw-anywhere" miw={0}>
             {url}
-          </bdi>
+          </Box>
           <EndpointState state={state} />
-        </h3>
+        </Group>
         {description && (
-          <p className={classes.text}>
+          <p className="cw-dimmed cw-small">
             <bdi>{description}</bdi>
           </p>
         )}
-        <p className={classes.text}>
+        <p className="cw-dimmed cw-small">
           {m.webhooks_event_count({ count: formatNumber(events.length) })} · <Activity {...endpoint} />
         </p>
-      </div>
+      </Stack>
       <Button component={PreloadLink} to={paths.webhookDeliveries(id)} variant="default">
         {m.webhooks_deliveries()}
       </Button>
       <MoreMenu label={`${m.actions()}: ${url}`} size="md" items={items} />
-    </li>
+    </Group>
   );
 }
 

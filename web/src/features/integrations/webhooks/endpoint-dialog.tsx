@@ -1,7 +1,7 @@
 /** Creates or changes an endpoint; a new one's secret is shown once. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { type WebhookEventType, webhookEventTypes } from "@callwright/contracts/webhook-events";
-import { Checkbox, Modal, TextInput } from "@mantine/core";
+import { Checkbox, Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -116,11 +116,11 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
         onChange={setEvents}
         classNames={{ label: classes.groupLabel }}
       >
-        <div className={classes.choices}>
+        <Stack gap={12}>
           {webhookEventTypes.map((type) => (
             <Checkbox key={type} value={type} label={eventNames[type]()} description={<bdi dir="ltr">{type}</bdi>} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 /** Replaces an endpoint's secret after a question, and shows the new one once. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
-import { Modal } from "@mantine/core";
+import { Box, Modal, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { FormFoot } from "../../../components/form-foot.tsx";
@@ -8,7 +8,6 @@ import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
-import classes from "../dialog.module.css";
 import { SecretOnce } from "../secret-once.tsx";
 import { endpointsQuery } from "./queries.ts";
 
@@ -37,20 +36,21 @@ export function RotateDialog({ endpoint: { id, url }, onClose }: RotateDialogPro
         <SecretOnce secret={data.secret} text={m.webhooks_rotated_text()} onClose={onClose} />
       ) : (
         <form
-          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
             rotate.mutate();
           }}
         >
-          {error && <Notice tone="bad">{messageOf(error, m.webhooks_save_failed())}</Notice>}
-          <div>
-            <p className={classes.asked}>
-              <bdi dir="ltr">{url}</bdi>
-            </p>
-            <p>{m.webhooks_rotate_text()}</p>
-          </div>
-          <FormFoot submit={m.webhooks_rotate()} isPending={rotate.isPending} onCancel={onClose} />
+          <Stack gap={16}>
+            {error && <Notice tone="bad">{messageOf(error, m.webhooks_save_failed())}</Notice>}
+            <div>
+              <Box component="p" className="cw-medium cw-anywhere" mb={8}>
+                <bdi dir="ltr">{url}</bdi>
+              </Box>
+              <p>{m.webhooks_rotate_text()}</p>
+            </div>
+            <FormFoot submit={m.webhooks_rotate()} isPending={rotate.isPending} onCancel={onClose} />
+          </Stack>
         </form>
       )}
     </Modal>

@@ -1,6 +1,6 @@
 /** The tenant's webhook endpoints. */
 import { maxWebhookEndpoints, type WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,8 +15,6 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import dialog from "../dialog.module.css";
-import classes from "../integrations-page.module.css";
 import { EndpointCard, type EndpointLayer } from "./endpoint-card.tsx";
 import { endpointsQuery } from "./queries.ts";
 
@@ -49,11 +47,11 @@ export function WebhooksSection() {
   return (
     <Section title={m.webhooks_title()} text={m.webhooks_text()} aside={endpoints.length > 0 && add}>
       <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
-        <ul className={classes.list}>
+        <Stack component="ul" gap={12}>
           {endpoints.map((endpoint) => (
             <EndpointCard key={endpoint.id} endpoint={endpoint} onOpen={(kind) => setLayer({ kind, endpoint })} />
           ))}
-        </ul>
+        </Stack>
       </Panel>
       <LayerFence shown={layer} onClose={close}>
         {layer?.kind === "create" && <editing.Layer onClose={close} />}
@@ -91,9 +89,9 @@ function RemoveDialog({ endpoint, onClose }: RemoveDialogProps) {
       isBusy={remove.isPending}
       isDangerous
     >
-      <p className={dialog.asked}>
+      <Box component="p" className="cw-medium cw-anywhere" mb={8}>
         <bdi dir="ltr">{endpoint?.url}</bdi>
-      </p>
+      </Box>
       <p>{m.webhooks_delete_text()}</p>
     </ConfirmDialog>
   );

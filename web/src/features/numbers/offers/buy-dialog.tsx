@@ -1,6 +1,6 @@
 /** Confirms the purchase of a number with price and payer, then shows its progress. */
 import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Box, Button, Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -25,7 +25,7 @@ import { PurchaseNotice } from "../open-purchases.tsx";
 import { purchasesQuery } from "../purchases.ts";
 import { refreshNumbers } from "../refresh.ts";
 import { kindText } from "./kind-text.ts";
-import { placeOf } from "./offer-row.tsx";
+import { placeOf } from "./offer-columns.tsx";
 import classes from "./offers.module.css";
 import type { Account } from "./search.ts";
 
@@ -87,14 +87,14 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
       fullScreen={isPhone}
       closeOnClickOutside={!send.isPending}
     >
-      <div className={classes.chosen}>
-        <p className={classes.large}>
+      <Box mb={16}>
+        <Box component="p" className="cw-bold" fz="xl">
           <Phone number={phoneNumber} />
-        </p>
-        <p className={classes.dim}>
+        </Box>
+        <p className="cw-dimmed">
           <bdi>{placeOf(offer)}</bdi> · {kindText(offer.kind)} · {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
         </p>
-      </div>
+      </Box>
       {purchase && !isFailed ? (
         <>
           <PurchaseNotice purchase={purchase}>
@@ -107,38 +107,40 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           </DialogFoot>
         </>
       ) : (
-        <form className={classes.buy} onSubmit={submit} noValidate autoComplete="off">
-          {failure && (
-            <Notice tone="bad" title={m.offers_buy_failed()}>
-              <ServerMessage refusal={isFailed ? purchase.refusal : undefined}>{failure}</ServerMessage>
-            </Notice>
-          )}
-          <Prices offer={offer} provider={provider} />
-          <p>
-            {account
-              ? m.offers_buy_text({ provider, account: leftToRight(account.shortName) })
-              : m.offers_buy_text_typed({ provider })}
-          </p>
-          {offer.sms && phoneNumber.startsWith("+1") && (
-            <Notice tone="neutral">{m.numbers_usa_text({ provider })}</Notice>
-          )}
-          <TextInput
-            name="label"
-            label={m.numbers_label()}
-            description={m.numbers_label_hint()}
-            error={fault}
-            maxLength={40}
-            data-autofocus
-          />
-          <FormFoot
-            submit={
-              price?.monthly === undefined
-                ? m.offers_buy_action()
-                : m.offers_buy_action_price({ price: formatCost(price.monthly, price.currency) })
-            }
-            isPending={send.isPending}
-            onCancel={onClose}
-          />
+        <form onSubmit={submit} noValidate autoComplete="off">
+          <Stack gap={16}>
+            {failure && (
+              <Notice tone="bad" title={m.offers_buy_failed()}>
+                <ServerMessage refusal={isFailed ? purchase.refusal : undefined}>{failure}</ServerMessage>
+              </Notice>
+            )}
+            <Prices offer={offer} provider={provider} />
+            <p>
+              {account
+                ? m.offers_buy_text({ provider, account: leftToRight(account.shortName) })
+                : m.offers_buy_text_typed({ provider })}
+            </p>
+            {offer.sms && phoneNumber.startsWith("+1") && (
+              <Notice tone="neutral">{m.numbers_usa_text({ provider })}</Notice>
+            )}
+            <TextInput
+              name="label"
+              label={m.numbers_label()}
+              description={m.numbers_label_hint()}
+              error={fault}
+              maxLength={40}
+              data-autofocus
+            />
+            <FormFoot
+              submit={
+                price?.monthly === undefined
+                  ? m.offers_buy_action()
+                  : m.offers_buy_action_price({ price: formatCost(price.monthly, price.currency) })
+              }
+              isPending={send.isPending}
+              onCancel={onClose}
+            />
+          </Stack>
         </form>
       )}
     </Modal>

@@ -1,7 +1,7 @@
 /** Search form for numbers of an account; credentials are read on submit and sealed first. */
 import { type CarrierAccount, numberKinds } from "@callwright/contracts/endpoints/number";
 import { numberCountries, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
-import { Button, Checkbox, Input, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
@@ -59,30 +59,32 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     if (search) onSearch(search, { account, ...fields });
   };
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
-      {seal.isError && <Notice tone="bad">{messageOf(seal.error, m.error_generic())}</Notice>}
-      <Filters
-        draft={draft}
-        faults={faults}
-        lead={accounts.length > 0 && <AccountSelect accounts={accounts} account={account} onChange={setAccount} />}
-      >
-        {account === OTHER && (
-          <div className={classes.account}>
-            <TypedAccount faults={faults} />
-          </div>
-        )}
-      </Filters>
-      <div className={classes.foot}>
-        <Checkbox
-          name="needsSms"
-          label={m.offers_needs_sms()}
-          description={m.offers_needs_sms_hint()}
-          defaultChecked={draft.needsSms}
-        />
-        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isBusy || seal.isPending}>
-          {m.offers_search()}
-        </Button>
-      </div>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+      <Stack className="cw-card" gap={16} p={16}>
+        {seal.isError && <Notice tone="bad">{messageOf(seal.error, m.error_generic())}</Notice>}
+        <Filters
+          draft={draft}
+          faults={faults}
+          lead={accounts.length > 0 && <AccountSelect accounts={accounts} account={account} onChange={setAccount} />}
+        >
+          {account === OTHER && (
+            <Stack gap={16} maw={544}>
+              <TypedAccount faults={faults} />
+            </Stack>
+          )}
+        </Filters>
+        <Group justify="space-between" gap={16}>
+          <Checkbox
+            name="needsSms"
+            label={m.offers_needs_sms()}
+            description={m.offers_needs_sms_hint()}
+            defaultChecked={draft.needsSms}
+          />
+          <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isBusy || seal.isPending}>
+            {m.offers_search()}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

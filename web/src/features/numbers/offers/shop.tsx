@@ -10,7 +10,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { TableCard } from "../../../components/table/table-card.tsx";
 import { call } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -18,8 +18,7 @@ import { providerNames } from "../../../lib/provider-names.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
 import { shopHeights } from "./heights.ts";
-import { OfferRow } from "./offer-row.tsx";
-import classes from "./offers.module.css";
+import { offerColumns } from "./offer-columns.tsx";
 import { accountsOf, draftOf, searchOf } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -27,15 +26,6 @@ const buying = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialo
 
 /** Offers change often. */
 const FRESH_MS = 60_000;
-
-const columns = (): readonly Column[] => [
-  { key: "number", label: m.numbers_number(), isPinned: true },
-  { key: "place", label: m.offers_place() },
-  { key: "kind", label: m.offers_kind() },
-  { key: "features", label: m.numbers_features() },
-  { key: "price", label: m.offers_price(), align: "end" },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "120px" },
-];
 
 export function Shop() {
   const { data, isPending, isError, error, refetch } = useQuery(numbersQuery);
@@ -62,12 +52,6 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const { data, isFetching } = query;
   const offers = data?.numbers ?? [];
   const provider = data && providerNames[data.provider];
-  const empty = () => {
-    if (query.isError) return <Failure title={m.offers_failed()} error={query.error} onRetry={query.refetch} />;
-    if (offers.length > 0 || isFetching) return undefined;
-    if (data) return <EmptyState icon={IconSearchOff} title={m.offers_none()} text={m.offers_none_text()} />;
-    return <EmptyState icon={IconPhonePlus} title={m.offers_first()} text={m.offers_first_text()} />;
-  };
   return (
     <>
       <OpenPurchases numbers={numbers} />
@@ -82,16 +66,26 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
       />
       <TableCard
         label={m.offers_label()}
-        columns={columns()}
+        columns={offerColumns({ provider: data?.provider, onBuy: setChosen })}
+        rows={offers}
+        rowKey={({ phoneNumber }) => phoneNumber}
+        query={query}
         isLoading={search !== undefined && query.isPending}
         skeletonRows={8}
-        empty={empty()}
+        failed={m.offers_failed()}
+        empty={
+          data ? (
+            <EmptyState icon={IconSearchOff} title={m.offers_none()} text={m.offers_none_text()} />
+          ) : (
+            <EmptyState icon={IconPhonePlus} title={m.offers_first()} text={m.offers_first_text()} />
+          )
+        }
         minWidth={800}
         isStacked
         tools={
           provider &&
           offers.length > 0 && (
-            <p className={classes.count} role="status">
+            <p className="cw-dimmed cw-small" role="status">
               {m.offers_found({ provider, count: formatNumber(offers.length) })}
             </p>
           )
@@ -99,17 +93,12 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
         foot={
           provider &&
           offers.some(({ needsPapers }) => needsPapers) && (
-            <p className={classes.count}>
+            <p className="cw-dimmed cw-small">
               {m.offers_papers()}: {m.offers_papers_text({ provider })}
             </p>
           )
         }
-      >
-        {data &&
-          offers.map((offer) => (
-            <OfferRow key={offer.phoneNumber} offer={offer} provider={data.provider} onBuy={() => setChosen(offer)} />
-          ))}
-      </TableCard>
+      />
       <LayerFence shown={chosen} onClose={() => setChosen(undefined)}>
         {chosen && search && data && (
           <buying.Layer

@@ -1,5 +1,5 @@
 /** Creates a campaign: its facts, and a prompt from a template. Evaluation and texts come from the template. */
-import { Button, Modal } from "@mantine/core";
+import { Box, Button, Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -25,7 +25,6 @@ import { exampleFor } from "../edit/samples.ts";
 import fields from "../job-form/fields.module.css";
 import { isOtherLanguage } from "../job-form/job-form.ts";
 import { CampaignFields } from "./campaign-fields.tsx";
-import classes from "./campaign-form.module.css";
 import { bodyOf, faultsOfNew, type NewCampaign, newCampaign, withLanguage } from "./campaign-form.ts";
 
 const DRAFT = "campaign";
@@ -49,9 +48,9 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
     >
       <form onSubmit={form.submit} noValidate>
         {form.failure && (
-          <div className={classes.failure}>
+          <Box mb={16}>
             <Notice tone="bad">{form.failure}</Notice>
-          </div>
+          </Box>
         )}
         <div className={fields.stack}>
           <CampaignFields values={values} onChange={set} faults={faults} />

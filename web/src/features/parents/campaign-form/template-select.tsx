@@ -29,7 +29,8 @@ export function TemplateSelect({ language, texts, onChange }: TemplateSelectProp
   return (
     <div className={classes.template}>
       <NativeSelect
-        className={classes.grow}
+        flex={1}
+        miw={0}
         label={m.campaign_template()}
         value={current ?? ""}
         data={[

@@ -1,5 +1,5 @@
 /** A campaign's own variables: key and value, in rows. */
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import * as m from "#messages";
@@ -34,14 +34,17 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
   };
   return (
     <fieldset ref={rows} className={classes.variables}>
-      <legend className={classes.legend}>{m.campaign_variables()}</legend>
-      <p className={classes.note}>{m.campaign_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
-      {variables.length === 0 && <p className={classes.note}>{m.campaign_variables_none()}</p>}
+      <Box component="legend" className="cw-medium" p={0}>
+        {m.campaign_variables()}
+      </Box>
+      <p className="cw-dimmed cw-small">{m.campaign_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
+      {variables.length === 0 && <p className="cw-dimmed cw-small">{m.campaign_variables_none()}</p>}
       {variables.map(({ key, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a variable is identified by its position.
         <div key={index} className={classes.variable}>
           <TextInput
-            className={classes.grow}
+            flex={1}
+            miw={0}
             placeholder={m.campaign_variable_key()}
             aria-label={`${m.campaign_variable_key()} ${formatNumber(index + 1)}`}
             data-path={`${PATH}.${index}.key`}
@@ -51,7 +54,8 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
             error={fault(`${PATH}.${index}.key`)}
           />
           <TextInput
-            className={classes.grow}
+            flex={1}
+            miw={0}
             placeholder={m.campaign_variable_value()}
             aria-label={`${m.campaign_variable_value()} ${formatNumber(index + 1)}`}
             data-path={`${PATH}.${index}.value`}
@@ -71,9 +75,9 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
         </div>
       ))}
       {faults[PATH] && (
-        <p className={classes.fault} role="alert">
+        <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
           {fault(PATH)}
-        </p>
+        </Box>
       )}
       <div>
         <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} size={14} />} onClick={add}>

@@ -1,6 +1,6 @@
 /** Two candidates side by side: their answers by criterion, with quotes that play at their second. */
 import type { Answer } from "@callwright/contracts/endpoints/criteria";
-import { Modal, Skeleton } from "@mantine/core";
+import { Box, Flex, Modal, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Recording } from "../../../components/call/recording.tsx";
@@ -54,7 +54,7 @@ export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
 function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) {
   const questions = questionsOf(both);
   return (
-    <div className={classes.root}>
+    <Stack gap={16}>
       <div className={classes.pair}>
         {both.map((one) => (
           <PersonHead key={one.person?._id} compared={one} />
@@ -62,9 +62,9 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
       </div>
       {questions.map((question) => (
         <section key={question.id} className={classes.criterion} aria-label={question.question}>
-          <h3 className={classes.question}>
+          <Flex component="h3" gap={8} align="baseline" mb={8} fz="md">
             <AskedQuestion answer={question} />
-          </h3>
+          </Flex>
           <div className={classes.pair}>
             {both.map((one) => (
               <AnswerCell key={one.person?._id} compared={one} id={question.id} />
@@ -73,7 +73,7 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
         </section>
       ))}
       <p className={classes.note}>{m.decision_human()}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -89,9 +89,9 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
   if (!person) return null;
   return (
     <div className={classes.person}>
-      <h3 className={classes.name}>
+      <Box component="h3" className="cw-anywhere" fz="lg">
         <bdi>{nameOf(person)}</bdi>
-      </h3>
+      </Box>
       <ScoreTotal scorecard={log?.scorecard} />
       <p className={classes.note}>{person.decision ? decisionWords[person.decision]() : m.scorecard_undecided()}</p>
       {log?.recordingUrl && (

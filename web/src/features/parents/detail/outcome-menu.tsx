@@ -42,7 +42,7 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
               key={filter}
               value={filter}
               closeMenuOnClick={false}
-              rightSection={<bdi className={classes.count}>{formatNumber(countOf.get(filter) ?? 0)}</bdi>}
+              rightSection={<bdi className="cw-dimmed cw-num">{formatNumber(countOf.get(filter) ?? 0)}</bdi>}
             >
               {outcomeFilterText(filter)}
             </Menu.CheckboxItem>

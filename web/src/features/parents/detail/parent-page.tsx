@@ -1,6 +1,6 @@
 /** A job or campaign: its counters and its people with call results, updated while calls run. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
@@ -141,11 +141,11 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
           </Suspense>
         )}
         {candidates.bulk.bulk && (
-          <div className={classes.run}>
+          <Box className="cw-card" p={16}>
             <Suspense>
               <bulkProgress.Layer bulk={candidates.bulk.bulk} onDismiss={candidates.bulk.dismiss} />
             </Suspense>
-          </div>
+          </Box>
         )}
       </LayerFence>
       <Candidates {...{ parentId, parentQuery, view, change, calling, dialogs, candidates, chosen, people, onShown }} />

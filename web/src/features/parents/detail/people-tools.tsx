@@ -1,6 +1,6 @@
 /** Above the table: search, call outcome, call status, Send Pre Call SMS, Execute Calls. */
 import { callStatuses } from "@callwright/contracts/outcome";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import * as m from "#messages";
@@ -43,7 +43,7 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
     onSendSms,
   } = props;
   return (
-    <div className={classes.tools}>
+    <Group gap={8} flex={1}>
       <SearchField
         className={classes.search}
         label={m.search_label()}
@@ -94,6 +94,6 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
       >
         {executeLabel}
       </Button>
-    </div>
+    </Group>
   );
 });

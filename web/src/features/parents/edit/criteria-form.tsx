@@ -7,7 +7,7 @@ import {
   defaultCriteria,
   nextCriterionId,
 } from "@callwright/contracts/criteria";
-import { ActionIcon, Button, Checkbox, NativeSelect, Skeleton, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Checkbox, Flex, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
 import { IconFileText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -72,8 +72,8 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
   };
   return (
     <form onSubmit={submit} noValidate>
-      <p className={classes.text}>{m.criteria_text()}</p>
-      {criteria.length === 0 && <p className={classes.text}>{m.criteria_none()}</p>}
+      <p className="cw-dimmed cw-small">{m.criteria_text()}</p>
+      {criteria.length === 0 && <p className="cw-dimmed cw-small">{m.criteria_none()}</p>}
       <ol className={classes.list}>
         {criteria.map((criterion, index) => (
           <CriterionFields
@@ -87,11 +87,11 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
         ))}
       </ol>
       {faults.criteria && (
-        <p className={classes.fault} role="alert">
+        <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
           {serverMessage(faults.criteria)}
-        </p>
+        </Box>
       )}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap={8}>
         <Button
           variant="default"
           size="xs"
@@ -115,7 +115,7 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
             {m.criteria_defaults()}
           </Button>
         )}
-      </div>
+      </Flex>
       {wasProposing && (
         <div hidden={!isProposing}>
           <LayerFence
@@ -174,7 +174,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
     );
   };
   return (
-    <li className={classes.criterion}>
+    <Stack component="li" className="cw-frame" gap={8} p={12}>
       <div className={classes.first}>
         {text("question", `${m.criteria_question()} ${number}`)}
         <ActionIcon variant="subtle" size={36} aria-label={m.criteria_remove({ number })} onClick={onRemove}>
@@ -202,12 +202,12 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
           onChange={(event) => onChange({ weight: Number(event.currentTarget.value) })}
         />
         <Checkbox
-          className={classes.must}
+          pb={8}
           label={m.criteria_must()}
           checked={criterion.isMustHave}
           onChange={(event) => onChange({ isMustHave: event.currentTarget.checked })}
         />
       </div>
-    </li>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 /** Criteria proposed from a pasted or uploaded job description, next to the sentences that they come from. */
 import type { Language } from "@callwright/contracts/catalog";
 import { type CriterionProposal, descriptionLength, documentLimits } from "@callwright/contracts/endpoints/document";
-import { Button, Textarea } from "@mantine/core";
+import { Button, Flex, Stack, Textarea } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { IconCheck, IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -53,7 +53,7 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
   const failure = read.error ?? propose.error;
   const problem = refusal ?? (failure ? messageOf(failure, m.criteria_propose_failed()) : undefined);
   return (
-    <section className={classes.proposals} aria-label={m.criteria_propose()}>
+    <Stack component="section" className="cw-frame" gap={12} mt={12} p={12} aria-label={m.criteria_propose()}>
       <Textarea
         label={m.criteria_description()}
         dir="auto"
@@ -76,7 +76,7 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
         note={m.criteria_drop_limits()}
         size="sm"
       />
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap={8}>
         <Button
           size="xs"
           variant="default"
@@ -89,9 +89,9 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
         >
           {m.criteria_find()}
         </Button>
-      </div>
+      </Flex>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <p className={classes.text} role="status">
+      <p className="cw-dimmed cw-small" role="status">
         {found &&
           (found.length === 0 ? m.criteria_found_none() : m.criteria_found({ count: formatNumber(found.length) }))}
       </p>
@@ -108,7 +108,7 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -123,7 +123,7 @@ function ProposalLine({ proposal: { evidence, ...criterion }, isAdded, isFull, o
     <li className={classes.proposal}>
       <div>
         <p dir="auto">{question}</p>
-        <p className={classes.text}>
+        <p className="cw-dimmed cw-small">
           {typeWords[type]()}
           {isMustHave && ` · ${m.criteria_must()}`}
         </p>

@@ -15,7 +15,6 @@ import type { ListAction } from "../list/list-place.ts";
 import { isCampaign } from "../parent.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
 import { parentFormQuery } from "./parent-form-query.ts";
-import classes from "./part.module.css";
 import type { PartProps } from "./part.ts";
 import { PromptForm } from "./prompt-form.tsx";
 
@@ -86,7 +85,7 @@ export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
             </DialogFoot>
           </>
         )}
-        {!parent && !error && <Skeleton height={320} className={classes.waiting} />}
+        {!parent && !error && <Skeleton height={320} mb={16} />}
       </div>
     </Modal>
   );

@@ -1,7 +1,7 @@
 /** A job's facts: role, expectations, language and voice. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { defaultPrompts } from "@callwright/contracts/prompts";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
@@ -14,7 +14,6 @@ import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf
 import { RoleFields } from "../job-form/role-fields.tsx";
 import { useJobValues } from "../job-form/use-job-values.ts";
 import { isCampaign } from "../parent.ts";
-import classes from "./part.module.css";
 import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useParentSave } from "./use-parent-save.ts";
@@ -71,7 +70,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
   };
   return (
     <form onSubmit={submit} noValidate>
-      <div className={classes.form}>
+      <Stack gap={16}>
         <div>
           <FromDocuments documents={documents} form={form} />
         </div>
@@ -92,7 +91,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
           value={timezone}
           onChange={(event) => setTimezone(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
       <PartFoot
         question={question}
         isDirty={isDirty}

@@ -1,10 +1,9 @@
 /** Foot of a job part's form: discard, and Save Changes. */
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import classes from "./part.module.css";
 
 interface PartFootProps {
   readonly question: ReactNode;
@@ -18,9 +17,9 @@ export function PartFoot({ question, isDirty, isSaving, failure, onReset }: Part
   return (
     <>
       {failure && (
-        <div className={classes.failure}>
+        <Box mt={16}>
           <Notice tone="bad">{failure}</Notice>
-        </div>
+        </Box>
       )}
       {question || (
         <DialogFoot>

@@ -1,5 +1,5 @@
 /** One uploaded file: its progress, or why it could not be read. */
-import { ActionIcon, Button, Loader } from "@mantine/core";
+import { ActionIcon, Button, Loader, Stack } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
@@ -21,8 +21,8 @@ export function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: Document
       <span className={classes.sign} data-state={state}>
         <Sign state={state} />
       </span>
-      <div className={classes.words}>
-        <bdi className={classes.file}>{file.name}</bdi>
+      <Stack gap={2} flex={1} miw={0}>
+        <bdi className="cw-small cw-anywhere">{file.name}</bdi>
         <span className={classes.state} data-state={state} role={state === "refused" ? "alert" : "status"}>
           {state === "uploading" && m.pdf_uploading({ percent: formatNumber(Math.round(share * 100)) })}
           {state === "reading" && m.pdf_reading()}
@@ -31,7 +31,7 @@ export function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: Document
           {state === "refused" && refusal}
         </span>
         {state === "uploading" && <ProgressBar label={m.pdf_progress({ name: file.name })} share={share} />}
-      </div>
+      </Stack>
       {state === "refused" && (
         <Button variant="default" size="xs" onClick={onRetry}>
           {m.retry()}

@@ -1,6 +1,6 @@
 /** Fill in from job descriptions: uploads PDFs and applies the extracted details, singly or all. */
 import { documentLimits } from "@callwright/contracts/endpoints/document";
-import { Button } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import type { FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
@@ -42,12 +42,12 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
   };
   return (
     <section className={classes.panel} aria-label={m.pdf_title()}>
-      <header className={classes.head}>
-        <h3 className={classes.title}>{m.pdf_title()}</h3>
+      <Group component="header" wrap="nowrap" justify="space-between" gap={12}>
+        <h3 className="cw-small">{m.pdf_title()}</h3>
         <Button variant="default" size="xs" onClick={onClose}>
           {m.pdf_hide()}
         </Button>
-      </header>
+      </Group>
       <FileDrop
         accept={accept}
         maxSize={documentLimits.bytes}
@@ -90,7 +90,7 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
         </ul>
       )}
       {isLacking && <Notice tone="bad">{m.pdf_required()}</Notice>}
-      <div className={classes.foot}>
+      <Flex justify="flex-end">
         <Button
           variant="default"
           onClick={() => {
@@ -100,7 +100,7 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
         >
           {m.pdf_accept_all()}
         </Button>
-      </div>
+      </Flex>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** One extracted detail: its value, the quotation, and a button to apply it. */
 import type { CurrencyCode } from "@callwright/contracts/catalog";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
@@ -36,15 +36,15 @@ export function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowPro
   const label = labels[row.detail]();
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <Stack gap={2} flex={1} miw={0}>
         <span className={classes.label}>{label}</span>
-        <div className={classes.value} dir="auto">
+        <div className="cw-small cw-medium cw-anywhere" dir="auto">
           {shown(row, currency)}
         </div>
         <blockquote className={classes.evidence} dir="auto" title={row.file}>
           {row.evidence}
         </blockquote>
-      </div>
+      </Stack>
       <Button
         variant="default"
         size="xs"

@@ -1,6 +1,8 @@
 /** Report on a call in five sections. */
+
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { parseOutcome } from "@callwright/contracts/outcome";
+import { Stack } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./lead-page.module.css";
 import { reportOf, type Section, sections } from "./report.ts";
@@ -18,15 +20,15 @@ export function CallReport({ log }: { readonly log: CallLog }) {
   if (!summary) return <p className={classes.none}>{m.lead_no_summary()}</p>;
   const report = reportOf(summary);
   return (
-    <dl className={classes.report}>
+    <Stack component="dl" gap={12} m={0}>
       {sections.map((section) => (
         <div key={section}>
-          <dt className={classes.section}>{titles[section]()}</dt>
+          <dt className="cw-small cw-medium">{titles[section]()}</dt>
           <dd className={report[section] ? classes.text : classes.none} dir="auto">
             {report[section] ?? "–"}
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
 import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
-import { Skeleton } from "@mantine/core";
+import { Box, Group, Skeleton } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId } from "react";
@@ -12,16 +12,17 @@ import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
 import { CallParts } from "../../../components/call/call-view.tsx";
 import { InboundMark } from "../../../components/call/caller.tsx";
 import { endReasonText, stateText } from "../../../components/call/end-reason.tsx";
+import { durationColumn } from "../../../components/call/log-columns.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Figures } from "../../../components/figures.tsx";
 import { Page } from "../../../components/page.tsx";
 import { nameOf } from "../../../components/people/person.ts";
 import { Phone } from "../../../components/phone.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import { pageIn } from "../../../lib/page-in.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { isPanel, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -39,7 +40,7 @@ const PAGE_SIZE = 4;
 export function LeadPage() {
   const { postId = "", leadId = "" } = useParams();
   const { search, step, change } = useSteps();
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const page = pageIn(search);
   const address = useLocation();
   const isInPanel = isPanel(address.pathname);
   const query = useQuery(leadQuery(postId, leadId, page, isInPanel ? { tenantId: tenantIn(search) } : undefined));
@@ -119,12 +120,27 @@ function backTo(postId: string) {
   return { to, label: kind === "campaign" ? m.lead_back() : m.lead_back_job() };
 }
 
-const columns = (): readonly Column[] => [
-  { key: "date", label: m.calls_date(), isPinned: true },
-  { key: "outcome", label: m.calls_outcome() },
-  { key: "ending", label: m.calls_ended() },
-  { key: "duration", label: m.calls_duration(), align: "end" },
-  { key: "id", label: m.lead_call_id() },
+const columns = (): readonly Column<CallLog>[] => [
+  {
+    key: "date",
+    label: m.calls_date(),
+    isPinned: true,
+    cellClass: "cw-num",
+    cell: ({ createdAtFormatted, direction }) => (
+      <span className={classes.when}>
+        <bdi>{createdAtFormatted}</bdi>
+        <InboundMark direction={direction} />
+      </span>
+    ),
+  },
+  {
+    key: "outcome",
+    label: m.calls_outcome(),
+    cell: ({ state, callOutcome }) => state === "ended" && <OutcomeBadge outcome={callOutcome} />,
+  },
+  { key: "ending", label: m.calls_ended(), cell: (log) => <Ending log={log} /> },
+  durationColumn(),
+  { key: "id", label: m.lead_call_id(), cell: ({ callId }) => <CallId id={callId} /> },
 ];
 
 interface HistoryProps {
@@ -137,64 +153,23 @@ interface HistoryProps {
 }
 
 function History({ lead, page, shown, onPage, onShow }: HistoryProps) {
-  const logs = lead?.logs ?? [];
   return (
     <TableCard
       label={m.lead_history()}
       columns={columns()}
+      rows={lead?.logs ?? []}
+      rowKey={({ callId }) => callId}
+      opens={({ callId, createdAtFormatted }) => ({
+        label: m.lead_open_call({ date: createdAtFormatted }),
+        isOpen: callId === shown,
+        onOpen: () => onShow(callId),
+      })}
       isLoading={!lead}
       skeletonRows={PAGE_SIZE}
-      empty={logs.length === 0 ? <EmptyState icon={IconPhoneCall} title={m.lead_none()} /> : undefined}
+      empty={<EmptyState icon={IconPhoneCall} title={m.lead_none()} />}
+      pages={{ page, pageSize: PAGE_SIZE, total: lead?.pagination.total, onPage, rangeWords: m.lead_range }}
       minWidth={680}
-      foot={
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={lead?.pagination.total}
-          onPage={onPage}
-          rangeWords={m.lead_range}
-        />
-      }
-    >
-      {logs.map((log) => (
-        <CallLine key={log.callId} log={log} isShown={log.callId === shown} onShow={onShow} />
-      ))}
-    </TableCard>
-  );
-}
-
-interface CallLineProps {
-  readonly log: CallLog;
-  readonly isShown: boolean;
-  readonly onShow: (callId: string) => void;
-}
-
-function CallLine({ log, isShown, onShow }: CallLineProps) {
-  return (
-    <tr
-      tabIndex={0}
-      aria-selected={isShown}
-      aria-label={m.lead_open_call({ date: log.createdAtFormatted })}
-      onClick={() => onShow(log.callId)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) onShow(log.callId);
-      }}
-    >
-      <td data-pinned className="cw-num">
-        <span className={classes.when}>
-          <bdi>{log.createdAtFormatted}</bdi>
-          <InboundMark direction={log.direction} />
-        </span>
-      </td>
-      <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
-      <td>
-        <Ending log={log} />
-      </td>
-      <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
-      <td>
-        <CallId id={log.callId} />
-      </td>
-    </tr>
+    />
   );
 }
 
@@ -252,13 +227,13 @@ function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
   const title = useId();
   return (
     <section className={classes.call} aria-labelledby={title}>
-      <div className={classes.callHead}>
-        <h2 id={title} className={classes.callTitle}>
+      <Group gap="8px 16px" mb={16}>
+        <Box id={title} component="h2" className="cw-bold" fz="lg">
           <bdi>{formatDateTime(call.createdAt, zone)}</bdi>
-        </h2>
+        </Box>
         {call.direction === "inbound" && <ToneBadge tone="neutral">{m.call_inbound()}</ToneBadge>}
         <Phone number={call.phoneNumber} />
-      </div>
+      </Group>
       <CallParts
         log={call}
         report={<CallReport log={call} />}

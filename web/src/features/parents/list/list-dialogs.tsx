@@ -4,7 +4,7 @@ import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import type { ListAction } from "./list-place.ts";
-import type { ParentItem } from "./row.tsx";
+import type { ParentItem } from "./columns.tsx";
 
 const creating = {
   job: lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog),

@@ -8,26 +8,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
-import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
+import { type ColumnWords, type ParentItem, parentColumns, type RowAction } from "./columns.tsx";
 import { ListDialogs } from "./list-dialogs.tsx";
 import { keepPageSize, useListPlace } from "./list-place.ts";
-import { type ParentItem, ParentRow, type RowAction, type RowWords } from "./row.tsx";
 
 const companyFilter = lazyLayer(async () => (await import("./company-filter.tsx")).CompanyFilter);
 
 /** What the page says; jobs and campaigns each load only their own. */
 type ListWords = Readonly<
   Record<
-    "heading" | "text" | "create" | "people" | "empty" | "emptyText" | "listFailed" | "pageEmpty" | keyof RowWords,
+    "heading" | "text" | "create" | "empty" | "emptyText" | "listFailed" | "pageEmpty" | keyof ColumnWords,
     () => string
   >
 >;
@@ -37,16 +35,6 @@ interface ListPageProps {
   readonly icon: Icon;
   readonly words: ListWords;
 }
-
-const columns = (kind: ParentKind, words: ListWords): readonly Column[] => [
-  { key: "title", label: m.jobs_title(), isPinned: true },
-  { key: "company", label: m.jobs_company() },
-  ...(kind === "job" ? [{ key: "location", label: m.jobs_location() }] : []),
-  { key: "candidates", label: words.people(), align: "end" },
-  { key: "progress", label: m.jobs_progress() },
-  { key: "created", label: m.jobs_created_at() },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "48px" },
-];
 
 function useList(kind: ParentKind, page: number, size: number, company: string | undefined) {
   const jobs = useQuery({ ...jobsQuery(page, size, company), enabled: kind === "job" });
@@ -66,7 +54,6 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
     </Button>
   );
   const empty = () => {
-    if (items.length > 0) return undefined;
     if (page > 1 && total > 0)
       return (
         <EmptyState
@@ -113,35 +100,28 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
       <div data-tour={kind === "campaign" ? "campaigns" : undefined}>
         <TableCard
           label={words.heading()}
-          columns={columns(kind, words)}
-          isLoading={query.isPending}
+          columns={parentColumns({ kind, words, onAction: openAction })}
+          rows={items}
+          rowKey={({ _id }) => _id}
+          opens={({ _id, title }) => ({ to: paths.parent(_id), label: m.jobs_open({ title }) })}
+          query={query}
           skeletonRows={size}
-          failure={
-            query.isError && items.length === 0 ? (
-              <Failure title={words.listFailed()} error={query.error} onRetry={query.refetch} />
-            ) : undefined
-          }
+          failed={words.listFailed()}
           empty={empty()}
+          pages={{
+            page,
+            pageSize: size,
+            total,
+            onPage: (next) => place.step({ page: String(next) }),
+            sizes: jobPageSizes,
+            onSize: (next) => {
+              keepPageSize(next);
+              place.step({ page: undefined, size: String(next) });
+            },
+          }}
           minWidth={840}
           isStacked
-          foot={
-            <Pager
-              page={page}
-              pageSize={size}
-              total={total}
-              onPage={(next) => place.step({ page: String(next) })}
-              sizes={jobPageSizes}
-              onSize={(next) => {
-                keepPageSize(next);
-                place.step({ page: undefined, size: String(next) });
-              }}
-            />
-          }
-        >
-          {items.map((item) => (
-            <ParentRow key={item._id} kind={kind} words={words} item={item} onAction={openAction} />
-          ))}
-        </TableCard>
+        />
       </div>
       <ListDialogs
         kind={kind}

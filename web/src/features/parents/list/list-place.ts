@@ -1,6 +1,7 @@
 /** A list's view: page, size and open dialog in the address; the size is also stored in the browser. */
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/page-sizes";
 import { useCallback } from "react";
+import { pageIn } from "../../../lib/page-in.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 
@@ -20,7 +21,7 @@ export const keepPageSize = (size: number) => writeStored(KEY, String(size));
 export function readPlace(search: URLSearchParams) {
   const action = actions.find((one) => search.has(one));
   return {
-    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+    page: pageIn(search),
     size: readSize(search),
     action,
     parentId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,

@@ -1,6 +1,6 @@
 /** Further attempts per reason of a miss: their number and delays. */
 import type { MissReason } from "@callwright/contracts/endpoints/reach";
-import { ActionIcon, Button, NativeSelect } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber, formatUnits } from "../../../lib/format.ts";
@@ -28,8 +28,12 @@ interface AttemptsProps {
 export function Attempts({ attempts, onChange }: AttemptsProps) {
   return (
     <fieldset className={classes.attempts}>
-      <legend className={classes.legend}>{m.reach_attempts()}</legend>
-      <p className={classes.note}>{m.reach_attempts_text()}</p>
+      <Box component="legend" className="cw-small cw-medium" p={0}>
+        {m.reach_attempts()}
+      </Box>
+      <Box component="p" className="cw-dimmed cw-small" maw="72ch">
+        {m.reach_attempts_text()}
+      </Box>
       <dl className={classes.reasons}>
         {reasons.map((reason) => (
           <div key={reason} className={classes.reason}>
@@ -57,8 +61,8 @@ interface DelaysProps {
 
 function Delays({ name, delays, onChange }: DelaysProps) {
   return (
-    <div className={classes.delays}>
-      {delays.length === 0 && <span className={classes.none}>{m.reach_none()}</span>}
+    <Group gap="4px 12px" mih={30}>
+      {delays.length === 0 && <span className="cw-dimmed cw-small">{m.reach_none()}</span>}
       {delays.map((delay, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an attempt is identified by its position.
         <span key={index} className={classes.delay}>
@@ -90,6 +94,6 @@ function Delays({ name, delays, onChange }: DelaysProps) {
           {m.reach_add()}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

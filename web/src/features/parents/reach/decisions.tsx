@@ -1,5 +1,5 @@
 /** Download of the decisions before each call of a job. */
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -20,8 +20,12 @@ export function Decisions({ parent: { _id: id, title } }: { readonly parent: Par
   });
   return (
     <section className={classes.decisions}>
-      <h3 className={classes.legend}>{m.reach_decisions()}</h3>
-      <p className={classes.note}>{m.reach_decisions_text()}</p>
+      <Box component="h3" className="cw-small cw-medium" p={0}>
+        {m.reach_decisions()}
+      </Box>
+      <Box component="p" className="cw-dimmed cw-small" maw="72ch">
+        {m.reach_decisions_text()}
+      </Box>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 /** How a job reaches its people: further attempts, calling hours, answering machines. */
 import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
-import { Checkbox, NativeSelect, Switch, Textarea } from "@mantine/core";
+import { Box, Checkbox, Flex, NativeSelect, Stack, Switch, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
@@ -25,7 +25,6 @@ import {
   type PlanForm,
   planOf,
 } from "./plan-form.ts";
-import classes from "./reach.module.css";
 import { reachPlanQuery } from "./reach-query.ts";
 
 interface ReachFormProps extends Omit<PartProps, "parent"> {
@@ -72,10 +71,12 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <div className={classes.form}>
-        <p className={classes.note}>{m.reach_text()}</p>
+      <Stack gap={16}>
+        <Box component="p" className="cw-dimmed cw-small" maw="72ch">
+          {m.reach_text()}
+        </Box>
         <NativeSelect
-          className={classes.short}
+          maw={280}
           label={m.reach_max()}
           description={m.reach_max_text()}
           value={String(typed.maxAttempts)}
@@ -86,7 +87,7 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
         <WindowFields typed={typed} onChange={set} faults={faults} />
         <VoicemailFields typed={typed} onChange={set} faults={faults} />
         {children}
-      </div>
+      </Stack>
       <PartFoot
         question={question}
         isDirty={isDirty}
@@ -123,11 +124,11 @@ function WindowFields({ typed, onChange, faults }: FieldsProps) {
             value={[...typed.days]}
             onChange={(chosen) => onChange({ days: days.filter((day) => chosen.includes(day)) })}
           >
-            <div className={classes.days}>
+            <Flex wrap="wrap" gap="8px 20px" pt={8}>
               {days.map((day, index) => (
                 <Checkbox key={day} name="days" value={day} label={formatWeekday(index)} />
               ))}
-            </div>
+            </Flex>
           </Checkbox.Group>
         </>
       )}

@@ -1,6 +1,8 @@
 /** One conversation of a rehearsal: what was asked and missed, how a demand was answered, and the lines. */
+
 import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
 import type { Tone } from "@callwright/contracts/outcome";
+import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { formatNumber } from "../../../lib/format.ts";
@@ -20,7 +22,7 @@ export function Conversation({ conversation, criteria, isRunning }: Conversation
     <li className={classes.conversation}>
       <details>
         <summary className={classes.head}>
-          <span className={classes.persona}>{name}</span>
+          <span className="cw-bold">{name}</span>
           {badgesOf(conversation, criteria.length, isRunning).map(({ tone, text }) => (
             <ToneBadge key={text} tone={tone}>
               {text}
@@ -35,9 +37,9 @@ export function Conversation({ conversation, criteria, isRunning }: Conversation
               <span className={classes.speaker}>
                 {role === "assistant" ? m.call_assistant() : m.call_person()}
                 {marksOf(conversation, criteria, index).map((mark) => (
-                  <span key={mark} className={classes.mark}>
+                  <Box key={mark} component="span" className="cw-medium" ms={8} c="var(--cw-text)">
                     {mark}
-                  </span>
+                  </Box>
                 ))}
               </span>
               <span dir="auto">{text}</span>

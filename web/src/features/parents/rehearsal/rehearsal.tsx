@@ -1,6 +1,6 @@
 /** Rehearsal of a prompt: its start, progress and report. */
 import type { Rehearsal as Report } from "@callwright/contracts/endpoints/rehearsal";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -38,9 +38,9 @@ export function Rehearsal({ parentId, zone }: RehearsalProps) {
   const isRunning = rehearsal?.state === "running";
   return (
     <section className={classes.rehearsal} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+      <Box id={title} component="h3" m={0}>
         {m.rehearsal_title()}
-      </h3>
+      </Box>
       <p className={classes.text}>{m.rehearsal_text()}</p>
       {error && !data && <Failure title={m.rehearsal_load_failed()} error={error} onRetry={refetch} />}
       {data?.isAvailable === false && <Notice tone="neutral">{m.rehearsal_not_set_up()}</Notice>}

@@ -1,4 +1,5 @@
 /** Confirms the deletion of a job or campaign, and names what is deleted with it. */
+import { Box } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -58,7 +59,7 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
       isDangerous
     >
       <p>
-        <bdi className={classes.name}>{shown?.title}</bdi>
+        <bdi className="cw-bold cw-anywhere">{shown?.title}</bdi>
       </p>
       <ul className={classes.lost}>
         <li>{words.deletedPeople({ count: formatNumber(shown?.totalCandidates ?? 0) })}</li>
@@ -67,11 +68,11 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
       </ul>
       <p>{m.delete_job_kept()}</p>
       {remove.isError && (
-        <div className={classes.failure}>
+        <Box mt={16}>
           <Notice tone="bad" title={words.deleteFailed()}>
             {reasonOf(remove.error, words.deleteFailed())}
           </Notice>
-        </div>
+        </Box>
       )}
     </ConfirmDialog>
   );

@@ -61,7 +61,7 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
         <rehearsal.Layer parentId={parent._id} zone={parent.timezone} />
       </LayerFence>
       <h3 className={classes.heading}>{m.versions_title()}</h3>
-      {query.isError && <p className={classes.note}>{m.versions_failed()}</p>}
+      {query.isError && <p className="cw-dimmed cw-small">{m.versions_failed()}</p>}
       <PromptVersions
         versions={pages.flatMap(({ versions }) => versions)}
         total={pages[0]?.pagination.total ?? 0}

@@ -2,7 +2,7 @@
  * Job Settings in tabs, at their own address (`?settings=prompts`). Tabs keep typed text, and unsaved changes are
  * guarded.
  */
-import { ActionIcon, Drawer, Skeleton, Tabs } from "@mantine/core";
+import { ActionIcon, Box, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
@@ -103,7 +103,7 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
     return error ? (
       <Failure title={wordsOf(kindOf(parentId)).failed()} error={error} onRetry={refetch} />
     ) : (
-      <Skeleton height={360} className={classes.waiting} />
+      <Skeleton height={360} mb={16} />
     );
   const question = leaving.isAsking && (
     <LeaveQuestion
@@ -144,9 +144,9 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
   return (
     <>
       <div className={classes.job}>
-        <h2 className={classes.name}>
+        <Box component="h2" className="cw-anywhere" miw={0} fz="lg">
           <bdi>{parent.title}</bdi>
-        </h2>
+        </Box>
         <ActionIcon
           color="red"
           variant="subtle"

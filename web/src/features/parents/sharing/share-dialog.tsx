@@ -1,7 +1,7 @@
 /** Makes a link that shows the selected candidates to people without an account. */
 import type { Selection } from "@callwright/contracts";
 import { shareLimits } from "@callwright/contracts/endpoints/share";
-import { Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -15,7 +15,6 @@ import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { sharingKey } from "./queries.ts";
-import classes from "./sharing.module.css";
 
 interface ShareDialogProps {
   readonly parentId: string;
@@ -66,7 +65,7 @@ export function ShareDialog({ parentId, selection, count, onClose }: ShareDialog
     >
       {isTooMany && <Notice tone="fair">{m.share_too_many({ count: formatNumber(shareLimits.people) })}</Notice>}
       {create.isError && <Notice tone="bad">{messageOf(create.error, m.share_failed())}</Notice>}
-      <p className={classes.text}>{m.share_text()}</p>
+      <p className="cw-dimmed cw-small cw-anywhere">{m.share_text()}</p>
       <TextInput
         ref={nameInput}
         name="name"
@@ -102,13 +101,13 @@ function CreatedLink({ url, expiresAt, onClose }: CreatedLinkProps) {
   const { timezone } = useUser();
   return (
     <Modal opened onClose={onClose} title={m.share_created()} fullScreen={isPhone}>
-      <div className={classes.created}>
+      <Stack gap={12}>
         <p>{m.share_created_text({ date: formatDate(expiresAt, timezone) })}</p>
         <CopyLine text={url} label={`${m.copy()}: ${m.share_link()}`} isFocused />
         <a href={url} target="_blank" rel="noreferrer">
           {m.share_open()}
         </a>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 /** Links to candidates of a job or campaign: until when each is valid, who made it, and its openings. */
 import type { ShareLink, ShareVisit } from "@callwright/contracts/endpoints/share";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -19,7 +19,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { shareLinksQuery, shareVisitsQuery, sharingKey } from "./queries.ts";
-import classes from "./sharing.module.css";
 
 interface ShareLinksProps {
   readonly parentId: string;
@@ -39,11 +38,11 @@ export function ShareLinks({ parentId, question }: ShareLinksProps) {
   return (
     <>
       <Panel isLoading={query.isPending} empty={empty()} heights={[140]}>
-        <ul className={classes.list}>
+        <Stack component="ul" gap={12}>
           {links.map((link) => (
             <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setRevoking(link)} />
           ))}
-        </ul>
+        </Stack>
       </Panel>
       <RevokeDialog parentId={parentId} link={revoking} onClose={() => setRevoking(undefined)} />
       {question}
@@ -62,12 +61,12 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
   const [areVisitsShown, setVisitsShown] = useState(false);
   const { id, name, url, people, isActive, openings, createdAt, createdBy, expiresAt, lastOpenedAt } = link;
   return (
-    <li className={classes.card}>
-      <h3 className={classes.name}>
+    <Stack component="li" className="cw-card" gap={8} miw={0} p={16}>
+      <Group component="h3" className="cw-bold cw-anywhere" gap="4px 8px" fz="md">
         <bdi>{name}</bdi>
         <State {...link} />
-      </h3>
-      <p className={classes.text}>
+      </Group>
+      <p className="cw-dimmed cw-small cw-anywhere">
         {[
           m.share_people({ count: formatNumber(people) }),
           ...(link.showsRecording ? [m.share_with_recording()] : []),
@@ -75,7 +74,7 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
           m.share_until({ date: formatDate(expiresAt, timezone) }),
         ].join(" · ")}
       </p>
-      <p className={classes.text}>
+      <p className="cw-dimmed cw-small cw-anywhere">
         {m.share_made({ name: isolate(createdBy), date: formatDate(createdAt, timezone) })}
         {" · "}
         {lastOpenedAt
@@ -83,7 +82,7 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
           : m.share_never()}
       </p>
       {isActive && <CopyLine text={url} label={`${m.copy()}: ${m.share_link()}`} />}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap={8}>
         <Button
           variant="default"
           size="xs"
@@ -98,9 +97,9 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
             {m.share_revoke()}
           </Button>
         )}
-      </div>
+      </Flex>
       {areVisitsShown && <Visits parentId={parentId} linkId={id} zone={timezone} />}
-    </li>
+    </Stack>
   );
 }
 
@@ -125,9 +124,9 @@ function Visits({ parentId, linkId, zone }: VisitsProps) {
   const { data, error, refetch } = useQuery(shareVisitsQuery(parentId, linkId));
   if (error && !data) return <Failure title={m.share_log_failed()} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton height={20} />;
-  if (data.length === 0) return <p className={classes.text}>{m.share_never()}</p>;
+  if (data.length === 0) return <p className="cw-dimmed cw-small cw-anywhere">{m.share_never()}</p>;
   return (
-    <ul className={classes.visits}>
+    <Stack component="ul" className="cw-dimmed cw-small cw-anywhere" gap={4}>
       {data.map(({ at, part, network, userAgent }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: visits have no id, and the list only grows at its beginning.
         <li key={`${data.length - index}`}>
@@ -140,7 +139,7 @@ function Visits({ parentId, linkId, zone }: VisitsProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,12 +1,11 @@
 /** Copies the account's default text into the job, or the parent's text to the account. */
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { smsTemplateQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./sms.module.css";
 
 interface AccountDefaultProps {
   readonly part: "preCallSmsTemplate" | "smsTemplate";
@@ -29,7 +28,7 @@ export function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
   const own = data[part];
   const isSame = own.trim() === text.trim();
   return (
-    <div className={classes.defaults}>
+    <Group gap={8} mih={30} mt={4}>
       {own && !isSame && (
         <Button variant="default" size="xs" onClick={() => onUse(own)}>
           {m.sms_default_use()}
@@ -40,7 +39,7 @@ export function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
           {m.sms_default_save()}
         </Button>
       )}
-      {own && isSame && <span className={classes.note}>{m.sms_default_is()}</span>}
-    </div>
+      {own && isSame && <span className="cw-dimmed cw-small">{m.sms_default_is()}</span>}
+    </Group>
   );
 }

@@ -1,10 +1,9 @@
 /** When a text is sent: after a usual delay, or at a custom time. */
 import { smsDelayOptions } from "@callwright/contracts/text-words";
-import { NativeSelect, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
+import { Flex, NativeSelect, NumberInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { delayText } from "./delay-text.ts";
-import classes from "./sms.module.css";
 import { type DelayForm, MAX_MINUTES } from "./sms-values.ts";
 
 interface DelayFieldProps {
@@ -22,9 +21,9 @@ interface DelayFieldProps {
 
 export function DelayField({ label, hint, delay, onChange, zone, path, isWrong }: DelayFieldProps) {
   return (
-    <div className={classes.delay}>
+    <Stack gap={8}>
       <NativeSelect
-        className={classes.option}
+        maw={320}
         label={label}
         description={hint}
         value={delay.option}
@@ -35,7 +34,7 @@ export function DelayField({ label, hint, delay, onChange, zone, path, isWrong }
         }}
       />
       {delay.option === "custom" && (
-        <div className={classes.custom}>
+        <Flex wrap="wrap" align="flex-start" gap={8}>
           <SegmentedControl
             aria-label={m.sms_custom_kind()}
             value={delay.kind}
@@ -47,7 +46,7 @@ export function DelayField({ label, hint, delay, onChange, zone, path, isWrong }
           />
           {delay.kind === "at" ? (
             <TextInput
-              className={classes.time}
+              flex="0 1 240px"
               type="datetime-local"
               aria-label={m.sms_custom_time({ zone: zone.replaceAll("_", " ") })}
               description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
@@ -59,7 +58,7 @@ export function DelayField({ label, hint, delay, onChange, zone, path, isWrong }
             />
           ) : (
             <NumberInput
-              className={classes.minutes}
+              flex="0 1 160px"
               aria-label={m.sms_custom_minutes()}
               allowDecimal={false}
               allowNegative={false}
@@ -69,8 +68,8 @@ export function DelayField({ label, hint, delay, onChange, zone, path, isWrong }
               error={isWrong && m.sms_custom_minutes_missing({ max: formatNumber(MAX_MINUTES) })}
             />
           )}
-        </div>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }

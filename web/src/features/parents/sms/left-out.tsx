@@ -17,7 +17,7 @@ export function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly l
   ).filter(([, count]) => count > 0);
   if (groups.length === 0) return null;
   return (
-    <div className={classes.note}>
+    <div className="cw-dimmed cw-small">
       {m.sms_left_out()}
       <ul className={classes.reasons}>
         {groups.map(([text, count]) => (

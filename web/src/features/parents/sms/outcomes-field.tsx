@@ -1,8 +1,7 @@
 /** The outcomes after which a text is sent; with none chosen, after every call. */
 import { type PostCallSmsOutcome, postCallSmsOutcomes } from "@callwright/contracts/text-words";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Flex } from "@mantine/core";
 import * as m from "#messages";
-import classes from "./sms.module.css";
 
 const names: Record<PostCallSmsOutcome, () => string> = {
   good_fit: m.outcome_good_fit,
@@ -25,11 +24,11 @@ export function OutcomesField({ outcomes, onChange }: OutcomesFieldProps) {
       value={[...outcomes]}
       onChange={(chosen) => onChange(postCallSmsOutcomes.filter((outcome) => chosen.includes(outcome)))}
     >
-      <div className={classes.outcomes}>
+      <Flex wrap="wrap" gap="8px 24px" mt={8}>
         {postCallSmsOutcomes.map((outcome) => (
           <Checkbox key={outcome} value={outcome} label={names[outcome]()} />
         ))}
-      </div>
+      </Flex>
     </Checkbox.Group>
   );
 }

@@ -1,11 +1,10 @@
 /** The texts that a run sends besides its calls; a campaign's are switched here. */
-import { Switch } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
 import { useParentSave } from "../edit/use-parent-save.ts";
 import { type Campaign, isCampaign, type Parent } from "../parent.ts";
 import { leavingText } from "./delay-text.ts";
-import classes from "./sms.module.css";
 import { smsParts } from "./sms-part.tsx";
 
 export function RunSms({ parent }: { readonly parent: Parent }) {
@@ -15,7 +14,7 @@ export function RunSms({ parent }: { readonly parent: Parent }) {
   return (
     <>
       {isCampaign(parent) && <TextSwitches campaign={parent} />}
-      {isSent && unscheduledCount > 0 && <p className={classes.note}>{`${m.sms_with_run()} ${leaving}`}</p>}
+      {isSent && unscheduledCount > 0 && <p className="cw-dimmed cw-small">{`${m.sms_with_run()} ${leaving}`}</p>}
     </>
   );
 }
@@ -26,7 +25,7 @@ const ignore = () => {};
 function TextSwitches({ campaign }: { readonly campaign: Campaign }) {
   const { save, isSaving, failure } = useParentSave(campaign._id, { onSaved: ignore });
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {smsParts.map(({ flag, text, switchLabel }) => (
         <Switch
           key={flag}
@@ -37,10 +36,10 @@ function TextSwitches({ campaign }: { readonly campaign: Campaign }) {
         />
       ))}
       {failure && (
-        <p role="alert" className={classes.note}>
+        <p role="alert" className="cw-dimmed cw-small">
           {failure}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

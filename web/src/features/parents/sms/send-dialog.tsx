@@ -1,5 +1,5 @@
 /** Confirm SMS: recipients, text and cost of the pre-call text; or what is missing. */
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,6 @@ import { preCallSmsRecipientsQuery } from "../../../lib/page-queries.ts";
 import type { ParentDetail } from "../parent.ts";
 import { LeftOut } from "./left-out.tsx";
 import { SendQuestion } from "./send-question.tsx";
-import classes from "./sms.module.css";
 
 interface SendDialogProps {
   readonly parent: ParentDetail;
@@ -44,7 +43,7 @@ export function SendDialog(props: SendDialogProps) {
   const hasNone = count > 0 && isWritten && numbers?.length === 0;
   return (
     <Modal opened onClose={onClose} title={m.sms_confirm_title()} centered>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {count === 0 && !isOff && !recipients.isPending && <p>{m.pre_call_sms_nobody()}</p>}
         {isOff && <p>{m.sms_confirm_off()}</p>}
         {hasNone && <NoNumbers />}
@@ -57,7 +56,7 @@ export function SendDialog(props: SendDialogProps) {
             {refusal}
           </Notice>
         )}
-      </div>
+      </Stack>
       <DialogFoot>
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.cancel()}

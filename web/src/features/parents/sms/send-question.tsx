@@ -2,7 +2,7 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { smsSize } from "@callwright/contracts/sms-segments";
-import { NativeSelect } from "@mantine/core";
+import { Flex, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
 import { withSampleLink } from "../../../components/prompt-editor/variables.ts";
@@ -14,7 +14,6 @@ import { directionOf } from "../../../lib/i18n/locale.ts";
 import { useSamples } from "../edit/samples.ts";
 import type { ParentDetail } from "../parent.ts";
 import { leavingText } from "./delay-text.ts";
-import classes from "./sms.module.css";
 
 interface SendQuestionProps {
   readonly parent: ParentDetail;
@@ -37,13 +36,13 @@ export function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuest
     <>
       <p>{count === 1 ? m.sms_confirm_one() : m.sms_confirm_text({ count: formatNumber(count) })}</p>
       {first && (
-        <figure className={classes.example}>
-          <figcaption className={classes.under}>
+        <Stack component="figure" gap={4} m={0}>
+          <Flex component="figcaption" className="cw-dimmed cw-tiny" wrap="wrap" justify="space-between" gap="0 16px">
             <bdi>{m.sms_confirm_example({ name: first.name })}</bdi>
             <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} provider={from?.provider} />
-          </figcaption>
+          </Flex>
           <TextBody direction={directionOf(parent.language)}>{textFor(first)}</TextBody>
-        </figure>
+        </Stack>
       )}
       {numbers.length > 1 && (
         <NativeSelect
@@ -56,7 +55,7 @@ export function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuest
           onChange={(event) => onFrom(event.currentTarget.value)}
         />
       )}
-      <p className={classes.note}>
+      <p className="cw-dimmed cw-small">
         {[
           ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(Math.round(all * 100) / 100) })]),
           leavingText(parent.preCallSmsDelay, parent.timezone) ?? m.sms_leave_now(),

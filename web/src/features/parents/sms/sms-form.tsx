@@ -1,5 +1,7 @@
 /** The Sms Templates tab: a parent's two texts with variables, previewed for a candidate with their costs. */
+
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { Stack } from "@mantine/core";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
@@ -18,7 +20,6 @@ import { useSamples } from "../edit/samples.ts";
 import { useParentSave } from "../edit/use-parent-save.ts";
 import { faultsOfEdit } from "../job-form/job-form.ts";
 import { OutcomesField } from "./outcomes-field.tsx";
-import classes from "./sms.module.css";
 import { SmsPart, smsParts } from "./sms-part.tsx";
 import { changesOfSms, faultsOfSms, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
 import { SwitchedNote } from "./switched-note.tsx";
@@ -53,7 +54,7 @@ export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
   };
   return (
     <form onSubmit={form.submit} noValidate>
-      <div className={classes.form} ref={root}>
+      <Stack gap={24} ref={root}>
         {smsParts.map((part) => (
           <SmsPart
             key={part.text}
@@ -83,7 +84,7 @@ export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
           isExact
           parts={smsParts.map(({ text, label }) => ({ label: label(), template: typed[text] }))}
         />
-      </div>
+      </Stack>
       <PartFoot
         question={question}
         isDirty={form.isDirty}

@@ -1,38 +1,66 @@
 /** The runs of a job, newest first: start, progress and reason for a pause; each opens its run monitor. */
+
 import type { RunListItem } from "@callwright/contracts/endpoints/run";
+import { Box } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
 import { pauseOf, runProgressOf } from "../../../components/people/calling/run-state.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { pageIn } from "../../../lib/page-in.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
-import { usePreload } from "../../../lib/preload.tsx";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import classes from "./runs-page.module.css";
 
-const columns = (): readonly Column[] => [
-  { key: "begun", label: m.runs_begun(), isPinned: true },
-  { key: "state", label: m.room_state() },
-  { key: "progress", label: m.run_label(), width: "280px" },
-  { key: "waiting", label: m.room_waiting(), align: "end" },
-  { key: "over", label: m.runs_over() },
+const startOf = (run: RunListItem, zone: string) => formatDateTime(run.startAt ?? run.createdAt, zone);
+
+const columns = (zone: string): readonly Column<RunListItem>[] => [
+  {
+    key: "begun",
+    label: m.runs_begun(),
+    isPinned: true,
+    cellClass: "cw-num cw-nowrap",
+    cell: (run) => <bdi>{startOf(run, zone)}</bdi>,
+  },
+  {
+    key: "state",
+    label: m.room_state(),
+    cell: (run) => (
+      <span className={classes.state}>
+        <RunStateBadge run={run} zone={zone} />
+        {run.state === "paused" && <Why words={pauseOf(run).title} />}
+      </span>
+    ),
+  },
+  { key: "progress", label: m.run_label(), width: "280px", cell: (run) => <Progress run={run} /> },
+  {
+    key: "waiting",
+    label: m.room_waiting(),
+    align: "end",
+    cell: ({ waiting }) => (waiting > 0 ? formatNumber(waiting) : "–"),
+  },
+  {
+    key: "over",
+    label: m.runs_over(),
+    cellClass: "cw-num cw-nowrap",
+    cell: ({ completedAt }) => <bdi>{completedAt ? formatDateTime(completedAt, zone) : "–"}</bdi>,
+  },
 ];
 
 export function RunsPage() {
   const { postId = "" } = useParams();
+  const { timezone } = useUser();
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const page = pageIn(search);
   const query = useQuery(runsQuery(postId, page));
   const runs = query.data?.runs ?? [];
   const total = useLast(query.data?.pagination.total);
@@ -45,81 +73,34 @@ export function RunsPage() {
     >
       <TableCard
         label={m.runs_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={columns(timezone)}
+        rows={runs}
+        rowKey={({ runId }) => runId}
+        opens={(run) => ({ to: paths.run(run.runId), label: m.runs_open({ date: startOf(run, timezone) }) })}
+        query={query}
         skeletonRows={5}
-        failure={
-          query.isError && runs.length === 0 ? (
-            <Failure title={m.runs_failed()} error={query.error} onRetry={query.refetch} />
-          ) : undefined
-        }
-        empty={
-          runs.length === 0 ? (
-            <EmptyState icon={IconActivity} title={m.runs_empty()} text={m.runs_empty_text()} />
-          ) : undefined
-        }
+        failed={m.runs_failed()}
+        empty={<EmptyState icon={IconActivity} title={m.runs_empty()} text={m.runs_empty_text()} />}
+        pages={{ page, pageSize: runsPageSize, total, onPage: (next) => setSearch({ page: String(next) }) }}
         minWidth={800}
         isStacked
-        foot={
-          <Pager
-            page={page}
-            pageSize={runsPageSize}
-            total={total}
-            onPage={(next) => setSearch({ page: String(next) })}
-          />
-        }
-      >
-        {runs.map((run) => (
-          <Row key={run.runId} run={run} />
-        ))}
-      </TableCard>
+      />
     </Page>
   );
 }
 
-function Row({ run }: { readonly run: RunListItem }) {
-  const navigate = useNavigate();
-  const { timezone } = useUser();
-  const to = paths.run(run.runId);
-  const preload = usePreload(to);
-  const open = () => void navigate(to);
-  const begun = formatDateTime(run.startAt ?? run.createdAt, timezone);
-  const way = runProgressOf(run);
+function Progress({ run }: { readonly run: RunListItem }) {
+  const { share, text } = runProgressOf(run);
   return (
-    <tr
-      tabIndex={0}
-      aria-label={m.runs_open({ date: begun })}
-      {...preload}
-      onClick={open}
-      onKeyDown={({ key }) => key === "Enter" && open()}
-    >
-      <td data-pinned className={classes.begun}>
-        <bdi>{begun}</bdi>
-      </td>
-      <td>
-        <span className={classes.state}>
-          <RunStateBadge run={run} zone={timezone} />
-          {run.state === "paused" && <Why words={pauseOf(run).title} />}
-        </span>
-      </td>
-      <td>
-        <span className={classes.progress}>
-          <ProgressBar label={m.run_label()} share={way.share} text={way.text} />
-          <bdi className={classes.count}>{way.text}</bdi>
-        </span>
-      </td>
-      <td data-align="end" className="cw-num">
-        {run.waiting > 0 ? formatNumber(run.waiting) : "–"}
-      </td>
-      <td className={classes.begun}>
-        <bdi>{run.completedAt ? formatDateTime(run.completedAt, timezone) : "–"}</bdi>
-      </td>
-    </tr>
+    <span className={classes.progress}>
+      <ProgressBar label={m.run_label()} share={share} text={text} />
+      <bdi className="cw-dimmed cw-tiny cw-num cw-nowrap">{text}</bdi>
+    </span>
   );
 }
 
 const Why = ({ words }: { readonly words: string }) => (
-  <span className={classes.why} title={words}>
+  <Box component="span" className="cw-truncate cw-dimmed cw-tiny" maw={224} title={words}>
     {words}
-  </span>
+  </Box>
 );

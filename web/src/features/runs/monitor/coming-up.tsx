@@ -1,6 +1,7 @@
 /** Scheduled attempts, earliest first, then the people still queued. */
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { Box, Group } from "@mantine/core";
 import * as m from "#messages";
 import { Card, EmptyNote } from "../../../components/card.tsx";
 import { attemptReason } from "../../../components/people/calling/attempt-reason.ts";
@@ -9,14 +10,21 @@ import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
+import { nameColumn } from "./name-column.tsx";
 import { useShowMore } from "./use-show-more.tsx";
 
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.calls_candidate(), isPinned: true },
-  { key: "contact", label: m.calls_contact() },
-  { key: "why", label: m.room_why() },
-  { key: "attempt", label: m.call_attempt(), align: "end" },
-  { key: "at", label: m.room_due(), align: "end" },
+const columns = (zone: string): readonly Column<RunRoom["upcoming"][number]>[] => [
+  nameColumn(),
+  { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <Phone number={phoneNumber} /> },
+  {
+    key: "why",
+    label: m.room_why(),
+    cellClass: classes.why,
+    title: ({ reason }) => reason && whyText(reason),
+    cell: ({ reason }) => reason && <bdi className="cw-cut">{whyText(reason)}</bdi>,
+  },
+  { key: "attempt", label: m.call_attempt(), align: "end", cell: ({ attempt }) => formatNumber(attempt) },
+  { key: "at", label: m.room_due(), align: "end", cell: ({ at }) => <bdi>{formatSoon(at, zone)}</bdi> },
 ];
 
 const FIRST = 5;
@@ -41,38 +49,24 @@ export function ComingUp({ run }: { readonly run: RunRoom }) {
   return (
     <TableCard
       label={title}
-      columns={columns()}
+      columns={columns(timezone)}
+      rows={shown}
+      rowKey={({ callId }) => callId}
       minWidth={680}
       isPlain
-      tools={<h2 className={classes.title}>{title}</h2>}
+      tools={
+        <Box component="h2" className="cw-bold" fz="md">
+          {title}
+        </Box>
+      }
       foot={
         (more || notes.length > 0) && (
-          <div className={classes.foot}>
+          <Group gap="4px 12px" mih={28}>
             {more}
-            <p className={classes.note}>{notes.join(" ")}</p>
-          </div>
+            <p className="cw-dimmed cw-small cw-num">{notes.join(" ")}</p>
+          </Group>
         )
       }
-    >
-      {shown.map(({ callId, candidateName, phoneNumber, reason, attempt, at }) => (
-        <tr key={callId}>
-          <td data-pinned className={classes.name}>
-            <bdi className="cw-cut">{candidateName}</bdi>
-          </td>
-          <td>
-            <Phone number={phoneNumber} />
-          </td>
-          <td className={classes.why} title={reason && whyText(reason)}>
-            {reason && <bdi className="cw-cut">{whyText(reason)}</bdi>}
-          </td>
-          <td data-align="end" className="cw-num">
-            {formatNumber(attempt)}
-          </td>
-          <td data-align="end" className="cw-num">
-            <bdi>{formatSoon(at, timezone)}</bdi>
-          </td>
-        </tr>
-      ))}
-    </TableCard>
+    />
   );
 }

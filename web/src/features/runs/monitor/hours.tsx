@@ -1,7 +1,7 @@
 /** Answered share of the calls dialled per hour: as bars, and as a table for screen readers. */
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
-import { VisuallyHidden } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
 import { Card, EmptyNote } from "../../../components/card.tsx";
 import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
@@ -35,7 +35,7 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
       {shown.length > 0 && (
         <div className={classes.chart} aria-hidden>
           {shown.map(({ hour, dialed, answered }, index) => (
-            <div key={hour} className={classes.hour} title={tipOf(hour, dialed, answered)}>
+            <Stack key={hour} align="center" gap={4} flex="1 0 36px" maw={64} title={tipOf(hour, dialed, answered)}>
               <span className={classes.share}>{dialed > 0 ? formatShare(answered / dialed) : ""}</span>
               <div className={classes.bars}>
                 <div className={classes.dialed} style={{ height: `${(dialed / most) * 100}%` }} />
@@ -43,7 +43,7 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
               </div>
               <bdi className={classes.time}>{hourOf(hour)}</bdi>
               {isLong && <bdi className={classes.time}>{beginsDay(shown, index) && formatDay(dayOf(hour))}</bdi>}
-            </div>
+            </Stack>
           ))}
         </div>
       )}

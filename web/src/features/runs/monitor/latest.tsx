@@ -2,7 +2,7 @@
 
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { parseOutcome } from "@callwright/contracts/outcome";
-import { VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
@@ -11,17 +11,28 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { outcomeText } from "../../../components/wording.ts";
 import { formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
-import { openable } from "./openable.ts";
+import { nameColumn } from "./name-column.tsx";
 import { useNewIds } from "./use-new-ids.ts";
 import { useShowMore } from "./use-show-more.tsx";
 
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.calls_candidate(), isPinned: true },
-  { key: "outcome", label: m.calls_outcome() },
-  { key: "why", label: m.room_why() },
-  { key: "attempt", label: m.call_attempt(), align: "end" },
-  { key: "duration", label: m.calls_duration(), align: "end" },
-  { key: "at", label: m.room_dialed(), align: "end" },
+const columns = (zone: string): readonly Column<RunCall>[] => [
+  nameColumn(),
+  { key: "outcome", label: m.calls_outcome(), cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  {
+    key: "why",
+    label: m.room_why(),
+    cellClass: classes.why,
+    title: ({ reason }) => reason && endingText(reason),
+    cell: ({ reason }) => reason && <bdi className="cw-cut">{endingText(reason)}</bdi>,
+  },
+  { key: "attempt", label: m.call_attempt(), align: "end", cell: ({ attempt }) => formatNumber(attempt) },
+  {
+    key: "duration",
+    label: m.calls_duration(),
+    align: "end",
+    cell: ({ seconds = 0 }) => (seconds > 0 ? formatDuration(seconds) : "–"),
+  },
+  { key: "at", label: m.room_dialed(), align: "end", cell: ({ at }) => <bdi>{formatTime(at, zone)}</bdi> },
 ];
 
 const FIRST = 10;
@@ -46,15 +57,22 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
     <>
       <TableCard
         label={title}
-        columns={columns()}
+        columns={columns(timezone)}
+        rows={shown}
+        rowKey={({ callId }) => callId}
+        rowClass={({ callId }) => (arrived.has(callId) ? classes.arrived : undefined)}
+        opens={({ callId, candidateName }) => ({
+          label: m.calls_open({ name: candidateName }),
+          onOpen: () => onOpen(callId),
+        })}
         minWidth={680}
-        tools={<h2 className={classes.title}>{title}</h2>}
+        tools={
+          <Box component="h2" className="cw-bold" fz="md">
+            {title}
+          </Box>
+        }
         foot={more}
-      >
-        {shown.map((call) => (
-          <Row key={call.callId} call={call} zone={timezone} isNew={arrived.has(call.callId)} onOpen={onOpen} />
-        ))}
-      </TableCard>
+      />
       <VisuallyHidden role="status">{announcementOf(newCalls)}</VisuallyHidden>
     </>
   );
@@ -70,40 +88,4 @@ function announcementOf(calls: readonly RunCall[]): string {
       m.people_news({ name: candidateName, outcome: outcomeText(parseOutcome(outcome).label) }),
     )
     .join(" ");
-}
-
-interface RowProps {
-  readonly call: RunCall;
-  readonly zone: string;
-  readonly isNew: boolean;
-  readonly onOpen: (callId: string) => void;
-}
-
-function Row({ call, zone, isNew, onOpen }: RowProps) {
-  const { callId, candidateName, outcome, reason, attempt, seconds = 0, at } = call;
-  return (
-    <tr
-      {...openable(m.calls_open({ name: candidateName }), () => onOpen(callId))}
-      className={isNew ? classes.arrived : undefined}
-    >
-      <td data-pinned className={classes.name}>
-        <bdi className="cw-cut">{candidateName}</bdi>
-      </td>
-      <td>
-        <OutcomeBadge outcome={outcome} />
-      </td>
-      <td className={classes.why} title={reason && endingText(reason)}>
-        {reason && <bdi className="cw-cut">{endingText(reason)}</bdi>}
-      </td>
-      <td data-align="end" className="cw-num">
-        {formatNumber(attempt)}
-      </td>
-      <td data-align="end" className="cw-num">
-        {seconds > 0 ? formatDuration(seconds) : "–"}
-      </td>
-      <td data-align="end" className="cw-num">
-        <bdi>{formatTime(at, zone)}</bdi>
-      </td>
-    </tr>
-  );
 }

@@ -1,27 +1,30 @@
 /** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
+
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { Group, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { MoveClock } from "../../../components/people/calling/move-clock.tsx";
 import { RunPause } from "../../../components/people/calling/run-pause.tsx";
 import { RunBar, RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
 import { formatDateTime } from "../../../lib/format.ts";
-import classes from "./progress.module.css";
 import { useDebounced } from "./use-debounced.ts";
 
 export function Progress({ run }: { readonly run: RunRoom }) {
   const { completedAt, timezone } = run;
   const wait = useWait(run);
   return (
-    <section className={classes.card} aria-label={m.run_label()}>
-      <div className={classes.head}>
+    <Stack component="section" className="cw-card" gap={12} p={16} aria-label={m.run_label()}>
+      <Group gap="8px 12px">
         <RunStateBadge run={run} zone={timezone} />
         {completedAt && (
-          <bdi className={classes.over}>{m.run_over_at({ date: formatDateTime(completedAt, timezone) })}</bdi>
+          <bdi className="cw-dimmed cw-small cw-num">
+            {m.run_over_at({ date: formatDateTime(completedAt, timezone) })}
+          </bdi>
         )}
-      </div>
+      </Group>
       <RunBar run={run} zone={timezone} />
-      {run.isWaitingForTexts && <p className={classes.wait}>{m.run_waits_for_texts()}</p>}
+      {run.isWaitingForTexts && <p className="cw-dimmed cw-small cw-num">{m.run_waits_for_texts()}</p>}
       <RunPause run={run} />
       {run.calling.some(({ isUnconfirmed }) => isUnconfirmed) && (
         <Notice tone="fair" title={m.room_unconfirmed_title()}>
@@ -30,7 +33,7 @@ export function Progress({ run }: { readonly run: RunRoom }) {
       )}
       <AccountWait run={run} />
       <MoveClock preview={wait} />
-    </section>
+    </Stack>
   );
 }
 

@@ -48,11 +48,11 @@ interface CountsProps {
 function Counts({ rows }: CountsProps) {
   if (rows.length === 0) return null;
   return (
-    <ul className={classes.list}>
+    <ul className="cw-stack cw-small">
       {rows.map(({ key, words, count }) => (
         <li key={key} className={classes.row}>
           <span>{words}</span>
-          <bdi className={classes.count}>{formatNumber(count)}</bdi>
+          <bdi className="cw-medium cw-num">{formatNumber(count)}</bdi>
         </li>
       ))}
     </ul>

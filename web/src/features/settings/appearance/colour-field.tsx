@@ -1,5 +1,5 @@
 /** A colour: typed, chosen in the browser's picker, or one of a few suggestions. */
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./colour-field.module.css";
 import { hexOf } from "./colours.ts";
@@ -19,7 +19,7 @@ const suggested = ["#4253c5", "#0e7490", "#0f766e", "#2f7d32", "#b45309", "#c241
 
 export function ColourField({ name, label, value, drawn, error, onChange }: ColourFieldProps) {
   return (
-    <div className={classes.field}>
+    <Stack gap={8} miw={0}>
       <TextInput
         name={name}
         dir="ltr"
@@ -54,6 +54,6 @@ export function ColourField({ name, label, value, drawn, error, onChange }: Colo
           />
         ))}
       </fieldset>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 /** The two colours of a scheme, and what replaces them where contrast is too low. */
+
 import type { Scheme } from "@callwright/contracts/brand/css";
+import { Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ColourField } from "./colour-field.tsx";
@@ -39,7 +41,7 @@ export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFi
           onChange={(secondary) => onChange({ ...pair, secondary })}
         />
       </div>
-      <ul className={classes.findings} aria-label={m.appearance_contrast()} aria-live="polite">
+      <Stack component="ul" gap={8} aria-label={m.appearance_contrast()} aria-live="polite">
         {findingsOf(scheme, drawn).map((finding) => {
           const Sign = finding.isEnough ? IconCircleCheck : IconAlertTriangle;
           return (
@@ -50,7 +52,7 @@ export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFi
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </>
   );
 }

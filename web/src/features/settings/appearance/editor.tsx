@@ -39,7 +39,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             onChange={(event) => set({ title: event.currentTarget.value })}
             error={faults.title}
             maxLength={60}
-            className={classes.narrow}
+            maw={480}
           />
           <div className={classes.images}>
             <ImageField name="logo" source={logo} editor={editor} isThere={theme.logo !== ""} />
@@ -88,7 +88,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             value={values.gitbookUrl}
             onChange={(event) => set({ gitbookUrl: event.currentTarget.value })}
             error={faults.gitbookUrl}
-            className={classes.narrow}
+            maw={480}
             spellCheck={false}
           />
           <TextInput
@@ -100,7 +100,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             value={values.calendlyUrl}
             onChange={(event) => set({ calendlyUrl: event.currentTarget.value })}
             error={faults.calendlyUrl}
-            className={classes.narrow}
+            maw={480}
             spellCheck={false}
           />
           <TextInput
@@ -112,7 +112,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             onChange={(event) => set({ chatwootWebsiteToken: event.currentTarget.value })}
             error={faults.chatwootWebsiteToken}
             maxLength={64}
-            className={classes.narrow}
+            maw={480}
             spellCheck={false}
           />
         </Section>

@@ -1,5 +1,5 @@
 /** An image of the theme: choose, check, preview on both backgrounds, remove. */
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Group } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { IconPhotoUp } from "@tabler/icons-react";
@@ -43,7 +43,9 @@ export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
   };
   return (
     <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
-      <legend className={classes.label}>{labels[name]()}</legend>
+      <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
+        {labels[name]()}
+      </Box>
       <Dropzone
         // Mantine's validator gives no reason; the check after the drop does.
         validator={() => null}
@@ -63,7 +65,7 @@ export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
         tabIndex={-1}
         data-fault={fault !== undefined || undefined}
       >
-        <div className={classes.grounds} data-name={name}>
+        <Group wrap="nowrap" justify="center" gap={8} mih={64} data-name={name}>
           {source ? (
             (["light", "dark"] as const).map((scheme) => (
               <span key={scheme} className={classes.ground} data-scheme={scheme}>
@@ -71,10 +73,10 @@ export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
               </span>
             ))
           ) : (
-            <IconPhotoUp size={24} stroke={1.25} className={classes.icon} aria-hidden />
+            <IconPhotoUp size={24} stroke={1.25} className="cw-dimmed" aria-hidden />
           )}
-        </div>
-        <div className={classes.actions}>
+        </Group>
+        <Flex wrap="wrap" gap={8}>
           <Button
             variant="default"
             onClick={() => open.current?.()}
@@ -87,16 +89,16 @@ export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
               {m.appearance_remove()}
             </Button>
           )}
-        </div>
+        </Flex>
       </Dropzone>
       {fault && (
-        <p role="alert" className={classes.fault}>
+        <Box role="alert" component="p" className="cw-tiny" mt={4} c="var(--mantine-color-error)">
           {fault}
-        </p>
+        </Box>
       )}
-      <p id={`${id}-hint`} className={classes.hint}>
+      <Box id={`${id}-hint`} component="p" className="cw-dimmed cw-tiny" mt={4}>
         {hintOf[name]()}
-      </p>
+      </Box>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 /** Live preview of the theme in both schemes: sign-in and a part of the app, drawn with the real components. */
 import { type BrandColours, brandVariables, type Scheme } from "@callwright/contracts/brand/css";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconLayoutDashboard, IconPhoneCall } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import * as m from "#messages";
@@ -24,24 +24,24 @@ interface PreviewsProps {
 
 export function Previews({ brand, hasWarning }: PreviewsProps) {
   return (
-    <aside className={classes.previews} aria-label={m.appearance_preview()}>
+    <Box component="aside" miw={0} aria-label={m.appearance_preview()}>
       <h2 className={classes.title}>{m.appearance_preview()}</h2>
       {(["light", "dark"] as const).map((scheme) => (
         <figure key={scheme} className={classes.figure}>
-          <figcaption className={classes.caption}>
+          <Box component="figcaption" className="cw-dimmed cw-tiny" mb={4}>
             {scheme === "light" ? m.appearance_light() : m.appearance_dark()}
-          </figcaption>
-          <div className={classes.pair}>
+          </Box>
+          <Stack gap={8}>
             <Scope scheme={scheme} brand={brand}>
               <SignIn brand={brand} />
             </Scope>
             <Scope scheme={scheme} brand={brand}>
               <App brand={brand} hasWarning={hasWarning} />
             </Scope>
-          </div>
+          </Stack>
         </figure>
       ))}
-    </aside>
+    </Box>
   );
 }
 
@@ -70,10 +70,12 @@ function SignIn({ brand }: { readonly brand: Brand }) {
   return (
     <div className={classes.signIn}>
       <Logo brand={brand} />
-      <p className={classes.heading}>{m.login_title()}</p>
+      <p className="cw-bold">{m.login_title()}</p>
       <Field label={m.users_email()} defaultValue="ada@example.com" readOnly />
       <PlainButton>{m.login_submit()}</PlainButton>
-      <span className={classes.link}>{m.appearance_preview_link()}</span>
+      <Box component="span" className="cw-small" c="var(--mantine-color-anchor)">
+        {m.appearance_preview_link()}
+      </Box>
     </div>
   );
 }
@@ -98,18 +100,20 @@ function App({ brand, hasWarning }: PreviewsProps) {
           </div>
         </div>
       </div>
-      <div className={classes.room}>
+      <Stack gap={12} miw={0} p={12}>
         {hasWarning && <p className={classes.banner}>{m.banner_import()}</p>}
-        <div className={classes.head}>
-          <p className={classes.heading}>{m.calls_title()}</p>
+        <Group justify="space-between" gap={8}>
+          <p className="cw-bold">{m.calls_title()}</p>
           <Button>{m.dashboard_new_job()}</Button>
-        </div>
-        <div className={classes.row}>
+        </Group>
+        <Group gap={8}>
           <ToneBadge tone="good">{m.appearance_preview_good()}</ToneBadge>
           <ToneBadge tone="neutral">{m.state_queued()}</ToneBadge>
-          <span className={classes.link}>{m.dashboard_all_calls()}</span>
-        </div>
-      </div>
+          <Box component="span" className="cw-small" c="var(--mantine-color-anchor)">
+            {m.dashboard_all_calls()}
+          </Box>
+        </Group>
+      </Stack>
     </div>
   );
 }

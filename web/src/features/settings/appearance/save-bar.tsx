@@ -1,5 +1,5 @@
 /** Bar at the page's foot while changes are unsaved; guards against leaving. */
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import * as m from "#messages";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";
 import classes from "./save-bar.module.css";
@@ -17,9 +17,9 @@ export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
       <LeaveGuard isDirty={isDirty} />
       {isDirty && (
         <div className={classes.bar}>
-          <span role="status" className={classes.text}>
+          <Box role="status" component="span" className="cw-small cw-medium" me="auto">
             {m.settings_unsaved()}
-          </span>
+          </Box>
           <Button variant="default" size="md" onClick={onDiscard} disabled={isSaving}>
             {m.settings_discard()}
           </Button>

@@ -1,7 +1,7 @@
 /** The organisation's calling policy. Loosening it requires a reason, which is logged. */
 import { loosens } from "@callwright/contracts/calling-policy";
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
-import { Switch, Textarea, TextInput } from "@mantine/core";
+import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -66,39 +66,41 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
     else send();
   };
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={isDirty} />
-      {save.isError && <Notice tone="bad">{messageOf(save.error, m.policy_save_failed())}</Notice>}
-      <fieldset className={classes.fields} disabled={!mayChange}>
-        <RuleFields typed={typed} onChange={set} faults={faults} />
-        {isLooser && (
-          <Textarea
-            name="reason"
-            label={m.policy_reason()}
-            description={m.policy_reason_text()}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap={24} maw={480}>
+        <LeaveGuard isDirty={isDirty} />
+        {save.isError && <Notice tone="bad">{messageOf(save.error, m.policy_save_failed())}</Notice>}
+        <fieldset className={classes.fields} disabled={!mayChange}>
+          <RuleFields typed={typed} onChange={set} faults={faults} />
+          {isLooser && (
+            <Textarea
+              name="reason"
+              label={m.policy_reason()}
+              description={m.policy_reason_text()}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+                setFaults([]);
+              }}
+              error={faults.includes("reason") && m.dnc_reason_short()}
+              maxLength={300}
+              rows={2}
+              dir="auto"
+            />
+          )}
+        </fieldset>
+        {mayChange && (
+          <SaveFoot
+            isDirty={isDirty}
+            isSaving={save.isPending}
+            onDiscard={() => {
+              setTyped(formOf(policy));
+              setReason("");
               setFaults([]);
             }}
-            error={faults.includes("reason") && m.dnc_reason_short()}
-            maxLength={300}
-            rows={2}
-            dir="auto"
           />
         )}
-      </fieldset>
-      {mayChange && (
-        <SaveFoot
-          isDirty={isDirty}
-          isSaving={save.isPending}
-          onDiscard={() => {
-            setTyped(formOf(policy));
-            setReason("");
-            setFaults([]);
-          }}
-        />
-      )}
+      </Stack>
     </form>
   );
 }
@@ -133,7 +135,7 @@ function RuleFields({ typed, onChange, faults }: RuleFieldsProps) {
       />
       <TextInput
         name="maxLive"
-        className={classes.short}
+        maw={268}
         inputMode="numeric"
         label={m.policy_max_live()}
         description={m.policy_max_live_text()}

@@ -1,7 +1,7 @@
 /** One domain: state and reason, DNS records, another check, removal. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import type { Tone } from "@callwright/contracts/outcome";
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -18,7 +18,6 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { DnsRecords } from "./dns-records.tsx";
-import classes from "./domain-card.module.css";
 
 interface Look {
   readonly tone: Tone;
@@ -60,7 +59,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
   });
   const press = usePress(() => check.mutate());
   return (
-    <div className={classes.card}>
+    <Box className="cw-card" p={16}>
       <Section
         title={<bdi dir="ltr">{host}</bdi>}
         aside={
@@ -69,13 +68,15 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
           </ToneBadge>
         }
       >
-        <p className={classes.reason} role="status">
+        <Box component="p" className="cw-dimmed cw-small" maw="72ch" role="status">
           {reason ? <ServerMessage refusal={refusal}>{reason}</ServerMessage> : next()}
-        </p>
+        </Box>
         {state !== "active" && records.length > 0 && <DnsRecords host={host} records={records} />}
-        <div className={classes.foot}>
+        <Group justify="flex-end" gap={8}>
           {checkedAt && (
-            <span className={classes.checked}>{m.domains_checked({ date: formatDateTime(checkedAt, timezone) })}</span>
+            <Box component="span" className="cw-dimmed cw-tiny cw-num" me="auto">
+              {m.domains_checked({ date: formatDateTime(checkedAt, timezone) })}
+            </Box>
           )}
           {state === "active" ? (
             <Button component="a" variant="default" href={`https://${host}`} target="_blank" rel="noopener">
@@ -89,7 +90,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
           <Button variant="default" onClick={() => setAsking(true)} aria-label={`${m.domains_remove()} ${host}`}>
             {m.domains_remove()}
           </Button>
-        </div>
+        </Group>
         <ConfirmDialog
           isOpen={isAsking}
           onClose={() => setAsking(false)}
@@ -99,12 +100,12 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
           isBusy={remove.isPending}
           isDangerous
         >
-          <p className={classes.asked}>
+          <Box component="p" className="cw-medium" mb={8}>
             <bdi dir="ltr">{host}</bdi>
-          </p>
+          </Box>
           <p>{m.domains_remove_text()}</p>
         </ConfirmDialog>
       </Section>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 /** The organisation's mail server, or the platform's: set up and remove. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
-import { Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -79,7 +79,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
           </dd>
         </dl>
       )}
-      <div className={classes.foot}>
+      <Flex wrap="wrap" gap={8}>
         <Button variant="default" size="md" onClick={() => setLayer("edit")}>
           {smtp ? m.smtp_change() : m.smtp_set_up()}
         </Button>
@@ -88,7 +88,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
             {m.smtp_remove()}
           </Button>
         )}
-      </div>
+      </Flex>
       <ConfirmDialog
         isOpen={layer === "remove"}
         onClose={close}
@@ -99,9 +99,9 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
         isDangerous
       >
         {smtp && (
-          <p className={classes.asked}>
+          <Box component="p" className="cw-medium" mb={8}>
             <bdi dir="ltr">{smtp.host}</bdi>
-          </p>
+          </Box>
         )}
         <p>{m.smtp_remove_text()}</p>
       </ConfirmDialog>

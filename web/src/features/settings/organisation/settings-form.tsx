@@ -1,7 +1,7 @@
 /** Name, time zone, number picker and walkthroughs of the organisation. */
 import { numberPickers } from "@callwright/contracts/catalog";
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
-import { Radio, Switch, TextInput } from "@mantine/core";
+import { Radio, Stack, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -72,69 +72,71 @@ export function SettingsForm({ settings, tenantId }: SettingsFormProps) {
     void check();
   };
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={isDirty} />
-      {save.isError && Object.keys(faults).length === 0 && (
-        <Notice tone="bad">{messageOf(save.error, m.organisation_save_failed())}</Notice>
-      )}
-      <TextInput
-        name="name"
-        label={m.organisation_name()}
-        description={m.organisation_name_hint()}
-        value={typed.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={faults.name}
-        maxLength={80}
-        autoComplete="organization"
-      />
-      <ZoneSelect
-        name="timezone"
-        label={m.organisation_zone()}
-        description={m.organisation_zone_hint()}
-        current={settings.timezone}
-        value={typed.timezone}
-        onChange={(event) => set({ timezone: event.currentTarget.value })}
-        error={faults.timezone}
-      />
-      <Radio.Group
-        label={m.organisation_picker()}
-        description={m.organisation_picker_hint()}
-        value={typed.numberPicker}
-        onChange={(value) => set({ numberPicker: numberPickers.find((one) => one === value) ?? typed.numberPicker })}
-        classNames={{ description: classes.groupText }}
-      >
-        <div className={classes.choices}>
-          {numberPickers.map((one) => (
-            <Radio key={one} value={one} label={pickerNames[one]()} description={pickerTexts[one]()} />
-          ))}
-        </div>
-      </Radio.Group>
-      <Switch
-        checked={typed.guidedWalkthroughs}
-        onChange={(event) => set({ guidedWalkthroughs: event.currentTarget.checked })}
-        label={m.organisation_walkthroughs()}
-        description={m.organisation_walkthroughs_text()}
-      />
-      <Switch
-        checked={typed.showsCallCosts}
-        onChange={(event) => set({ showsCallCosts: event.currentTarget.checked })}
-        label={m.organisation_costs()}
-        description={m.organisation_costs_text()}
-      />
-      <FactorSelect value={typed.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
-      <RecordingSelect
-        saved={settings.recordingDays}
-        value={typed.recordingDays}
-        onChange={(recordingDays) => set({ recordingDays })}
-      />
-      <SaveFoot
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        onDiscard={() => {
-          setTyped(settings);
-          setFaults({});
-        }}
-      />
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap={16} maw={480}>
+        <LeaveGuard isDirty={isDirty} />
+        {save.isError && Object.keys(faults).length === 0 && (
+          <Notice tone="bad">{messageOf(save.error, m.organisation_save_failed())}</Notice>
+        )}
+        <TextInput
+          name="name"
+          label={m.organisation_name()}
+          description={m.organisation_name_hint()}
+          value={typed.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={faults.name}
+          maxLength={80}
+          autoComplete="organization"
+        />
+        <ZoneSelect
+          name="timezone"
+          label={m.organisation_zone()}
+          description={m.organisation_zone_hint()}
+          current={settings.timezone}
+          value={typed.timezone}
+          onChange={(event) => set({ timezone: event.currentTarget.value })}
+          error={faults.timezone}
+        />
+        <Radio.Group
+          label={m.organisation_picker()}
+          description={m.organisation_picker_hint()}
+          value={typed.numberPicker}
+          onChange={(value) => set({ numberPicker: numberPickers.find((one) => one === value) ?? typed.numberPicker })}
+          classNames={{ description: classes.groupText }}
+        >
+          <Stack gap={12}>
+            {numberPickers.map((one) => (
+              <Radio key={one} value={one} label={pickerNames[one]()} description={pickerTexts[one]()} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          checked={typed.guidedWalkthroughs}
+          onChange={(event) => set({ guidedWalkthroughs: event.currentTarget.checked })}
+          label={m.organisation_walkthroughs()}
+          description={m.organisation_walkthroughs_text()}
+        />
+        <Switch
+          checked={typed.showsCallCosts}
+          onChange={(event) => set({ showsCallCosts: event.currentTarget.checked })}
+          label={m.organisation_costs()}
+          description={m.organisation_costs_text()}
+        />
+        <FactorSelect value={typed.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
+        <RecordingSelect
+          saved={settings.recordingDays}
+          value={typed.recordingDays}
+          onChange={(recordingDays) => set({ recordingDays })}
+        />
+        <SaveFoot
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          onDiscard={() => {
+            setTyped(settings);
+            setFaults({});
+          }}
+        />
+      </Stack>
     </form>
   );
 }

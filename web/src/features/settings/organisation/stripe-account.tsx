@@ -1,7 +1,7 @@
 /** The organisation's own Stripe account, to which its users pay: connect, check, disconnect. */
 import type { StripeAccount } from "@callwright/contracts/endpoints/billing";
 import type { Tone } from "@callwright/contracts/outcome";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -109,7 +109,7 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
   });
   return (
     <>
-      <div className={classes.foot}>
+      <Flex wrap="wrap" gap={8}>
         <Button variant="default" size="md" onClick={() => setLayer("connect")}>
           {account ? m.stripe_replace() : m.stripe_connect()}
         </Button>
@@ -123,7 +123,7 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
             </Button>
           </>
         )}
-      </div>
+      </Flex>
       <ConfirmDialog
         isOpen={layer === "disconnect"}
         onClose={close}

@@ -4,7 +4,6 @@ import { type NotificationKind, notificationKinds } from "@callwright/contracts/
 import { Checkbox } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -25,11 +24,10 @@ const kindWords: Record<NotificationKind, () => string> = {
   billing: m.notify_billing,
 };
 
-const columns = (): readonly Column[] => [
-  { key: "kind", label: m.notify_title() },
-  { key: "app", label: m.notify_app() },
-  { key: "mail", label: m.notify_mail() },
-];
+const channels = {
+  app: { label: m.notify_app, ofKind: m.notify_app_of },
+  mail: { label: m.notify_mail, ofKind: m.notify_mail_of },
+};
 
 export function NotificationSettings() {
   const query = useQuery(settingsQuery);
@@ -45,36 +43,35 @@ export function NotificationSettings() {
     },
   });
   const settings = query.data;
-  const empty = query.isError && !settings && (
-    <Failure title={m.notify_failed()} error={query.error} onRetry={query.refetch} />
-  );
+  const channelColumn = (channel: keyof typeof channels): Column<NotificationKind> => ({
+    key: channel,
+    label: channels[channel].label(),
+    cell: (kind) =>
+      settings && (
+        <Checkbox
+          aria-label={channels[channel].ofKind({ kind: kindWords[kind]() })}
+          checked={settings[kind][channel]}
+          onChange={({ currentTarget: { checked } }) =>
+            save.mutate({ ...settings, [kind]: { ...settings[kind], [channel]: checked } })
+          }
+        />
+      ),
+  });
   return (
     <TableCard
       label={m.bell_settings()}
-      columns={columns()}
-      isLoading={query.isPending}
+      columns={[
+        { key: "kind", label: m.notify_title(), cell: (kind) => kindWords[kind]() },
+        channelColumn("app"),
+        channelColumn("mail"),
+      ]}
+      rows={settings ? notificationKinds : []}
+      rowKey={(kind) => kind}
+      query={query}
       skeletonRows={notificationKinds.length}
-      empty={empty || undefined}
+      failed={m.notify_failed()}
       minWidth={320}
       isPlain
-    >
-      {settings &&
-        notificationKinds.map((kind) => (
-          <tr key={kind}>
-            <td>{kindWords[kind]()}</td>
-            {(["app", "mail"] as const).map((channel) => (
-              <td key={channel}>
-                <Checkbox
-                  aria-label={(channel === "app" ? m.notify_app_of : m.notify_mail_of)({ kind: kindWords[kind]() })}
-                  checked={settings[kind][channel]}
-                  onChange={({ currentTarget: { checked } }) =>
-                    save.mutate({ ...settings, [kind]: { ...settings[kind], [channel]: checked } })
-                  }
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-    </TableCard>
+    />
   );
 }

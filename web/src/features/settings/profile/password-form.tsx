@@ -1,5 +1,5 @@
 /** Changes the password. Typed passwords are never stored, and cleared on success. */
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -8,7 +8,6 @@ import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 
 import { toast } from "../../../lib/toast.ts";
-import classes from "./profile.module.css";
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -69,37 +68,39 @@ export function PasswordForm() {
   };
   const hasFieldFaults = Object.keys(faults).length > 0;
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {save.isError && !hasFieldFaults && (
-        <Notice tone="bad">{messageOf(save.error, m.profile_password_failed())}</Notice>
-      )}
-      {/* Password managers need the account's name. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Secret
-        name="currentPassword"
-        label={m.profile_password_current()}
-        description={m.profile_password_current_text()}
-        error={faults.currentPassword}
-        autoComplete="current-password"
-      />
-      <Secret
-        name="password"
-        label={m.profile_password_new()}
-        description={m.profile_password_new_text()}
-        error={faults.password}
-        autoComplete="new-password"
-      />
-      <Secret
-        name="confirmPassword"
-        label={m.profile_password_confirm()}
-        error={faults.confirmPassword}
-        autoComplete="new-password"
-      />
-      <div className={classes.foot}>
-        <Button type="submit" variant="default" size="md" loading={save.isPending}>
-          {m.profile_password_submit()}
-        </Button>
-      </div>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={16} maw={480}>
+        {save.isError && !hasFieldFaults && (
+          <Notice tone="bad">{messageOf(save.error, m.profile_password_failed())}</Notice>
+        )}
+        {/* Password managers need the account's name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Secret
+          name="currentPassword"
+          label={m.profile_password_current()}
+          description={m.profile_password_current_text()}
+          error={faults.currentPassword}
+          autoComplete="current-password"
+        />
+        <Secret
+          name="password"
+          label={m.profile_password_new()}
+          description={m.profile_password_new_text()}
+          error={faults.password}
+          autoComplete="new-password"
+        />
+        <Secret
+          name="confirmPassword"
+          label={m.profile_password_confirm()}
+          error={faults.confirmPassword}
+          autoComplete="new-password"
+        />
+        <Group gap={8}>
+          <Button type="submit" variant="default" size="md" loading={save.isPending}>
+            {m.profile_password_submit()}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

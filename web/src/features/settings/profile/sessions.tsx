@@ -6,7 +6,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { DeviceLabel, deviceLabel } from "../../../components/logins/device-label.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -18,42 +17,60 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./profile.module.css";
 
-const columns = (zone: string): readonly Column[] => [
-  { key: "device", label: m.logins_device() },
-  { key: "ip", label: m.logins_ip() },
-  { key: "used", label: m.sessions_last_used({ zone }) },
-  { key: "actions", label: m.actions(), isUnlabelled: true },
+const columns = (zone: string): readonly Column<Session>[] => [
+  {
+    key: "device",
+    label: m.logins_device(),
+    cell: ({ userAgent = "", isCurrent }) => (
+      <span className={classes.when}>
+        <DeviceLabel userAgent={userAgent} />
+        {isCurrent && <ToneBadge tone="good">{m.sessions_current()}</ToneBadge>}
+      </span>
+    ),
+  },
+  {
+    key: "ip",
+    label: m.logins_ip(),
+    cell: ({ ip }) => (
+      <bdi dir="ltr" className="cw-num">
+        {ip ?? "–"}
+      </bdi>
+    ),
+  },
+  {
+    key: "used",
+    label: m.sessions_last_used({ zone }),
+    cell: ({ lastUsedAt }) => <bdi className="cw-num">{formatDateTime(lastUsedAt, zone)}</bdi>,
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    cell: (session) => !session.isCurrent && <RevokeButton session={session} />,
+  },
 ];
 
 export function Sessions() {
   const { timezone } = useUser();
   const query = useQuery(sessionsQuery);
-  const sessions = query.data ?? [];
-  const empty = () => {
-    if (sessions.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.sessions_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconDevices} title={m.sessions_title()} text={m.logins_none_text()} />;
-  };
   return (
     <TableCard
       label={m.sessions_table()}
       columns={columns(timezone)}
-      isLoading={query.isPending}
+      rows={query.data ?? []}
+      rowKey={({ id }) => id}
+      query={query}
       skeletonRows={2}
-      empty={empty()}
+      failed={m.sessions_failed()}
+      empty={<EmptyState icon={IconDevices} title={m.sessions_title()} text={m.logins_none_text()} />}
       minWidth={560}
       isStacked
       isPlain
-    >
-      {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} zone={timezone} />
-      ))}
-    </TableCard>
+    />
   );
 }
 
-function SessionRow({ session, zone }: { readonly session: Session; readonly zone: string }) {
-  const { id, isCurrent, userAgent = "", ip, lastUsedAt } = session;
+function RevokeButton({ session: { id, userAgent = "" } }: { readonly session: Session }) {
   const revoke = useMutation({
     mutationFn: () => call("revokeSession", { params: { id } }),
     onSuccess: async () => {
@@ -63,34 +80,14 @@ function SessionRow({ session, zone }: { readonly session: Session; readonly zon
     onError: (error) => toast.error(messageOf(error, m.sessions_revoke_failed())),
   });
   return (
-    <tr>
-      <td>
-        <span className={classes.when}>
-          <DeviceLabel userAgent={userAgent} />
-          {isCurrent && <ToneBadge tone="good">{m.sessions_current()}</ToneBadge>}
-        </span>
-      </td>
-      <td>
-        <bdi dir="ltr" className="cw-num">
-          {ip ?? "–"}
-        </bdi>
-      </td>
-      <td>
-        <bdi className="cw-num">{formatDateTime(lastUsedAt, zone)}</bdi>
-      </td>
-      <td>
-        {!isCurrent && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={m.sessions_revoke_device({ device: deviceLabel(userAgent) })}
-            onClick={() => revoke.mutate()}
-            loading={revoke.isPending}
-          >
-            {m.sessions_revoke()}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={m.sessions_revoke_device({ device: deviceLabel(userAgent) })}
+      onClick={() => revoke.mutate()}
+      loading={revoke.isPending}
+    >
+      {m.sessions_revoke()}
+    </Button>
   );
 }

@@ -1,39 +1,72 @@
 /** The tenant's users: state, rights and invitations. Page and search are in the address. */
-import { Button } from "@mantine/core";
+import type { User } from "@callwright/contracts/endpoints/session";
+import type { Member } from "@callwright/contracts/endpoints/team";
+import { Button, Group } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { Mark } from "../../../components/mark.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
-import { SearchField } from "../../../components/search-field.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
+import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { UserState } from "../../../components/users/user-state.tsx";
+import { accessText, rolesText } from "../../../components/users/wording.ts";
+import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import { pageIn } from "../../../lib/page-in.ts";
 import { teamQuery } from "../../../lib/queries.ts";
-import { MemberRow } from "./member-row.tsx";
-import classes from "./users-page.module.css";
+import { useUser } from "../../../lib/session.ts";
+import classes from "./member.module.css";
+import { MemberMenu } from "./member-menu.tsx";
 
 const inviting = lazyLayer(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 const PAGE_SIZE = 20;
-const columns = (): readonly Column[] => [
-  { key: "name", label: m.users_name(), isPinned: true },
-  { key: "roles", label: m.users_roles() },
-  { key: "access", label: m.users_access() },
-  { key: "state", label: m.users_state() },
-  { key: "seen", label: m.users_last_sign_in() },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
+const columns = (me: User): readonly Column<Member>[] => [
+  {
+    key: "name",
+    label: m.users_name(),
+    isPinned: true,
+    cell: ({ _id, name, email }) => (
+      <>
+        <Group component="span" className="cw-medium" wrap="nowrap" gap={8}>
+          <bdi className={classes.cut}>{name}</bdi>
+          {_id === me.id && <Mark>{m.users_you()}</Mark>}
+        </Group>
+        <bdi dir="ltr" className={classes.email}>
+          {email}
+        </bdi>
+      </>
+    ),
+  },
+  { key: "roles", label: m.users_roles(), cell: ({ role }) => rolesText(role) },
+  { key: "access", label: m.users_access(), cell: ({ dashboardAccess }) => accessText(dashboardAccess) },
+  { key: "state", label: m.users_state(), cell: ({ state }) => <UserState state={state} /> },
+  {
+    key: "seen",
+    label: m.users_last_sign_in(),
+    cellClass: "cw-nowrap cw-num",
+    cell: ({ lastSignInAt }) => (lastSignInAt ? formatDateTime(lastSignInAt, me.timezone) : m.users_never()),
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    width: "56px",
+    cell: (member) => <MemberMenu member={member} />,
+  },
 ];
 
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
-  const page = Math.max(1, Number(params.get("page")) || 1);
+  const me = useUser();
+  const page = pageIn(params);
   const search = params.get("search") ?? "";
   const query = useQuery(teamQuery(page, search));
   const { members = [], pagination } = query.data ?? {};
@@ -50,53 +83,42 @@ export function UsersPage() {
       },
       { replace: "search" in next },
     );
+  const find = (text: string) => show({ page: 1, search: text });
   const inviteButton = (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
       {m.users_invite()}
     </Button>
   );
-  const empty = () => {
-    if (members.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.users_failed()} error={query.error} onRetry={query.refetch} />;
-    if (search || page > 1)
-      return (
-        <NoMatches
-          title={m.users_none_found()}
-          text={m.users_none_found_text()}
-          onClear={() => show({ page: 1, search: "" })}
-        />
-      );
-    return <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={inviteButton} />;
-  };
   return (
     <Page title={m.users_title()} text={m.users_text()} actions={inviteButton}>
       <TableCard
         label={m.users_title()}
-        columns={columns()}
-        isLoading={query.isPending}
+        columns={columns(me)}
+        rows={members}
+        rowKey={({ _id }) => _id}
+        query={query}
         skeletonRows={4}
-        empty={empty()}
-        minWidth={860}
-        isStacked
-        tools={
-          <SearchField
-            className={classes.search}
-            label={m.users_search()}
-            maxLength={100}
-            value={search}
-            onSearch={(text) => show({ page: 1, search: text })}
-          />
-        }
-        foot={
-          total > PAGE_SIZE && (
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => show({ page: next })} />
+        failed={m.users_failed()}
+        empty={
+          page > 1 ? (
+            <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => find("")} />
+          ) : (
+            <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={inviteButton} />
           )
         }
-      >
-        {members.map((member) => (
-          <MemberRow key={member._id} member={member} />
-        ))}
-      </TableCard>
+        {...searchProps({
+          label: m.users_search(),
+          value: search,
+          onSearch: find,
+          none: m.users_none_found(),
+          noneText: m.users_none_found_text(),
+        })}
+        pages={
+          total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: (next) => show({ page: next }) } : undefined
+        }
+        minWidth={860}
+        isStacked
+      />
       <LayerFence shown={isInviting} onClose={() => setInviting(false)}>
         {isInviting && <inviting.Layer onClose={() => setInviting(false)} />}
       </LayerFence>

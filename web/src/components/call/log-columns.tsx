@@ -1,0 +1,44 @@
+/** Columns of a call in a table: outcome, ending, duration, time. */
+import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
+import * as m from "#messages";
+import { formatDuration } from "../../lib/format.ts";
+import { OutcomeBadge } from "../badge.tsx";
+import type { Column } from "../table/table-card.tsx";
+import { EndReason } from "./end-reason.tsx";
+
+export const logColumns = (): readonly Column<CallLogSummary>[] => [
+  {
+    key: "outcome",
+    label: m.calls_outcome(),
+    cell: ({ state, callOutcome }) => state === "ended" && <OutcomeBadge outcome={callOutcome} />,
+  },
+  {
+    key: "ended",
+    label: m.calls_ended(),
+    cell: ({ endReason, state }) => <EndReason endReason={endReason} state={state} />,
+  },
+  durationColumn(),
+  dateColumn(),
+];
+
+/** Outcome and ending in one; the state while the call is active. */
+export const resultColumn = (): Column<CallLogSummary> => ({
+  key: "outcome",
+  label: m.calls_outcome(),
+  cell: ({ state, callOutcome }) =>
+    state === "ended" ? <OutcomeBadge outcome={callOutcome} /> : <EndReason state={state} />,
+});
+
+export const durationColumn = (): Column<Pick<CallLogSummary, "totalDuration">> => ({
+  key: "duration",
+  label: m.calls_duration(),
+  align: "end",
+  cell: ({ totalDuration }) => (totalDuration > 0 ? formatDuration(totalDuration) : "–"),
+});
+
+export const dateColumn = (): Column<Pick<CallLogSummary, "createdAtFormatted">> => ({
+  key: "date",
+  label: m.calls_date(),
+  cellClass: "cw-num cw-nowrap",
+  cell: ({ createdAtFormatted }) => <bdi>{createdAtFormatted}</bdi>,
+});

@@ -1,0 +1,95 @@
+/** A row of a table, which a click, or Enter while it has the focus, opens. */
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { PreloadLink, usePreload } from "../../lib/preload.tsx";
+import classes from "./table-card.module.css";
+import type { Column } from "./table-card.tsx";
+
+export type RowTarget = {
+  /** For screen readers. */
+  readonly label: string;
+  /** Whether it is open beside the table. */
+  readonly isOpen?: boolean;
+} & ({ readonly to: string } | { readonly onOpen: () => void });
+
+interface RowProps<T> {
+  readonly row: T;
+  readonly columns: readonly Column<T>[];
+  readonly target?: RowTarget | undefined;
+  readonly className?: string | undefined;
+  /** Content below the row, over all columns. */
+  readonly below?: ReactNode;
+}
+
+export function Row<T>({ row, columns, target, className, below }: RowProps<T>) {
+  const cells = columns.map(({ key, cell, title, cellClass, align, isPinned, isWideOnly, isUnlabelled, label }) => (
+    <td
+      key={key}
+      className={cellClass}
+      title={title?.(row)}
+      data-align={align}
+      data-pinned={isPinned || undefined}
+      data-wide={isWideOnly || undefined}
+      data-label={isUnlabelled || typeof label !== "string" ? undefined : label}
+    >
+      {cell(row)}
+    </td>
+  ));
+  const bodyRow = (
+    <BodyRow target={target} className={className}>
+      {cells}
+    </BodyRow>
+  );
+  if (!below) return bodyRow;
+  return (
+    <>
+      {bodyRow}
+      <tr>
+        <td colSpan={columns.length}>{below}</td>
+      </tr>
+    </>
+  );
+}
+
+interface BodyRowProps extends Pick<RowProps<never>, "target" | "className"> {
+  readonly children: ReactNode;
+}
+
+function BodyRow({ target, ...row }: BodyRowProps) {
+  if (!target) return <tr {...row} />;
+  if ("to" in target) return <LinkRow target={target} {...row} />;
+  return <tr {...openProps(target, target.onOpen)} {...row} />;
+}
+
+function LinkRow({ target, ...row }: BodyRowProps & { readonly target: RowTarget & { readonly to: string } }) {
+  const navigate = useNavigate();
+  return <tr {...usePreload(target.to)} {...openProps(target, () => void navigate(target.to))} {...row} />;
+}
+
+const openProps = ({ label, isOpen }: RowTarget, open: () => void) => ({
+  tabIndex: 0,
+  "aria-label": label,
+  "aria-selected": isOpen,
+  onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    // Links and buttons act themselves; React also sends the events of dialogs and menus, which are elsewhere.
+    const isOnRow = target instanceof Element && currentTarget.contains(target) && !target.closest("a, button");
+    if (isOnRow) open();
+  },
+  onKeyDown: ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === "Enter" && target === currentTarget) open();
+  },
+});
+
+interface RowLinkProps {
+  readonly to: string;
+  /** Leads elsewhere than the row, so keys reach it. */
+  readonly isElsewhere?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Link in a row, for opening in a new tab. */
+export const RowLink = ({ to, isElsewhere = false, children }: RowLinkProps) => (
+  <PreloadLink to={to} {...(!isElsewhere && { tabIndex: -1 })} className={classes.link}>
+    <bdi className="cw-cut">{children}</bdi>
+  </PreloadLink>
+);

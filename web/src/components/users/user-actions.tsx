@@ -1,0 +1,103 @@
+/** Actions of a user's row: resending and withdrawing an invitation, disabling and enabling, each confirmed where it takes something away. */
+import type { Member } from "@callwright/contracts/endpoints/team";
+import { IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as m from "#messages";
+import { messageOf } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { type MoreItem, MoreMenu } from "../more-menu.tsx";
+
+interface Change {
+  readonly run: () => Promise<unknown>;
+  /** Told when it is done. */
+  readonly done: string;
+}
+
+interface ChangesOptions {
+  /** Of the list, which is fetched again. */
+  readonly queryKey: QueryKey;
+  /** Told if a change fails for an unknown reason. */
+  readonly failed: string;
+}
+
+/** The open dialog of a user's row, and its changes, which close it. */
+export function useUserChanges<L extends string>({ queryKey, failed }: ChangesOptions) {
+  const [layer, setLayer] = useState<L | "disable" | "withdraw">();
+  const close = () => setLayer(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ run }: Change) => run(),
+    onSuccess: async (_, { done }) => {
+      close();
+      toast.success(done);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(messageOf(error, failed)),
+  });
+  return { layer, open: setLayer, close, change: mutate, isBusy: isPending };
+}
+
+interface UserActionsProps<L extends string> {
+  readonly user: Pick<Member, "name" | "email" | "state">;
+  readonly changes: ReturnType<typeof useUserChanges<L>>;
+  readonly mayDisable: boolean;
+  readonly mayEnable: boolean;
+  readonly setDisabled: (isDisabled: boolean) => Promise<unknown>;
+  readonly resend: () => Promise<unknown>;
+  readonly withdraw: () => Promise<unknown>;
+  /** Before the shared actions. */
+  readonly first: readonly MoreItem[];
+  /** For an active user, before disabling. */
+  readonly ofActive: readonly MoreItem[];
+  /** Further dialogs. */
+  readonly children: ReactNode;
+}
+
+export function UserActions<L extends string>(props: UserActionsProps<L>) {
+  const { user, changes, mayDisable, mayEnable, setDisabled, resend, withdraw, first, ofActive, children } = props;
+  const { name, email, state } = user;
+  const { layer, open, close, change, isBusy } = changes;
+  const sendAgain = () => change({ run: resend, done: m.users_resent({ email }) });
+  const enable = () => change({ run: () => setDisabled(false), done: m.users_enabled_done({ name }) });
+  const items: Record<Member["state"], readonly MoreItem[]> = {
+    invited: [
+      { label: m.users_resend(), icon: IconMailForward, onClick: sendAgain },
+      { label: m.users_withdraw(), icon: IconMailOff, onClick: () => open("withdraw") },
+    ],
+    active: mayDisable
+      ? [...ofActive, { label: m.users_disable(), icon: IconUserOff, onClick: () => open("disable") }]
+      : ofActive,
+    disabled: mayEnable ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: enable }] : [],
+  };
+  const all = [...first, ...items[state]];
+  return (
+    <>
+      {all.length > 0 && <MoreMenu label={`${m.actions()}: ${name}`} items={all} />}
+      <ConfirmDialog
+        isOpen={layer === "disable"}
+        onClose={close}
+        title={m.users_disable_title({ name })}
+        action={m.users_disable()}
+        onConfirm={() => change({ run: () => setDisabled(true), done: m.users_disabled_done({ name }) })}
+        isBusy={isBusy}
+        isDangerous
+      >
+        {m.users_disable_text()}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={layer === "withdraw"}
+        onClose={close}
+        title={m.users_withdraw_title()}
+        action={m.users_withdraw()}
+        onConfirm={() => change({ run: withdraw, done: m.users_withdrawn({ email }) })}
+        isBusy={isBusy}
+        isDangerous
+      >
+        {m.users_withdraw_text({ email })}
+      </ConfirmDialog>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** Columns of a delivery: its event, its state, the last answer, and a replay. */
+import type { WebhookDelivery, WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
+import { webhookEventTypes } from "@callwright/contracts/webhook-events";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import type { Column } from "../../../components/table/table-card.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Payload } from "../payload.tsx";
+import { deliveryStates, errorText } from "./delivery-states.ts";
+import { eventNames } from "./event-names.ts";
+import { webhooksKey } from "./queries.ts";
+import classes from "./webhooks.module.css";
+
+type Endpoint = WebhookEndpoint | undefined;
+
+/** Whether the endpoint gets deliveries. */
+export const isServed = (endpoint: Endpoint): endpoint is WebhookEndpoint =>
+  endpoint !== undefined && endpoint.state !== "disabled" && endpoint.state !== "stopped";
+
+interface ColumnsOptions {
+  readonly endpointId: string;
+  /** Undefined while loading. */
+  readonly endpoint: Endpoint;
+  readonly zone: string;
+}
+
+export const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions): readonly Column<WebhookDelivery>[] => [
+  {
+    key: "event",
+    label: m.webhooks_event(),
+    isPinned: true,
+    width: "216px",
+    cell: ({ type }) => (
+      <>
+        <p>{eventName(type)}</p>
+        <code dir="ltr" className="cw-dimmed cw-tiny cw-anywhere">
+          {type}
+        </code>
+      </>
+    ),
+  },
+  {
+    key: "state",
+    label: m.webhooks_state(),
+    width: "128px",
+    cell: ({ state }) => (
+      <ToneBadge tone={deliveryStates[state].tone} isLive={state === "pending"}>
+        {deliveryStates[state].text()}
+      </ToneBadge>
+    ),
+  },
+  {
+    key: "occurred",
+    label: m.webhooks_occurred(),
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ occurredAt }) => formatDateTime(occurredAt, zone),
+  },
+  {
+    key: "attempts",
+    label: m.webhooks_attempts(),
+    align: "end",
+    width: "96px",
+    cell: ({ attempts }) => formatNumber(attempts),
+  },
+  {
+    key: "answer",
+    label: m.webhooks_answer(),
+    cell: (delivery) => (
+      <>
+        <Answer {...delivery} />
+        <NextAttempt delivery={delivery} pausedUntil={endpoint?.pausedUntil} zone={zone} />
+      </>
+    ),
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    align: "end",
+    width: "144px",
+    cell: ({ eventId, state }) => (
+      <ReplayButton {...{ endpointId, eventId }} isDisabled={!isServed(endpoint) || state === "pending"} />
+    ),
+  },
+];
+
+function eventName(type: string): string {
+  const known = webhookEventTypes.find((one) => one === type);
+  return known ? eventNames[known]() : m.webhook_event_test();
+}
+
+interface NextAttemptProps {
+  readonly delivery: WebhookDelivery;
+  /** The endpoint gets nothing before. */
+  readonly pausedUntil: string | undefined;
+  readonly zone: string;
+}
+
+function NextAttempt({ delivery: { state, nextAttemptAt = "" }, pausedUntil = "", zone }: NextAttemptProps) {
+  const at = nextAttemptAt > pausedUntil ? nextAttemptAt : pausedUntil;
+  if (!at || state !== "pending") return undefined;
+  return <p className="cw-dimmed cw-tiny cw-anywhere">{m.webhooks_next_attempt({ date: formatDateTime(at, zone) })}</p>;
+}
+
+interface ReplayButtonProps {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly isDisabled: boolean;
+}
+
+function ReplayButton({ endpointId, eventId, isDisabled }: ReplayButtonProps) {
+  const replay = useMutation({
+    mutationFn: () => call("replayWebhookDelivery", { params: { id: endpointId, eventId } }),
+    onSuccess: () => toast.success(m.webhooks_replayed()),
+    onError: (error) => toast.error(messageOf(error, m.webhooks_replay_failed())),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={isDisabled}
+      loading={replay.isPending}
+      onClick={() => replay.mutate()}
+    >
+      {m.webhooks_replay()}
+    </Button>
+  );
+}
+
+function Answer({ eventId, status, error, answer, durationMs }: WebhookDelivery) {
+  if (status === undefined && error === undefined) return "–";
+  return (
+    <details className={classes.answer}>
+      <summary>{status === undefined ? errorText(error ?? "") : m.webhooks_status({ status: String(status) })}</summary>
+      <p className="cw-dimmed cw-tiny cw-anywhere">
+        <bdi dir="ltr">{eventId}</bdi>
+        {durationMs !== undefined && ` · ${m.webhooks_duration({ count: formatNumber(durationMs) })}`}
+      </p>
+      {answer && <Payload>{answer}</Payload>}
+    </details>
+  );
+}

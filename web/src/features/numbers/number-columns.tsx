@@ -1,0 +1,136 @@
+/** Columns of an imported number: provider, state, actions. */
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Button, Group } from "@mantine/core";
+import { IconArrowsSplit2, IconKey, IconPhoneIncoming, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
+import { MoreMenu } from "../../components/more-menu.tsx";
+import { Phone } from "../../components/phone.tsx";
+import type { Column } from "../../components/table/table-card.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { lazyLayer } from "../../lib/idle.ts";
+import { providerNames } from "../../lib/provider-names.ts";
+import { toast } from "../../lib/toast.ts";
+import { Answering } from "./answering.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
+import classes from "./numbers.module.css";
+import { placeName } from "./place-name.ts";
+import { refreshNumbers } from "./refresh.ts";
+
+const answeringDialog = lazyLayer(async () => (await import("./answering-dialog.tsx")).AnsweringDialog);
+const concurrencyDialog = lazyLayer(async () => (await import("./concurrency-dialog.tsx")).ConcurrencyDialog);
+const reconnecting = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
+
+export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] => [
+  {
+    key: "number",
+    label: m.numbers_number(),
+    isPinned: true,
+    cellClass: "cw-nowrap",
+    cell: ({ phoneNumber }) => (
+      <>
+        <span className={classes.number}>
+          <Phone number={phoneNumber} />
+          <CopyButton text={phoneNumber} />
+        </span>
+        <span className={classes.place}>{placeName(phoneNumber)}</span>
+      </>
+    ),
+  },
+  { key: "label", label: m.numbers_label(), cell: ({ label }) => <bdi>{label}</bdi> },
+  {
+    key: "provider",
+    label: m.numbers_provider(),
+    cellClass: "cw-nowrap",
+    cell: ({ provider, account }) => (
+      <>
+        {providerNames[provider]}
+        <span className={classes.account}>
+          <bdi dir="ltr">{account.name}</bdi>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "features",
+    label: m.numbers_features(),
+    cell: (number) => (wantsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />),
+  },
+  {
+    key: "answering",
+    label: m.numbers_answering(),
+    cellClass: "cw-nowrap",
+    cell: ({ answering }) => <Answering answering={answering} />,
+  },
+  {
+    key: "concurrency",
+    label: m.numbers_concurrency(),
+    cellClass: "cw-num",
+    cell: ({ concurrency }) => formatNumber(concurrency),
+  },
+  { key: "status", label: m.numbers_status(), cell: (number) => <NumberState number={number} /> },
+  {
+    key: "added",
+    label: m.numbers_added(),
+    cellClass: "cw-nowrap cw-num",
+    cell: ({ createdAt }) => formatDate(createdAt, zone),
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    width: "56px",
+    cell: (number) => <Actions number={number} />,
+  },
+];
+
+function Actions({ number }: { readonly number: ImportedNumber }) {
+  const { id, phoneNumber } = number;
+  const [layer, setLayer] = useState<"answering" | "concurrency" | "delete" | "reconnect">();
+  const close = () => setLayer(undefined);
+  const check = useMutation({
+    mutationFn: () => call("checkNumber", { params: { id } }),
+    onSuccess: ({ number: found }) =>
+      isHealthy(found) ? toast.success(m.numbers_checked()) : toast.info(m.numbers_checked_not_well()),
+    onError: (error) => toast.error(messageOf(error, m.numbers_check_failed())),
+    onSettled: refreshNumbers,
+  });
+  const reconnect = wantsReconnect(number) ? m.numbers_reconnect() : m.numbers_credentials();
+  return (
+    <>
+      <Group wrap="nowrap" justify="flex-end" gap={8}>
+        {wantsReconnect(number) && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${m.numbers_reconnect()} ${phoneNumber}`}
+            onClick={() => setLayer("reconnect")}
+          >
+            {m.numbers_reconnect()}
+          </Button>
+        )}
+        <MoreMenu
+          label={m.numbers_actions({ number: phoneNumber })}
+          items={[
+            { label: m.numbers_check(), icon: IconRefresh, onClick: check.mutate, isDisabled: check.isPending },
+            { label: reconnect, icon: IconKey, onClick: () => setLayer("reconnect") },
+            { label: m.numbers_answering_title(), icon: IconPhoneIncoming, onClick: () => setLayer("answering") },
+            { label: m.numbers_concurrency(), icon: IconArrowsSplit2, onClick: () => setLayer("concurrency") },
+            { label: m.numbers_delete(), icon: IconTrash, onClick: () => setLayer("delete") },
+          ]}
+        />
+      </Group>
+      <DeleteDialog number={number} isOpen={layer === "delete"} onClose={close} />
+      <LayerFence shown={layer} onClose={close}>
+        {layer === "answering" && <answeringDialog.Layer number={number} onClose={close} />}
+        {layer === "concurrency" && <concurrencyDialog.Layer number={number} onClose={close} />}
+        {layer === "reconnect" && <reconnecting.Layer number={number} title={reconnect} onClose={close} />}
+      </LayerFence>
+    </>
+  );
+}

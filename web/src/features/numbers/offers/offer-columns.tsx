@@ -1,0 +1,83 @@
+/** Columns of a number on sale: place, capabilities, price. */
+import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
+import { Button } from "@mantine/core";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { Phone } from "../../../components/phone.tsx";
+import type { Column } from "../../../components/table/table-card.tsx";
+import { formatCost } from "../../../lib/format.ts";
+import { providerNames } from "../../../lib/provider-names.ts";
+import type { Provider } from "../account-form.ts";
+import { countryName } from "../place-name.ts";
+import { kindText } from "./kind-text.ts";
+import classes from "./offers.module.css";
+
+/** "San Francisco, CA", or the country where the carrier gives no place. */
+export const placeOf = ({ locality, region, country }: NumberOffer): string =>
+  [locality, region].filter(Boolean).join(", ") || countryName(country);
+
+interface ColumnsOptions {
+  /** Undefined while loading. */
+  readonly provider: Provider | undefined;
+  readonly onBuy: (offer: NumberOffer) => void;
+}
+
+export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Column<NumberOffer>[] => [
+  {
+    key: "number",
+    label: m.numbers_number(),
+    isPinned: true,
+    cellClass: "cw-medium",
+    cell: ({ phoneNumber }) => <Phone number={phoneNumber} />,
+  },
+  { key: "place", label: m.offers_place(), cell: (offer) => <bdi>{placeOf(offer)}</bdi> },
+  { key: "kind", label: m.offers_kind(), cell: ({ kind }) => kindText(kind) },
+  {
+    key: "features",
+    label: m.numbers_features(),
+    cell: ({ sms }) => (sms ? m.numbers_sms_on() : m.numbers_sms_off()),
+  },
+  {
+    key: "price",
+    label: m.offers_price(),
+    align: "end",
+    cell: ({ price }) => <Price price={price} provider={provider} />,
+  },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    align: "end",
+    width: "120px",
+    cell: (offer) =>
+      offer.needsPapers ? (
+        <ToneBadge tone="fair">{m.offers_papers()}</ToneBadge>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={m.offers_buy_name({ number: offer.phoneNumber })}
+          onClick={() => onBuy(offer)}
+        >
+          {m.offers_buy()}
+        </Button>
+      ),
+  },
+];
+
+function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOptions, "provider">) {
+  return (
+    <>
+      {price?.monthly === undefined ? (
+        <span className="cw-dimmed">{provider && m.offers_price_unknown({ provider: providerNames[provider] })}</span>
+      ) : (
+        <bdi>{formatCost(price.monthly, price.currency)}</bdi>
+      )}
+      {price?.upfront ? (
+        <span className={classes.once}>
+          {m.offers_price_once({ price: formatCost(price.upfront, price.currency) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
