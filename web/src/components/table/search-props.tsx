@@ -16,7 +16,7 @@ interface TableSearch extends Pick<SearchFieldProps, "label" | "value" | "onSear
 export function searchProps({ label, value, onSearch, none, noneText, filters }: TableSearch) {
   const tools = (
     <>
-      <SearchField flex={1} maw={320} maxLength={100} {...{ label, value, onSearch }} />
+      <SearchField flex="1 1 200px" maw={320} maxLength={100} {...{ label, value, onSearch }} />
       {filters}
     </>
   );
