@@ -1,5 +1,4 @@
 /** A call's scorecard: each answer with its score, reason and the candidate's own words, which play at their second. */
-
 import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box } from "@mantine/core";

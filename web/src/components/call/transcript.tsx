@@ -1,5 +1,4 @@
 /** The transcript, one side per speaker. A line with a time seeks the recording; the current one is marked. */
-
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
 import { Box, Flex } from "@mantine/core";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";

@@ -1,5 +1,4 @@
 /** Calls and minutes of the period against the plan, with a forecast for its end. */
-
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import { Flex, Stack } from "@mantine/core";
 import * as m from "#messages";

@@ -1,5 +1,4 @@
 /** Integrations: telephony, API keys, MCP, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
-
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Stack } from "@mantine/core";

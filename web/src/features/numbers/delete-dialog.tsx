@@ -1,5 +1,4 @@
 /** Confirms the deletion of a number: what is lost, what the provider restores, and what stays. */
-
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
 /** A form about one number, with the reason above its fields if it could not be saved. */
-
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Flex } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";

@@ -1,5 +1,4 @@
 /** State of a number: its registration, capabilities, and what to do where one is missing. */
-
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box } from "@mantine/core";
 import * as m from "#messages";

@@ -1,5 +1,4 @@
 /** Reconnects a number with new credentials; number and provider stay. */
-
 import type { CarrierAccount, ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Flex } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

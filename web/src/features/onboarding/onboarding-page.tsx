@@ -1,5 +1,4 @@
 /** Onboarding: company, purpose of calling, time zone and language, on one card. */
-
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

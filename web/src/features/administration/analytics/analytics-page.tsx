@@ -1,5 +1,4 @@
 /** Calls, answered calls and minutes across users: by day, by user, and by tenant for super administrators. */
-
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
 import { Box, Flex } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";

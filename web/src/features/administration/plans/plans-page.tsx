@@ -1,5 +1,4 @@
 /** Plans: what a subscription costs and includes. Owners change their tenant's, super administrators the platform's. */
-
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { Group } from "@mantine/core";
 import { IconArrowBackUp, IconPencil, IconReceipt } from "@tabler/icons-react";

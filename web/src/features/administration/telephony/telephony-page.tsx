@@ -1,5 +1,4 @@
 /** Every number of a tenant: owner, state at the provider, and how its calls go. */
-
 import type { AdminNumber } from "@callwright/contracts/endpoints/admin-number";
 import { Box, Stack } from "@mantine/core";
 import { IconPhoneOff, IconUserShare } from "@tabler/icons-react";

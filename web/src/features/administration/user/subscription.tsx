@@ -1,5 +1,4 @@
 /** A user's subscription: the current period, totals, and earlier subscriptions. */
-
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
 import { Stack } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";

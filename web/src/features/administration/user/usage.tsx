@@ -1,5 +1,4 @@
 /** A user's jobs and campaigns with their figures, and their people on demand. */
-
 import type { AdminUser, UsageItem } from "@callwright/contracts/endpoints/admin-user";
 import { Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
 /** Report on a call in five sections. */
-
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { Stack } from "@mantine/core";

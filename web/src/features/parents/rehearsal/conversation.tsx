@@ -1,5 +1,4 @@
 /** One conversation of a rehearsal: what was asked and missed, how a demand was answered, and the lines. */
-
 import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box } from "@mantine/core";

@@ -1,5 +1,4 @@
 /** The Sms Templates tab: a parent's two texts with variables, previewed for a candidate with their costs. */
-
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { Stack } from "@mantine/core";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";

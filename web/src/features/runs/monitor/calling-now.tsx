@@ -1,5 +1,4 @@
 /** Calls in progress, oldest first; each can be opened or ended. */
-
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { Box } from "@mantine/core";
 import * as m from "#messages";

@@ -1,5 +1,4 @@
 /** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
-
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { Group, Stack } from "@mantine/core";
 import * as m from "#messages";

@@ -1,5 +1,4 @@
 /** The two colours of a scheme, and what replaces them where contrast is too low. */
-
 import type { Scheme } from "@callwright/contracts/brand/css";
 import { Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
 /** The DNS records to set for a domain, ready to copy. */
-
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import { Box, Stack } from "@mantine/core";
 import * as m from "#messages";
