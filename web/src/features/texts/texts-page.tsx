@@ -21,7 +21,7 @@ export function TextsPage() {
       <Tabs
         value={view.tab}
         onChange={(tab) => change({ tab: tab === "templates" ? tab : undefined })}
-        classNames={{ root: classes.tabs, panel: classes.panel }}
+        classNames={{ root: classes.part, panel: classes.part }}
       >
         <Tabs.List>
           {textTabs.map((tab) => (
