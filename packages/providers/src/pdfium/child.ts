@@ -59,15 +59,6 @@ setInterval(() => {
   if (isOver) process.kill(process.pid, "SIGKILL");
 }, 20);`;
 
-if (import.meta.main) {
-  const order: Order = JSON.parse(process.argv[2] ?? "");
-  new Worker(watch, { eval: true, workerData: order }).unref();
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  const answer = JSON.stringify(await extract(Buffer.concat(chunks), order));
-  process.stdout.write(answer, () => process.exit(0));
-}
-
 /** PDFium in WebAssembly, as far as we use it: opens a document and tells each page's characters with their places. */
 interface PageReader {
   readonly pages: number;
@@ -123,3 +114,12 @@ async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | 
 
 /** A hyphen at the end of a line comes as a mark of the engine's own. */
 const characterOf = (code: number): string => (code === 2 ? "-" : String.fromCodePoint(code));
+
+if (import.meta.main) {
+  const order: Order = JSON.parse(process.argv[2] ?? "");
+  new Worker(watch, { eval: true, workerData: order }).unref();
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  const answer = JSON.stringify(await extract(Buffer.concat(chunks), order));
+  process.stdout.write(answer, () => process.exit(0));
+}
