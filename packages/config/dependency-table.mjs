@@ -6,9 +6,12 @@ const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
 
 const used = new Set();
-for (const manifest of globSync(["package.json", "packages/*/package.json", "{functions,stacks,web,tests}/package.json"], {
-  cwd: root,
-})) {
+for (const manifest of globSync(
+  ["package.json", "packages/*/package.json", "{functions,stacks,web,tests}/package.json"],
+  {
+    cwd: root,
+  },
+)) {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(manifest));
   for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
     if (!name.startsWith("@callwright/")) used.add(name);

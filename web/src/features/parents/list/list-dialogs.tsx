@@ -3,8 +3,8 @@ import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
-import type { ListAction } from "./list-place.ts";
 import type { ParentItem } from "./columns.tsx";
+import type { ListAction } from "./list-place.ts";
 
 const creating = {
   job: lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog),
