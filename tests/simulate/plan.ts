@@ -293,7 +293,7 @@ export function changeRow(plan: Plan): (row: Row) => Row {
         return { ...row, maxLive: plan.maxLive };
       case "meter":
         return { ...row, remainingSeconds: plan.seconds, allowedSeconds: plan.seconds, ...trialOf(plan) };
-      case "job":
+      case "parent":
         return { ...row, ...(plan.reachPlan ? { reachPlan: plan.reachPlan } : {}), ...textsOf(plan) };
       default:
         return row;
