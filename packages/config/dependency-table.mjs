@@ -1,4 +1,4 @@
-/** Holds the table of dependencies to the package.json files: every direct one stands there once, with its reason. */
+/** Holds the table of dependencies to the package.json files: it names every direct one once, with its reason. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -25,7 +25,7 @@ const problems = [];
 const explained = new Set();
 for (const [, names, reason] of table.matchAll(/^\| ((?:`[^`]+`(?: · )?)+) \| (.*?) \|$/gm)) {
   for (const [, name] of names.matchAll(/`([^`]+)`/g)) {
-    if (explained.has(name)) problems.push(`${file}: ${name} stands twice`);
+    if (explained.has(name)) problems.push(`${file}: ${name} is named twice`);
     explained.add(name);
     if (!reason) problems.push(`${file}: ${name} has no reason`);
   }

@@ -68,7 +68,7 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
       const person = personOf(route);
       for (const locale of languages) {
         const { cookies } = sessionOf(clients[person ?? "recruiter"], origin);
-        // The app leaves this mark once somebody has signed in.
+        // The app leaves this mark after a sign-in.
         const origins = [{ origin, localStorage: [{ name: "cw-signed-in", value: "1" }] }];
         const session = person && { storageState: { cookies, origins } };
         const visited = await visit(browser, `${origin}${path}`, { locale, viewport, ...session });

@@ -96,7 +96,7 @@ it("a row's button shows and hides what is below it", async () => {
   expect(harness.text()).not.toContain("More of");
 });
 
-describe("in place of no rows stands", () => {
+describe("without rows a table shows", () => {
   const query = { isPending: false, isError: false, error: undefined, refetch: () => undefined };
   const search = searchProps({ label: "Search", value: "x", onSearch: () => undefined, none: "No one matches" });
   const empty = <p>No one yet</p>;

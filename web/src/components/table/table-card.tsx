@@ -45,7 +45,7 @@ export interface ColumnSort {
   readonly onSort: () => void;
 }
 
-/** The list's query, for what stands in place of its rows. */
+/** The list's query, for what is shown instead of its rows. */
 interface TableQuery {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -185,7 +185,7 @@ export function HeadCells({
 
 const tableWidth = (px: number): CSSProperties & Record<`--${string}`, string> => ({ "--table-width": `${px}px` });
 
-/** What stands in place of the rows if there are none. */
+/** Shown instead of the rows if there are none. */
 function insteadOf<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
   if (failure) return failure;
   if (rows.length > 0) return undefined;
