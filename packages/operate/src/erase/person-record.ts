@@ -44,7 +44,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
     else if (matcher.matchesText(text)) mentions.push(entity);
     if (isOwn || (ofPeople.has(entity) && people.has(person))) related.push(row);
   }
-  return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, identifiers) };
+  return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, matcher) };
 }
 
 /**
@@ -92,12 +92,11 @@ async function* rowsOf(table: Table, tenantId: string) {
 const withoutKeys = (row: Row): PlainRow =>
   Object.fromEntries(Object.entries(toPlain(row)).filter(([name]) => !isKeyAttribute(name)));
 
-function otherIdentifiers(rows: readonly PlainRow[], { numbers, emails }: Identifiers): string[] {
-  const isOther = (phoneNumber: unknown): phoneNumber is string =>
-    typeof phoneNumber === "string" && phoneNumber !== blankPerson.phoneNumber && !numbers.has(phoneNumber);
+/** A source's event may hold their number in another notation. */
+function otherIdentifiers(rows: readonly PlainRow[], { matchesValue }: Matcher): string[] {
   const others = rows.flatMap(({ phoneNumber, email }) => [
-    ...(isOther(phoneNumber) ? [phoneNumber] : []),
-    ...(typeof email === "string" && !emails.has(email.toLowerCase()) ? [email.toLowerCase()] : []),
+    ...(typeof phoneNumber === "string" && phoneNumber !== blankPerson.phoneNumber ? [phoneNumber] : []),
+    ...(typeof email === "string" ? [email.toLowerCase()] : []),
   ]);
-  return [...new Set(others)].sort();
+  return [...new Set(others)].filter((other) => !matchesValue(other)).sort();
 }
