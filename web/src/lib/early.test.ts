@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early.ts";
 
 const asked = (answers: Record<string, Promise<Response | undefined>>) => vi.stubGlobal("cwEarly", answers);
 
+beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(1000));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -3,12 +3,11 @@ import { type CandidateInput, defaultReachPlan, type ReachPlan } from "@callwrig
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { now } from "@callwright/core/kernel/clock";
-import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import * as Reach from "@callwright/core/reach/index";
 import { lastWorkingAfternoon } from "../working-hours.ts";
 import type { DemoCampaign, DemoJob, DemoPerson } from "./data.ts";
-import { type Remember, seedCall } from "./past-call.ts";
+import { placeIfAllowed, type Remember, seedCall } from "./past-call.ts";
 
 /** More than any person's demo data: the job is found among the user's first ones. */
 const pageSize = 100;
@@ -81,10 +80,7 @@ const workingDaysBefore = (ms: number, days: number): number =>
 async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined): Promise<void> {
   for await (const { candidateId, ...candidate } of Candidate.all(job.parentId)) {
     if (candidate.phoneNumber !== phoneNumber || candidate.totalCalls > 0 || candidate.pendingCallId) continue;
-    const placed = Call.place({ parentId: job.parentId, candidateId, numberId });
-    await placed.catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-    });
+    await placeIfAllowed({ parentId: job.parentId, candidateId, numberId });
   }
 }
 

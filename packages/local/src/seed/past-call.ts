@@ -5,6 +5,7 @@ import type { CandidateItem } from "@callwright/core/candidate/index";
 import * as Followup from "@callwright/core/followup/index";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { ports, runAs } from "@callwright/core/kernel/context";
+import { AppError } from "@callwright/core/kernel/error";
 import { factsOf, type ParentItem } from "@callwright/core/parent/index";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
@@ -47,14 +48,26 @@ const facts: JsonSchema = {
 /** No worker is to hear of the past: what follows from a call is done at once. */
 const unheard: Queue = { send: async () => {}, ping: async () => {} };
 
-/** Does nothing where the person was called before. */
+/** Undefined where the call is refused: at night, or once the person has asked for no further calls. */
+export async function placeIfAllowed(input: Parameters<typeof Call.place>[0]) {
+  try {
+    return await Call.place(input);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Does nothing where the person may not be called. */
 export async function seedCall(past: PastCall): Promise<void> {
   const { job, candidate, numberId, atMs } = past;
   const heard = hear(past);
   const voice = playedVoice(past, heard);
   await at(atMs, () =>
     runAs({ ports: { ...ports(), queue: unheard, voice } }, async () => {
-      const { callId } = await Call.place({ parentId: job.parentId, candidateId: candidate.candidateId, numberId });
+      const placed = await placeIfAllowed({ parentId: job.parentId, candidateId: candidate.candidateId, numberId });
+      if (!placed) return;
+      const { callId } = placed;
       await Call.dispatch({ numberId });
       const call = await Call.load(callId);
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
