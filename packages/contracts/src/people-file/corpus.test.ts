@@ -8,7 +8,7 @@ import { createPersonReader } from "./person.ts";
 import { type Doubt, proposePlan, proposeUses } from "./plan.ts";
 import { isEmptyRecord, NoTable } from "./records.ts";
 
-const folder = join(import.meta.dirname, "corpus");
+const folder = join(import.meta.dirname, "../../../../tests/fixtures/people-files");
 
 const ada = "Ada Lovelace +4915112345678";
 const alan = "Alan Turing +442079460123";
