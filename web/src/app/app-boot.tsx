@@ -11,8 +11,12 @@ import { takeMark } from "../lib/session-mark.ts";
 import { followTabs, setTabOwner } from "../lib/session-tabs.ts";
 import "../lib/app-wire.ts";
 import "../lib/theme/app-styles.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { PropsWithChildren } from "react";
+import { Fence } from "../components/error-boundary.tsx";
+import { useIdleComponent } from "../lib/idle.ts";
+import { ThemeProvider } from "../lib/theme/provider.tsx";
 import { raiseTrialFlag } from "../lib/trial-flag.ts";
-import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app at the address; returns its unmount. */
@@ -41,4 +45,31 @@ export function showApp({ user }: AppBoot): () => void {
     setTabOwner(undefined);
     router.dispose();
   };
+}
+
+/** Providers of the signed-in app: theme, queries, toasts. */
+function Providers({ children }: PropsWithChildren) {
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <LateNotices />
+        <LateStepUp />
+        <Fence>{children}</Fence>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}
+
+const loadStepUp = async () => (await import("./step-up-dialog.tsx")).StepUpDialog;
+
+function LateStepUp() {
+  const StepUpDialog = useIdleComponent(loadStepUp);
+  return StepUpDialog && <StepUpDialog />;
+}
+
+const loadNotices = async () => (await import("./notices.tsx")).Notices;
+
+function LateNotices() {
+  const Notices = useIdleComponent(loadNotices);
+  return Notices && <Notices />;
 }

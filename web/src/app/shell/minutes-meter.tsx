@@ -1,14 +1,16 @@
 /** Minutes used and allowed, the plan's label and the trial's rest (core spec §2); polled every 30 s. */
 import { Flex } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import { barWidth, planLabel } from "../../lib/plan.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
+import { toast } from "../../lib/toast.ts";
 import classes from "./minutes-meter.module.css";
-import { alertText, trialText } from "./minutes-words.ts";
-import { useMinutesAlert } from "./use-minutes-alert.ts";
+import { alertText, type MinutesAlert, trialText } from "./minutes-words.ts";
 
 export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const user = useUser();
@@ -56,4 +58,18 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
         ))}
     </div>
   );
+}
+
+/** Alerts once when 80, 90 or 100 % of the minutes are used; a top-up resets it. */
+const keyOf = (userId: string) => `cw-minutes-told-${userId}`;
+
+/** `isKnown`: the usage has loaded. */
+function useMinutesAlert(userId: string, isKnown: boolean, alert: MinutesAlert | undefined) {
+  const { percent, of } = alert ?? {};
+  useEffect(() => {
+    if (!isKnown) return;
+    const alerted = Number(readStored(keyOf(userId))) || 0;
+    if ((percent ?? 0) !== alerted) writeStored(keyOf(userId), percent ? String(percent) : undefined);
+    if (percent && of && percent > alerted) toast.info(alertText({ percent, of }));
+  }, [userId, isKnown, percent, of]);
 }

@@ -3,7 +3,19 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
-import { IconBolt, IconBriefcase, IconLanguage, IconLogout, IconPlus, IconSearch, IconUser } from "@tabler/icons-react";
+import {
+  IconBolt,
+  IconBriefcase,
+  IconBuilding,
+  IconLanguage,
+  IconLogout,
+  IconPhoneOff,
+  IconPlus,
+  IconRocket,
+  IconSearch,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -16,7 +28,7 @@ import { paths } from "../../lib/paths.ts";
 import { jobsQuery, leadsQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { furtherEntries } from "./further-entries.ts";
+import type { NavEntry } from "./nav-entries.ts";
 import { type NavGroup, navGroups } from "./nav-entries.ts";
 import { panelGroups } from "./panel-entries.ts";
 import { schemes } from "./schemes.ts";
@@ -152,3 +164,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     />
   );
 }
+
+/** Pages without an entry in the sidebar, which the palette lists. */
+const furtherEntries = (): readonly NavEntry[] => [
+  { path: paths.leads, label: m.nav_leads(), icon: IconUsers },
+  { path: paths.companies, label: m.nav_companies(), icon: IconBuilding },
+  { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
+  { path: paths.gettingStarted, label: m.started_title(), icon: IconRocket },
+];

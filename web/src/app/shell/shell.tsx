@@ -3,7 +3,7 @@ import { ActionIcon, Box, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
@@ -24,7 +24,6 @@ import { PaymentBanner } from "./payment-banner.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
 import classes from "./shell.module.css";
 import { Sidebar, SidebarSign } from "./sidebar.tsx";
-import { useSidebarState } from "./sidebar-state.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 import { UserButton } from "./user-button.tsx";
 
@@ -188,3 +187,20 @@ function useIsLate(afterMs: number): boolean {
 
 /** Name of the modifier key on this keyboard. */
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+/** Whether the sidebar is collapsed, stored in a cookie for 7 days (core spec §9). */
+const NAME = "cw_sidebar";
+const SEVEN_DAYS = 7 * 24 * 60 * 60;
+
+const isStoredCollapsed = () => document.cookie.split("; ").includes(`${NAME}=collapsed`);
+
+function useSidebarState() {
+  const [isCollapsed, setCollapsed] = useState(isStoredCollapsed);
+  const toggle = useCallback(() => {
+    const next = !isStoredCollapsed();
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
+    document.cookie = `${NAME}=${next ? "collapsed" : "open"}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
+    setCollapsed(next);
+  }, []);
+  return { isCollapsed, toggle };
+}

@@ -1,12 +1,14 @@
 /** Content of the sidebar and of its drawer: company name, grouped entries, minutes meter. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as m from "#messages";
+import { notifyLoadFailure } from "../../components/layer-fence.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { useIdleComponent } from "../../lib/idle.ts";
 import { isPanel } from "../../lib/paths.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { HelpMenuSlot } from "./help-menu-slot.tsx";
+import { HelpButton } from "./help-button.tsx";
 import { MinutesMeter } from "./minutes-meter.tsx";
 import { navGroups } from "./nav-entries.ts";
 import { NavList } from "./nav-list.tsx";
@@ -54,4 +56,23 @@ export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
       <Logo companyName={companyName} isCompact={isRail} />
     </div>
   );
+}
+
+/** Shows the Need Help button alone until it is pressed. */
+interface HelpMenuSlotProps {
+  readonly isRail: boolean;
+  readonly onNavigate?: () => void;
+}
+
+const load = async () => (await import("./help-menu.tsx")).HelpMenu;
+
+function HelpMenuSlot(props: HelpMenuSlotProps) {
+  const [isWanted, setWanted] = useState(false);
+  const HelpMenu = useIdleComponent(load, isWanted, (error) => {
+    void notifyLoadFailure(error);
+    setWanted(false);
+  });
+  // Not earlier: replacing a pressed or focused button loses the press and the focus.
+  if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
+  return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;
 }

@@ -1,12 +1,11 @@
 /** The transcript, one side per speaker. A line with a time seeks the recording; the current one is marked. */
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
-import { Box, Flex } from "@mantine/core";
+import { ActionIcon, Box, Flex, Group, TextInput } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import * as m from "#messages";
-import { formatDuration } from "../../lib/format.ts";
-import { currentLine } from "./current-line.ts";
+import { formatDuration, formatNumber } from "../../lib/format.ts";
 import classes from "./transcript.module.css";
-import { TranscriptFinder } from "./transcript-finder.tsx";
 import { type Match, matchesOf, piecesOf } from "./transcript-search.ts";
 
 interface TranscriptProps {
@@ -159,5 +158,60 @@ function Line({ entry, isCurrent, onPlayFrom, children }: LineProps) {
     >
       {content}
     </button>
+  );
+}
+
+/** Index of the last line that has begun; -1 before the first, or if no line has a time. */
+function currentLine(entries: readonly TranscriptEntry[], seconds: number): number {
+  return entries.findLastIndex((entry) => (entry.secondsFromStart ?? Number.POSITIVE_INFINITY) <= seconds);
+}
+
+/** Search in a transcript: number of matches, and steps between them. */
+interface TranscriptFinderProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Number of matches, and the current one, from 0. */
+  readonly count: number;
+  readonly current: number;
+  readonly onCurrent: (current: number) => void;
+}
+
+function TranscriptFinder({ search, onSearch, count, current, onCurrent }: TranscriptFinderProps) {
+  const step = (by: number) => count > 0 && onCurrent((current + by + count) % count);
+  return (
+    <Group wrap="nowrap" gap={4}>
+      <TextInput
+        size="xs"
+        type="search"
+        className={classes.search}
+        aria-label={m.call_search()}
+        placeholder={m.call_search()}
+        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+          if (event.key !== "Escape" || search === "") return;
+          // Escape clears the search without closing the drawer.
+          event.stopPropagation();
+          onSearch("");
+        }}
+      />
+      <span className={classes.count} role="status">
+        {search.trim() !== "" && (
+          <bdi>
+            {count === 0
+              ? m.call_search_none()
+              : m.call_search_count({ current: formatNumber(current + 1), total: formatNumber(count) })}
+          </bdi>
+        )}
+      </span>
+      <ActionIcon size="sm" aria-label={m.call_search_previous()} disabled={count === 0} onClick={() => step(-1)}>
+        <IconChevronUp size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size="sm" aria-label={m.call_search_next()} disabled={count === 0} onClick={() => step(1)}>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }

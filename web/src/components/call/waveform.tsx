@@ -5,7 +5,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
-import { loadPeaks, type Peaks, slices } from "./peaks.ts";
 import classes from "./waveform.module.css";
 
 interface WaveformProps {
@@ -70,6 +69,8 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
   );
 }
 
+const slices = 160;
+
 const flat: readonly Peaks[] = [Array.from({ length: slices }, () => 0)];
 
 /** Flat until the recording is decoded, or if it cannot be. */
@@ -114,3 +115,38 @@ function Bars({ peaks, rows, share }: BarsProps) {
 
 /** Half the bar's height in percent; silence shows as a dot. */
 const bar = (peak: number) => Math.round(20 + peak * 440) / 10;
+
+/** From 0 (silence) to 1 (the recording's loudest sample). */
+type Peaks = readonly number[];
+
+/** Telephone quality, to limit memory on long calls. */
+const sampleRate = 8_000;
+
+async function loadPeaks(url: string, signal: AbortSignal): Promise<readonly Peaks[]> {
+  // Without custom headers: the redirect's target origin would have to allow them.
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`The recording answered ${answer.status}`);
+  const audio = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await answer.arrayBuffer());
+  const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel));
+  return peaksOf(channels);
+}
+
+function peaksOf(channels: readonly Float32Array[], count = slices): Peaks[] {
+  const raw = channels.map((samples) =>
+    Array.from({ length: count }, (_, slice) =>
+      loudest(
+        samples,
+        Math.floor((slice / count) * samples.length),
+        Math.floor(((slice + 1) / count) * samples.length),
+      ),
+    ),
+  );
+  const top = Math.max(...raw.flat(), Number.EPSILON);
+  return raw.map((peaks) => peaks.map((peak) => peak / top));
+}
+
+function loudest(samples: Float32Array, from: number, to: number): number {
+  let top = 0;
+  for (let index = from; index < to; index += 1) top = Math.max(top, Math.abs(samples[index] ?? 0));
+  return top;
+}

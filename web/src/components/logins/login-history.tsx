@@ -1,10 +1,14 @@
 /** A user's sign-ins, paged or all; those of the last 24 hours are marked. */
+
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { loginHistory } from "@callwright/contracts/endpoints/account";
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { pageIn } from "../../lib/page-in.ts";
 import { useUser } from "../../lib/session.ts";
@@ -14,7 +18,6 @@ import { Pager } from "../table/pager.tsx";
 import { type Column, TableCard } from "../table/table-card.tsx";
 import { DeviceLabel } from "./device-label.tsx";
 import classes from "./login-history.module.css";
-import { allLogins, isRecent, type Login, loginPage, pageSizes, sizeOf } from "./logins.ts";
 
 const columns = (zone: string, isNew: (login: Login) => boolean): readonly Column<Login>[] => [
   {
@@ -102,3 +105,48 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
     />
   );
 }
+
+/** Reads the login history: one page, or all. */
+type Login = ResponseOf<typeof loginHistory>["logins"][number];
+
+/** Administration spec §9. */
+const pageSizes = [10, 20, 50, 100] as const;
+const defaultSize = 20;
+const largest = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const sizeOf = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? defaultSize;
+
+interface Logins {
+  readonly logins: readonly Login[];
+  readonly total: number;
+  /** When it was read, by the server's clock. */
+  readonly readAt: string;
+}
+
+/** Without a user's id the signed-in user's. */
+async function loginPage(
+  userId: string | undefined,
+  page: number,
+  pageSize: number,
+  signal?: AbortSignal,
+): Promise<Logins> {
+  const query = { page, pageSize };
+  const { logins, pagination, readAt } = await (userId
+    ? call("getUserLogins", { params: { id: userId }, query, signal })
+    : call("loginHistory", { query, signal }));
+  return { logins, total: pagination.total, readAt };
+}
+
+async function allLogins(userId: string | undefined, signal?: AbortSignal): Promise<Logins> {
+  const first = await loginPage(userId, 1, largest, signal);
+  const logins = [...first.logins];
+  for (let page = 2; logins.length < first.total; page += 1) {
+    const next = await loginPage(userId, page, largest, signal);
+    if (next.logins.length === 0) break;
+    logins.push(...next.logins);
+  }
+  return { ...first, logins };
+}
+
+const isRecent = (date: string, now: string): boolean => Date.parse(now) - Date.parse(date) < DAY_MS;

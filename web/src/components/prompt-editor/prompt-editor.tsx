@@ -1,14 +1,19 @@
 /** Prompt editor for jobs and campaigns: variables to insert, checks of variables and first sentence, live preview. */
 import type { Language } from "@callwright/contracts/catalog";
-import { checkFirstMessage, firstMessageOf, prefixFor } from "@callwright/contracts/first-message";
+import {
+  checkFirstMessage,
+  type FirstMessageCheck,
+  firstMessageChecks,
+  firstMessageOf,
+  prefixFor,
+} from "@callwright/contracts/first-message";
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Button, Stack } from "@mantine/core";
-import { IconArrowBackUp, IconFileText } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import * as m from "#messages";
 import { directionOf } from "../../lib/i18n/locale.ts";
 import { Notice } from "../notice.tsx";
-import { FirstSentenceChecks } from "./first-sentence-checks.tsx";
 import { Preview } from "./preview.tsx";
 import classes from "./prompt-editor.module.css";
 import type { SampleSource } from "./samples.ts";
@@ -152,5 +157,46 @@ function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }
       {m.prompt_other_language_text()}
       {buttons}
     </Notice>
+  );
+}
+
+/** What a first sentence must contain; the call says missing parts before it. */
+const words: Record<FirstMessageCheck, () => string> = {
+  company: m.prompt_check_company,
+  ai: m.prompt_check_ai,
+  recording: m.prompt_check_recording,
+};
+
+interface FirstSentenceChecksProps {
+  readonly missing: readonly FirstMessageCheck[];
+  /** The opening that the call adds. */
+  readonly said: string;
+  /** Direction of the conversation's language. */
+  readonly direction: "ltr" | "rtl";
+}
+
+function FirstSentenceChecks({ missing, said, direction }: FirstSentenceChecksProps) {
+  return (
+    <div role="status">
+      <ul className={classes.checks} aria-label={m.prompt_checks()}>
+        {firstMessageChecks.map((check) => {
+          const isMissing = missing.includes(check);
+          const Sign = isMissing ? IconAlertTriangle : IconCircleCheck;
+          return (
+            <li key={check} className={classes.check} data-missing={isMissing || undefined}>
+              <Sign size={14} stroke={1.75} aria-hidden />
+              {isMissing
+                ? m.prompt_check_missing({ what: words[check]() })
+                : m.prompt_check_there({ what: words[check]() })}
+            </li>
+          );
+        })}
+      </ul>
+      {said && (
+        <p className={classes.said}>
+          {m.prompt_check_said()} <q dir={direction}>{said}</q>
+        </p>
+      )}
+    </div>
   );
 }

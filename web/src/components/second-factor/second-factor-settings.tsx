@@ -1,10 +1,11 @@
 /** The user's second factors: authenticator app, passkeys, recovery codes. */
 import type { SecondFactor } from "@callwright/contracts/endpoints/second-factor";
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { renderSVG } from "uqr";
 import * as m from "#messages";
-import { call, messageOf } from "../../lib/api.ts";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { secondFactorQuery } from "../../lib/page-queries.ts";
 import { createPasskey, hasPasskeys } from "../../lib/passkeys.ts";
@@ -12,10 +13,10 @@ import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { CopyLine } from "../copy-line.tsx";
 import { Failure } from "../failure.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { Notice } from "../notice.tsx";
 import classes from "./second-factor.module.css";
-import { TotpSetup } from "./totp-setup.tsx";
 
 interface EnrolmentResult {
   readonly secondFactor: SecondFactor;
@@ -175,3 +176,80 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
 /** A name by which the user knows the device. */
 const nameOfDevice = (): string =>
   /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";
+
+/** Recovery codes, shown once: to copy, save or print. */
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  return (
+    <Stack gap={16} maw={480}>
+      <Notice tone="neutral" title={m.factor_codes_title()}>
+        {m.factor_codes_text()}
+      </Notice>
+      <CopyLine text={codes.join("\n")} label={m.factor_codes_copy()} isBlock isFocused />
+      <div>
+        <Button onClick={onClose}>{m.factor_codes_done()}</Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Sets up an authenticator app: its secret as a picture and as text, and a first code. */
+interface TotpSetupProps {
+  readonly onDone: (enrolled: { secondFactor: SecondFactor; recoveryCodes?: string[] | undefined }) => void;
+  readonly onClose: () => void;
+}
+
+const pictureOf = (uri: string) => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+
+function TotpSetup({ onDone, onClose }: TotpSetupProps) {
+  const begin = useMutation({ mutationFn: () => call("beginTotp"), gcTime: 0 });
+  const confirm = useMutation({
+    mutationFn: (totp: string) => call("confirmTotp", { body: { totp } }),
+    gcTime: 0,
+    onSuccess: onDone,
+  });
+  const { mutate } = begin;
+  useEffect(() => mutate(), [mutate]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    confirm.mutate(String(new FormData(event.currentTarget).get("totp") ?? ""));
+  };
+  const problem = begin.error ?? confirm.error;
+  const fault = problem instanceof ApiError ? problem.issues[0]?.message : undefined;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16} maw={480}>
+        <p className="cw-dimmed">{m.factor_app_scan()}</p>
+        {problem && !fault && <Notice tone="bad">{messageOf(problem, m.error_generic())}</Notice>}
+        {begin.data && (
+          <>
+            <img className={classes.picture} src={pictureOf(begin.data.uri)} alt={m.factor_app_picture()} />
+            <CopyLine text={begin.data.secret} label={m.factor_app_secret()} />
+          </>
+        )}
+        <TextInput
+          name="totp"
+          label={m.factor_code()}
+          description={m.factor_code_text()}
+          error={fault}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maw={240}
+        />
+        <Flex wrap="wrap" gap={8}>
+          <Button type="submit" loading={confirm.isPending} disabled={!begin.data}>
+            {m.factor_app_confirm()}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

@@ -1,7 +1,7 @@
 /** Voice field: a radio group with search, country filter and samples. */
 import type { Language } from "@callwright/contracts/catalog";
-import { Box, CloseButton, Flex, Group, Input, Skeleton, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { ActionIcon, Box, CloseButton, Flex, Group, Input, Loader, Skeleton, TextInput } from "@mantine/core";
+import { IconPlayerPlayFilled, IconPlayerStopFilled, IconSearch, IconVolumeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import * as m from "#messages";
@@ -10,9 +10,10 @@ import { voicesQuery } from "../../lib/page-queries.ts";
 import { Failure } from "../failure.tsx";
 import { Notice } from "../notice.tsx";
 import { Flag } from "./flag.tsx";
+import type { SamplePlayer } from "./use-sample.ts";
 import { useSample } from "./use-sample.ts";
-import { VoiceRow } from "./voice-row.tsx";
 import classes from "./voices.module.css";
+import type { Voice } from "./voices.ts";
 import { type Country, countriesIn, searchVoices, sortVoices, speaks } from "./voices.ts";
 
 interface VoicePickerProps {
@@ -130,3 +131,68 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
 
 const Waiting = () =>
   ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} className={classes.waiting} />);
+
+/** One voice: radio button with name and country, and its sample's play button. */
+interface VoiceRowProps {
+  /** Name of the radio group. */
+  readonly name: string;
+  readonly voice: Voice;
+  readonly countryName: string;
+  readonly isChosen: boolean;
+  /** Whether it is the group's tab stop. */
+  readonly isStop: boolean;
+  readonly onChoose: () => void;
+  readonly sample: ReturnType<SamplePlayer["stateOf"]>;
+  readonly onSample: () => void;
+}
+
+function VoiceRow(props: VoiceRowProps) {
+  const { name, voice, countryName, isChosen, isStop, onChoose, sample, onSample } = props;
+  const id = useId();
+  const isOn = sample === "playing" || sample === "loading";
+  return (
+    <div className={classes.row} data-chosen={isChosen || undefined}>
+      <label className={classes.voice} htmlFor={id}>
+        <input
+          id={id}
+          type="radio"
+          name={name}
+          value={voice.id}
+          checked={isChosen}
+          tabIndex={isStop ? 0 : -1}
+          className={classes.radio}
+          onChange={onChoose}
+          onKeyDown={(event) => {
+            // Space selects; on the selected voice, where it would do nothing, it plays the sample.
+            if (event.key !== " " || !isChosen) return;
+            event.preventDefault();
+            onSample();
+          }}
+        />
+        <Flag country={voice.country} />
+        <bdi className="cw-medium">{voice.name}</bdi>
+        <span className={classes.from}>{countryName}</span>
+      </label>
+      <ActionIcon
+        tabIndex={isStop ? 0 : -1}
+        aria-label={(isOn ? m.voices_stop : m.voices_play)({ name: voice.name })}
+        title={sample === "failed" ? m.voices_sample_failed() : undefined}
+        onClick={onSample}
+      >
+        <Sign sample={sample} />
+      </ActionIcon>
+      {sample === "failed" && (
+        <span role="alert" className="cw-hidden">
+          {m.voices_sample_failed()}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Sign({ sample }: Pick<VoiceRowProps, "sample">) {
+  if (sample === "loading") return <Loader size={14} />;
+  if (sample === "playing") return <IconPlayerStopFilled size={14} aria-hidden />;
+  if (sample === "failed") return <IconVolumeOff size={16} stroke={1.75} aria-hidden />;
+  return <IconPlayerPlayFilled size={14} aria-hidden />;
+}

@@ -1,6 +1,8 @@
 /** The calls of a period in figures, beside the period before it. */
+
+import { analyticsDays } from "@callwright/contracts/analytics-days";
 import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { IconChartBar, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +16,7 @@ import { Page } from "../../components/page.tsx";
 import { useOnce } from "../../components/use-once.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { outcomeFilterText } from "../../components/wording.ts";
-import { formatDay, formatNumber, isolate } from "../../lib/format.ts";
+import { formatDay, formatNumber, formatUnits, isolate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { analyticsQuery } from "../../lib/queries.ts";
 import classes from "./analytics-page.module.css";
@@ -23,7 +25,6 @@ import { ChartCard } from "./chart-card.tsx";
 import { Funnel } from "./funnel.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { periodOf } from "./period.ts";
-import { PeriodSelect } from "./period-select.tsx";
 import { minCalls, rateText } from "./rates.ts";
 import { VersionComparison } from "./version-comparison.tsx";
 
@@ -207,3 +208,45 @@ const FirstUse = () => (
     }
   />
 );
+
+/** Chooses the period; it is in the address. */
+const CUSTOM = "custom";
+
+/** The days that are shown, as the starting point of others. */
+function PeriodSelect({ shown }: { readonly shown: { from: string; to: string } | undefined }) {
+  const [search, setSearch] = useSearchParams();
+  const period = periodOf(search);
+  const isCustom = "from" in period;
+  const choose = (value: string) => {
+    if (value !== CUSTOM) return setSearch({ days: value }, { replace: true });
+    if (shown) setSearch({ ...shown }, { replace: true });
+  };
+  const field = (name: "from" | "to", label: string) =>
+    isCustom && (
+      <TextInput
+        type="date"
+        aria-label={label}
+        value={period[name]}
+        {...(name === "from" ? { max: period.to } : { min: period.from })}
+        onChange={({ currentTarget: { value } }) => value && setSearch({ ...period, [name]: value }, { replace: true })}
+      />
+    );
+  return (
+    <div className={classes.period}>
+      <SegmentedControl
+        aria-label={m.analytics_period()}
+        value={isCustom ? CUSTOM : String(period.days)}
+        onChange={choose}
+        data={[
+          ...analyticsDays.map((days) => ({
+            value: String(days),
+            label: formatUnits(days, "day"),
+          })),
+          { value: CUSTOM, label: m.analytics_custom() },
+        ]}
+      />
+      {field("from", m.analytics_from())}
+      {field("to", m.analytics_to())}
+    </div>
+  );
+}

@@ -15,12 +15,12 @@ import { TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
 import { dropKey, heldKey } from "../../lib/api-key.ts";
 import { lazyLayer } from "../../lib/idle.ts";
+import { teamApiKeysQuery } from "../../lib/page-queries.ts";
 import { apiKeysQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./api-keys.module.css";
 import { keyColumns, Prefix } from "./key-columns.tsx";
-import { TeamKeys } from "./team-keys.tsx";
 
 const creating = lazyLayer(async () => (await import("./create-key-dialog.tsx")).CreateKeyDialog);
 
@@ -104,3 +104,51 @@ const Held = ({ onDrop }: { readonly onDrop: () => void }) => (
     </button>
   </span>
 );
+
+/** The keys of everyone in the tenant, for its owners. */
+function TeamKeys() {
+  const { timezone } = useUser();
+  const query = useQuery(teamApiKeysQuery);
+  const keys = query.data ?? [];
+  if (query.isSuccess && keys.length === 0) return undefined;
+  return (
+    <Section title={m.api_keys_team()} text={m.api_keys_team_text()}>
+      <TableCard
+        label={m.api_keys_team_table()}
+        columns={[
+          {
+            key: "person",
+            label: m.api_keys_person(),
+            isPinned: true,
+            cell: ({ userName }) => (
+              <bdi className={`${classes.person} cw-cut`} title={userName}>
+                {userName}
+              </bdi>
+            ),
+          },
+          {
+            key: "name",
+            label: m.api_keys_name(),
+            cell: ({ name, prefix }) => (
+              <>
+                <bdi className="cw-medium">{name}</bdi> <Prefix prefix={prefix} />
+              </>
+            ),
+          },
+          ...keyColumns<(typeof keys)[number]>({
+            zone: timezone,
+            revoke: ({ userId, id }) => call("revokeTeamApiKey", { params: { userId, id } }),
+          }),
+        ]}
+        rows={keys}
+        rowKey={({ id }) => id}
+        query={query}
+        failed={m.api_keys_failed()}
+        skeletonRows={3}
+        minWidth={860}
+        isPlain
+        isStacked
+      />
+    </Section>
+  );
+}

@@ -1,20 +1,22 @@
 /** Creates a key from a name, scopes and a lifetime, then shows its secret once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import type { Scope } from "@callwright/contracts/endpoint";
-import { Checkbox, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
+import { CopyLine } from "../../components/copy-line.tsx";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
+import { keepKey } from "../../lib/api-key.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import classes from "./create-key-dialog.module.css";
 import { scopeNames, scopeTexts } from "./scopes.ts";
-import { Secret } from "./secret.tsx";
 
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
@@ -95,5 +97,33 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         ]}
       />
     </FormDialog>
+  );
+}
+
+/** A new key's secret, shown once: to copy, and optionally to use in this browser. */
+function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const [isForHere, setForHere] = useState(false);
+  const done = () => {
+    if (isForHere) keepKey(secret);
+    onClose();
+  };
+  return (
+    <div className={classes.form}>
+      <Notice tone="neutral" title={m.api_keys_once()}>
+        {m.api_keys_once_text()}
+      </Notice>
+      <CopyLine text={secret} label={m.api_keys_copy()} isFocused />
+      <Checkbox
+        checked={isForHere}
+        onChange={(event) => setForHere(event.currentTarget.checked)}
+        label={m.api_keys_hold()}
+        description={m.api_keys_hold_text()}
+      />
+      <DialogFoot>
+        <Button size="md" onClick={done}>
+          {m.api_keys_done()}
+        </Button>
+      </DialogFoot>
+    </div>
   );
 }

@@ -1,11 +1,19 @@
 /** What the tables of the user's own keys and of the team's share: prefix, scopes, dates, and revocation. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
+import { ActionIcon, Box } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import * as m from "#messages";
+import { ToneBadge } from "../../components/badge.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
+import { messageOf } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
 import classes from "./api-keys.module.css";
-import { Expiry } from "./expiry.tsx";
-import { RevokeKey } from "./revoke-key.tsx";
 import { scopeNames } from "./scopes.ts";
 
 interface KeyColumnsOptions<K> {
@@ -56,3 +64,53 @@ export const Prefix = ({ prefix }: Pick<ApiKey, "prefix">) => (
     {prefix}…
   </code>
 );
+
+/** When a key expires, or that it has. */
+const Expiry = ({ at, zone }: { readonly at: string; readonly zone: string }) =>
+  Date.parse(at) <= Date.now() ? <ToneBadge tone="bad">{m.api_keys_expired()}</ToneBadge> : formatDate(at, zone);
+
+/** Button that revokes a key, after a question. */
+interface RevokeKeyProps {
+  readonly apiKey: Pick<ApiKey, "name" | "prefix">;
+  readonly revoke: () => Promise<unknown>;
+  readonly onRevoked?: () => void;
+}
+
+function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: RevokeKeyProps) {
+  const [isAsking, setAsking] = useState(false);
+  const mutation = useMutation({
+    mutationFn: revoke,
+    onSuccess: async () => {
+      onRevoked?.();
+      setAsking(false);
+      toast.success(m.api_keys_revoked());
+      await queryClient.invalidateQueries({ queryKey: keys.apiKeys });
+    },
+    onError: (error) => toast.error(messageOf(error, m.api_keys_revoke_failed())),
+  });
+  return (
+    <>
+      <ActionIcon
+        aria-label={`${m.api_keys_revoke()} ${name}`}
+        title={m.api_keys_revoke()}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.api_keys_revoke_title()}
+        action={m.api_keys_revoke()}
+        onConfirm={() => mutation.mutate()}
+        isBusy={mutation.isPending}
+        isDangerous
+      >
+        <Box component="p" className="cw-medium" mb={8}>
+          <bdi>{name}</bdi> <code dir="ltr">{prefix}…</code>
+        </Box>
+        <p>{m.api_keys_revoke_text()}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,11 +1,16 @@
 /** Start page: what needs attention, active runs and the day; for newcomers the steps to the first call. */
+
+import type { Figures as Counts } from "@callwright/contracts/endpoints/analytics";
+import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
+import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
+import { formatNumber, isolate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { dashboardQuery, jobsQuery, logsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
@@ -15,7 +20,6 @@ import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { RecentCalls } from "./recent-calls.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
-import { Today } from "./today.tsx";
 
 const SHOWN = 5;
 
@@ -68,5 +72,31 @@ export function DashboardPage() {
         )}
       </Fragment>
     </Page>
+  );
+}
+
+/** The day so far beside a usual one. */
+const minutesOf = ({ seconds }: Counts): number => Math.round(seconds / 60);
+
+/** Dashes hold the place while the figures load. */
+function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
+  const figure = (label: string, of: (counts: Counts) => number): Figure => {
+    const [now = "–", usual = "–"] = [dashboard?.today, dashboard?.usual].map((counts) =>
+      counts ? formatNumber(of(counts)) : undefined,
+    );
+    return [label, now, m.today_usual({ value: isolate(usual) })];
+  };
+  return (
+    <section aria-label={m.today_title()}>
+      <Figures
+        columns={4}
+        figures={[
+          figure(m.today_calls(), ({ calls }) => calls),
+          figure(m.today_reached(), ({ reached }) => reached),
+          figure(m.today_qualified(), ({ qualified }) => qualified),
+          figure(m.today_minutes(), minutesOf),
+        ]}
+      />
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 /** The organisation's do-not-call list: search, manual entry, file import, and removal by owners. */
-import { Button } from "@mantine/core";
-import { IconPhoneOff, IconPlus } from "@tabler/icons-react";
+
+import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPhoneOff, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -8,16 +10,19 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
+import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
 import { doNotCallQuery } from "../../lib/queries.ts";
 import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSearchParam } from "../../lib/use-search-param.ts";
-import { doNotCallColumns } from "./columns.tsx";
 import { DoNotCallActions } from "./do-not-call-actions.tsx";
 import classes from "./do-not-call-page.module.css";
 import { beginningOf } from "./search.ts";
@@ -100,3 +105,73 @@ export function DoNotCallPage() {
     </Page>
   );
 }
+
+/** Columns of the do-not-call list: number, source, note, author and time. */
+const sources: Record<DoNotCall["source"], () => string> = {
+  spoken: m.dnc_source_spoken,
+  sms: m.dnc_source_sms,
+  click: m.dnc_source_click,
+  csv: m.dnc_source_csv,
+  api: m.dnc_source_api,
+  manual: m.dnc_source_manual,
+};
+
+interface ColumnsOptions {
+  readonly zone: string;
+  /** Undefined without the permission. */
+  readonly onRemove: ((phoneNumber: string) => void) | undefined;
+}
+
+const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<DoNotCall>[] => [
+  {
+    key: "number",
+    label: m.dnc_number(),
+    isPinned: true,
+    width: "176px",
+    cell: ({ phoneNumber }) => <Phone number={phoneNumber} />,
+  },
+  {
+    key: "source",
+    label: m.dnc_source(),
+    width: "144px",
+    cell: ({ source, callId }) =>
+      callId ? <PreloadLink to={paths.call(callId)}>{sources[source]()}</PreloadLink> : sources[source](),
+  },
+  {
+    key: "words",
+    label: m.dnc_words(),
+    title: ({ words }) => words,
+    cell: ({ words }) => <bdi className="cw-cut">{words || "–"}</bdi>,
+  },
+  {
+    key: "actor",
+    label: m.dnc_actor(),
+    width: "20%",
+    title: ({ actor }) => actor,
+    cell: ({ actor }) => <bdi className="cw-cut">{actor ?? m.dnc_themselves()}</bdi>,
+  },
+  {
+    key: "since",
+    label: m.dnc_since(),
+    width: "176px",
+    cellClass: "cw-num",
+    cell: ({ createdAt }) => formatDateTime(createdAt, zone),
+  },
+  ...(onRemove ? [removeColumn(onRemove)] : []),
+];
+
+const removeColumn = (onRemove: (phoneNumber: string) => void): Column<DoNotCall> => ({
+  key: "actions",
+  label: m.actions(),
+  isUnlabelled: true,
+  width: "56px",
+  cell: ({ phoneNumber }) => (
+    <ActionIcon
+      aria-label={m.dnc_remove_number({ number: phoneNumber })}
+      title={m.dnc_remove()}
+      onClick={() => onRemove(phoneNumber)}
+    >
+      <IconTrash size={16} stroke={1.75} />
+    </ActionIcon>
+  ),
+});

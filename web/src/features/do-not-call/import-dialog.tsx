@@ -13,17 +13,17 @@ import { acceptedFiles } from "../../components/people/import/file-choice.tsx";
 import { ReadingBar } from "../../components/people/import/progress.tsx";
 import { SheetChoice } from "../../components/people/import/sheet-choice.tsx";
 import { MAX_FILE_MB } from "../../components/people/import/use-file.ts";
+import type { Fault, NumberList } from "../../components/people/import/worker-words.ts";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { messageOf } from "../../lib/api.ts";
+import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { serverMessage } from "../../lib/server-message.ts";
 import classes from "./do-not-call-page.module.css";
 import { NumbersReview } from "./numbers-review.tsx";
-import { emptySendState, type NumberRow, type SendState, sendNumbers } from "./send-numbers.ts";
 import { type NumbersFile, useNumbersFile } from "./use-numbers-file.ts";
 
 /** Rejected lines shown in the dialog; the download has all. */
@@ -175,4 +175,45 @@ function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]):
   );
   const head = csvLine(["phonenumber", "error", "line"]);
   return new Blob([head, ...lines], { type: "text/csv;charset=utf-8" });
+}
+
+/** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
+type NumberRow = NumberList["rows"][number];
+
+interface SendState {
+  /** Rows that the server has processed. */
+  readonly done: number;
+  readonly added: number;
+  /** Numbers that were already listed. */
+  readonly present: number;
+  /** Lines without a number, and those that the server refused. */
+  readonly rejected: readonly Fault[];
+}
+
+const emptySendState = ({ faults }: Pick<NumberList, "faults">): SendState => ({
+  ...{ done: 0, added: 0, present: 0 },
+  rejected: faults,
+});
+
+/** The server accepts up to 1,000; smaller parts show progress sooner. */
+const PART = 500;
+
+/** Calls `onState` after every part. */
+async function sendNumbers(
+  rows: readonly NumberRow[],
+  onState: (state: SendState) => void,
+  from: SendState,
+): Promise<void> {
+  let state = from;
+  while (state.done < rows.length) {
+    const part = rows.slice(state.done, state.done + PART);
+    const { added, present, rejected } = await call("importDoNotCall", { body: { rows: [...part] } });
+    state = {
+      done: state.done + part.length,
+      added: state.added + added,
+      present: state.present + present,
+      rejected: [...state.rejected, ...rejected],
+    };
+    onState(state);
+  }
 }

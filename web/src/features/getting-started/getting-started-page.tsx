@@ -1,18 +1,22 @@
 /** Getting started: eight steps with their next actions, saved in the browser and on the account. */
-import { Flex, Stack } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatNumber } from "../../lib/format.ts";
+import { type Action, firstStepCards, firstStepIds, type StepCard } from "../../lib/getting-started/first-steps.ts";
 import { type StepId, stepIds } from "../../lib/getting-started/steps.ts";
 import { useGettingStarted } from "../../lib/getting-started/use-getting-started.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
 import { jobsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
+import { startTour } from "../../lib/tour.ts";
 import classes from "./getting-started-page.module.css";
-import { shownSteps, stepCards } from "./step-cards.ts";
-import { StepRow } from "./step-row.tsx";
 
 const LATEST = 5;
 
@@ -55,5 +59,131 @@ export function GettingStartedPage() {
         ))}
       </ol>
     </Page>
+  );
+}
+
+/** What the next actions depend on. */
+interface Situation {
+  readonly latestJobId: string | undefined;
+  readonly hasCampaigns: boolean;
+  readonly hasTours: boolean;
+  readonly gitbookUrl: string;
+}
+
+/** Numbers, job, people and calls in the order of the first call. */
+const shownSteps: readonly StepId[] = [
+  "dashboard-overview",
+  ...firstStepIds,
+  "add-prompt",
+  "create-campaign",
+  "documentation",
+];
+
+const tourAction = (): Action => ({ label: m.started_tour(), begin: () => startTour("overview") });
+
+function documentation({ gitbookUrl, hasTours }: Situation): Action {
+  if (gitbookUrl) return { label: m.help_center(), href: gitbookUrl };
+  if (hasTours) return { label: m.started_tour(), begin: () => startTour("campaigns") };
+  return { label: m.started_api(), href: "/api/openapi.json" };
+}
+
+function stepCards(situation: Situation): Record<StepId, StepCard> {
+  const { latestJobId, hasCampaigns, hasTours } = situation;
+  const job = latestJobId ? paths.job(latestJobId) : paths.jobs;
+  return {
+    ...firstStepCards(latestJobId),
+    "dashboard-overview": {
+      title: m.started_dashboard(),
+      text: m.started_dashboard_text(),
+      action: hasTours ? tourAction() : { label: m.nav_dashboard(), to: paths.dashboard },
+      isLook: true,
+    },
+    "create-campaign": {
+      title: m.started_campaign(),
+      text: m.started_campaign_text(),
+      action: hasCampaigns
+        ? { label: m.campaigns_create(), to: `${paths.campaigns}?create=1` }
+        : { label: m.started_jobs_action(), to: paths.jobs },
+    },
+    "add-prompt": {
+      title: m.started_prompt(),
+      text: m.started_prompt_text(),
+      action: { label: m.started_prompt_action(), to: job },
+    },
+    documentation: {
+      title: m.started_documentation(),
+      text: m.started_documentation_text(),
+      action: documentation(situation),
+      isLook: true,
+    },
+  };
+}
+
+/** One step: its checkbox, text and next action. */
+interface StepRowProps {
+  readonly card: StepCard;
+  readonly isDone: boolean;
+  /** The account's data proves the step done, so it cannot be unchecked. */
+  readonly isFact: boolean;
+  /** The first open step. */
+  readonly isNext: boolean;
+  readonly onToggle: () => void;
+  readonly onLook: () => void;
+}
+
+function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: StepRowProps) {
+  const id = useId();
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <input
+        type="checkbox"
+        id={id}
+        className={classes.input}
+        checked={isDone}
+        disabled={isFact}
+        onChange={onToggle}
+        aria-describedby={`${id}-text`}
+      />
+      <label htmlFor={id} className={classes.words}>
+        <span className={classes.mark} aria-hidden>
+          {isDone && <IconCheck size={14} stroke={2.5} />}
+        </span>
+        <span className={classes.name}>{card.title}</span>
+        <span id={`${id}-text`} className="cw-dimmed cw-small">
+          {card.text}
+        </span>
+      </label>
+      <ActionButton card={card} isNext={isNext} onLook={onLook} />
+    </li>
+  );
+}
+
+function ActionButton({ card, isNext, onLook }: Pick<StepRowProps, "card" | "isNext" | "onLook">) {
+  const { action, title } = card;
+  const look = {
+    variant: isNext ? "filled" : "default",
+    className: classes.action,
+    "aria-label": m.started_action_of({ action: action.label, step: title }),
+  };
+  if ("to" in action)
+    return (
+      <Button component={PreloadLink} to={action.to} onClick={onLook} {...look}>
+        {action.label}
+      </Button>
+    );
+  if ("href" in action)
+    return (
+      <Button component="a" href={action.href} target="_blank" rel="noopener noreferrer" onClick={onLook} {...look}>
+        {action.label}
+      </Button>
+    );
+  const begin = () => {
+    onLook();
+    action.begin();
+  };
+  return (
+    <Button onClick={begin} {...look}>
+      {action.label}
+    </Button>
   );
 }

@@ -1,8 +1,15 @@
 /** Form of an inbound assistant, beside its voice test. */
 import { type Language, languages } from "@callwright/contracts/catalog";
 import type { Inbound } from "@callwright/contracts/endpoints/inbound";
+import {
+  defaultInboundTemplate,
+  type InboundTemplate,
+  type InboundTemplateId,
+  inboundTemplateOf,
+} from "@callwright/contracts/inbound-templates";
 import { inboundStandardVariables, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Button, Flex, NativeSelect, TextInput } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -24,7 +31,7 @@ import { serverMessage } from "../../lib/server-message.ts";
 import { toast } from "../../lib/toast.ts";
 import { type AssistantValues, changesOf, faultsOf, valuesOf, withLanguage, withTemplate } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
-import { TemplateSelect } from "./template-select.tsx";
+import { readTemplate, templateChoices } from "./templates.ts";
 import { VariablesField } from "./variables-field.tsx";
 
 interface EditorFormProps {
@@ -195,4 +202,59 @@ function useEditor(assistant: Inbound) {
       if (Object.keys(newFaults).length === 0) press();
     },
   };
+}
+
+/** Template of the instructions; the choice follows the text. */
+interface TemplateSelectProps {
+  readonly texts: InboundTemplate;
+  readonly onTemplate: (id: InboundTemplateId) => void;
+  readonly onTexts: (texts: InboundTemplate) => void;
+}
+
+function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
+  const current = inboundTemplateOf(texts.prompt);
+  const [chosen, setChosen] = useState(current ?? defaultInboundTemplate);
+  if (current && current !== chosen) setChosen(current);
+  /** The edited texts that a template replaced. */
+  const [own, setOwn] = useState<InboundTemplate>();
+  const apply = (id: InboundTemplateId) => {
+    setChosen(id);
+    if (!current) {
+      const { prompt, firstSentence, lastSentence } = texts;
+      setOwn({ prompt, firstSentence, lastSentence });
+    }
+    onTemplate(id);
+  };
+  return (
+    <Flex wrap="wrap" align="end" gap={8}>
+      <NativeSelect
+        flex={1}
+        miw={200}
+        label={m.inbound_template()}
+        value={chosen}
+        data={templateChoices()}
+        onChange={(event) => {
+          const id = readTemplate(event.currentTarget.value);
+          if (id) apply(id);
+        }}
+      />
+      {!current && (
+        <Button variant="default" onClick={() => apply(chosen)}>
+          {m.inbound_template_use()}
+        </Button>
+      )}
+      {current && own && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            onTexts(own);
+            setOwn(undefined);
+          }}
+        >
+          {m.inbound_template_back()}
+        </Button>
+      )}
+    </Flex>
+  );
 }

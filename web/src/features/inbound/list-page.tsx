@@ -1,22 +1,31 @@
 /** Inbound assistants; page and open dialog are in the address (`?create=1`, `?delete=…`). */
+
+import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
 import { Button } from "@mantine/core";
-import { IconHeadset, IconPlus } from "@tabler/icons-react";
+import { IconHeadset, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
+import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
+import { Phone } from "../../components/phone.tsx";
+import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { inboundAssistantsQuery, inboundPageSize } from "../../lib/inbound-queries.ts";
+import { languageNames } from "../../lib/language-names.ts";
 import { pageIn } from "../../lib/page-in.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
 import { useSteps } from "../../lib/steps.ts";
-import { assistantColumns } from "./columns.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import classes from "./inbound.module.css";
+import { StateBadge } from "./state-badge.tsx";
 
 const creating = lazyLayer(async () => (await import("./create-dialog.tsx")).CreateDialog);
 const layers = [creating];
@@ -81,5 +90,69 @@ export function InboundListPage() {
         onDeleted={() => close("delete")}
       />
     </Page>
+  );
+}
+
+/** Columns of the list of inbound assistants. */
+interface ColumnsOptions {
+  readonly voiceName: (id: string) => string;
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): readonly Column<InboundListItem>[] => [
+  {
+    key: "name",
+    label: m.inbound_name(),
+    isPinned: true,
+    cellClass: classes.name,
+    cell: ({ _id, name }) => (
+      <PreloadLink to={paths.inboundAssistant(_id)} tabIndex={-1}>
+        <bdi className="cw-cut">{name}</bdi>
+      </PreloadLink>
+    ),
+  },
+  { key: "language", label: m.create_language(), cell: ({ language }) => languageNames[language]() },
+  { key: "voice", label: m.create_voice(), cell: ({ voice }) => <bdi>{voiceName(voice)}</bdi> },
+  {
+    key: "numbers",
+    label: m.inbound_numbers(),
+    cellClass: "cw-nowrap",
+    cell: ({ numbers }) => <Numbers numbers={numbers} />,
+  },
+  {
+    key: "calls",
+    label: m.inbound_recent_calls(),
+    align: "end",
+    cell: ({ recentCalls }) => formatNumber(recentCalls),
+  },
+  { key: "state", label: m.inbound_state(), cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    align: "end",
+    width: "48px",
+    cell: ({ _id, name }) => (
+      <MoreMenu
+        label={m.jobs_actions({ title: name })}
+        items={[
+          { label: m.inbound_edit(), icon: IconPencil, onClick: () => onEdit(_id) },
+          { label: m.inbound_delete(), icon: IconTrash, onClick: () => onDelete(_id) },
+        ]}
+      />
+    ),
+  },
+];
+
+function Numbers({ numbers: [first, ...others] }: Pick<InboundListItem, "numbers">) {
+  if (!first) return <span className="cw-dimmed cw-small">{m.inbound_no_numbers()}</span>;
+  return (
+    <>
+      <Phone number={first.phoneNumber} />
+      {others.length > 0 && (
+        <span className="cw-dimmed cw-small"> {m.inbound_more_numbers({ count: formatNumber(others.length) })}</span>
+      )}
+    </>
   );
 }

@@ -1,14 +1,15 @@
 /** Variables of an assistant: those of every caller, which are protected, and its own. */
-import { inboundStandardVariables } from "@callwright/contracts/prompt-fill";
-import { ActionIcon, Box, Button, Stack } from "@mantine/core";
+import { inboundStandardVariables, variableKey } from "@callwright/contracts/prompt-fill";
+import { ActionIcon, Box, Button, Stack, TextInput } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import * as m from "#messages";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import type { Faults } from "../../lib/faults.ts";
+import { focusField } from "../../lib/faults.ts";
 import { serverMessage } from "../../lib/server-message.ts";
 import type { AssistantValues } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
-import { VariableDialog } from "./variable-dialog.tsx";
 
 type Variables = AssistantValues["dynamicVars"];
 
@@ -94,4 +95,65 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
       )}
     </Stack>
   );
+}
+
+/** Adds or edits a variable of an assistant. */
+type Variable = AssistantValues["dynamicVars"][number];
+
+interface VariableDialogProps {
+  /** Undefined for a new one. */
+  readonly variable: Variable | undefined;
+  /** Keys of the other variables. */
+  readonly taken: readonly string[];
+  readonly onSave: (variable: Variable) => void;
+  readonly onClose: () => void;
+}
+
+function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProps) {
+  const [values, setValues] = useState<Variable>(variable ?? { key: "", value: "" });
+  const [faults, setFaults] = useState<Faults>({});
+  const field = (name: keyof Variable) => ({
+    withAsterisk: true,
+    value: values[name],
+    "data-path": `variable.${name}`,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setValues({ ...values, [name]: event.currentTarget.value });
+      setFaults({});
+    },
+    error: faults[`variable.${name}`],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes the event on to the form around the dialog.
+    event.stopPropagation();
+    const trimmed = { key: values.key.trim(), value: values.value.trim() };
+    const found = faultsOf(trimmed, taken);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(first);
+    else onSave(trimmed);
+  };
+  return (
+    <FormDialog
+      title={variable ? m.inbound_variable_edit() : m.inbound_variable_add()}
+      submit={m.inbound_variable_save()}
+      isPending={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <TextInput label={m.inbound_variable_key()} dir="ltr" maxLength={60} data-autofocus {...field("key")} />
+        <TextInput label={m.inbound_variable_value()} dir="auto" maxLength={300} {...field("value")} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function faultsOf({ key, value }: Variable, taken: readonly string[]): Faults {
+  const isTaken = [...inboundStandardVariables, ...taken].some((one) => variableKey(one) === variableKey(key));
+  return {
+    ...(key === "" && { "variable.key": m.inbound_variable_key_required() }),
+    ...(key !== "" && isTaken && { "variable.key": m.inbound_variable_key_taken() }),
+    ...(value === "" && { "variable.value": m.inbound_variable_value_required() }),
+  };
 }

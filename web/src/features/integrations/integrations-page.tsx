@@ -1,9 +1,10 @@
 /** Integrations: telephony, API keys, MCP, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { Stack } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconKey, IconPhone, IconRobot } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { CopyLine } from "../../components/copy-line.tsx";
@@ -11,11 +12,12 @@ import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
 import { providerNames } from "../../lib/provider-names.ts";
 import { apiKeysQuery, numbersQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { ConnectionCard } from "./connection-card.tsx";
+import classes from "./integrations-page.module.css";
 import { SourcesSection } from "./sources/sources-section.tsx";
 import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
@@ -118,5 +120,40 @@ function KeysActivity({ keys, zone }: ActivityProps) {
     <>
       {m.integrations_api()} {last && m.integrations_used({ date: formatDateTime(last, zone) })}
     </>
+  );
+}
+
+/** One connection of the account: what it is for, its state, and the way to it. */
+interface ConnectionCardProps {
+  readonly icon: ReactNode;
+  readonly name: ReactNode;
+  readonly text: ReactNode;
+  readonly state?: ReactNode;
+  readonly to: string;
+  readonly action: string;
+  /** Below, across the card. */
+  readonly children?: ReactNode;
+}
+
+function ConnectionCard({ icon, name, text, state, to, action, children }: ConnectionCardProps) {
+  return (
+    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
+      <span className={classes.icon}>{icon}</span>
+      <Stack gap={2} flex="1 1 240px">
+        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
+          {name}
+          {state}
+        </Group>
+        <p className="cw-dimmed cw-small">{text}</p>
+      </Stack>
+      <Button component={PreloadLink} to={to} variant="default">
+        {action}
+      </Button>
+      {children && (
+        <Box flex="1 1 100%" miw={0}>
+          {children}
+        </Box>
+      )}
+    </Group>
   );
 }

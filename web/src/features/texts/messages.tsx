@@ -1,30 +1,35 @@
 /** All texts, newest first, filtered by state and person; the open one shows its conversation. */
+
+import type { Text } from "@callwright/contracts/endpoints/text";
 import { textGroups } from "@callwright/contracts/text-words";
-import { Button, NativeSelect } from "@mantine/core";
-import { IconMessage } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button, Flex, NativeSelect, Skeleton } from "@mantine/core";
+import { IconArrowDownLeft, IconArrowUpRight, IconMessage } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Figures } from "../../components/figures.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
+import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
-import { textGroupText } from "../../components/texts/text-words.ts";
+import { TextBadge } from "../../components/texts/text-badge.tsx";
+import { textCost } from "../../components/texts/text-cost.ts";
+import { textGroupText, textPurposeText, textReasonText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { textsQuery } from "../../lib/queries.ts";
+import { textsQuery, textTotalsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
-import { textColumns } from "./columns.tsx";
 import classes from "./messages.module.css";
 import { Reasons } from "./reasons.tsx";
 import { type TextView, useTextView } from "./text-view.ts";
-import { Totals } from "./totals.tsx";
 
 const drawer = lazyLayer(async () => (await import("./text-drawer.tsx")).TextDrawer);
 const layers = [drawer];
@@ -108,4 +113,96 @@ function Nothing({ view, onClear }: { readonly view: TextView; readonly onClear:
       />
     );
   return <NoMatches title={m.text_none()} text={m.text_none_text()} onClear={onClear} />;
+}
+
+/** Totals of texts: sent, delivered, failed, and cost. */
+function Totals() {
+  const { data, isError } = useQuery(textTotalsQuery);
+  const shown = (figure: string | undefined) => figure ?? (isError ? "–" : <Skeleton height={24} width={48} />);
+  const cost = data?.cost;
+  return (
+    <Figures
+      columns={4}
+      figures={[
+        [m.text_total_sent(), shown(data && formatNumber(data.accepted))],
+        [m.text_total_delivered(), shown(data && formatNumber(data.groups.delivered))],
+        [m.text_total_failed(), shown(data && formatNumber(data.groups.failed))],
+        [
+          cost?.isEstimate ? m.text_total_cost_estimated() : m.text_total_cost(),
+          shown(cost && formatCost(cost.amount, cost.currency)),
+        ],
+      ]}
+    />
+  );
+}
+
+/** Columns of the list of texts: person, text, status and cost. */
+const textColumns = (zone: string): readonly Column<Text>[] => [
+  {
+    key: "person",
+    label: m.text_person(),
+    isPinned: true,
+    width: "184px",
+    title: ({ candidateName }) => candidateName,
+    cell: ({ candidateName, phoneNumber }) => (
+      <>
+        <bdi className="cw-medium cw-cut">{candidateName || m.text_nobody()}</bdi>
+        <span className="cw-dimmed cw-tiny cw-cut">
+          <Phone number={phoneNumber} />
+        </span>
+      </>
+    ),
+  },
+  { key: "message", label: m.text_message(), title: ({ body }) => body, cell: (text) => <Message text={text} /> },
+  {
+    key: "kind",
+    label: m.text_kind(),
+    width: "16%",
+    title: ({ parentTitle }) => parentTitle,
+    cell: ({ purpose, parentTitle }) => (
+      <>
+        <span className="cw-cut">{textPurposeText(purpose)}</span>
+        {parentTitle && <bdi className="cw-dimmed cw-tiny cw-cut">{parentTitle}</bdi>}
+      </>
+    ),
+  },
+  { key: "state", label: m.text_state(), width: "18%", cell: (text) => <State text={text} /> },
+  {
+    key: "cost",
+    label: m.text_cost(),
+    align: "end",
+    width: "128px",
+    cell: (text) => <bdi>{textCost(text) ?? "–"}</bdi>,
+  },
+  {
+    key: "when",
+    label: m.text_when(),
+    width: "168px",
+    cellClass: "cw-num",
+    cell: ({ dueAt }) => <bdi>{formatDateTime(dueAt, zone)}</bdi>,
+  },
+];
+
+function Message({ text: { direction, body } }: { readonly text: Text }) {
+  const Way = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
+  return (
+    <Flex component="span" gap={6}>
+      <Way size={14} stroke={1.75} className={classes.way} data-direction={direction} aria-hidden />
+      <bdi className="cw-two-lines">{body}</bdi>
+    </Flex>
+  );
+}
+
+function State({ text }: { readonly text: Text }) {
+  const reason = textReasonText(text);
+  return (
+    <>
+      <TextBadge text={text} />
+      {reason && (
+        <span className="cw-dimmed cw-tiny cw-cut" title={reason} data-state={text.state}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 /** The two text templates with variables, previewed with an example and their segment counts. */
-import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
+import { fillPrompt, promptValues, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import * as m from "#messages";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Preview } from "../../components/prompt-editor/preview.tsx";
+import type { Sample } from "../../components/prompt-editor/samples.ts";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
 import { insertText, VariablePicker } from "../../components/prompt-editor/variable-picker.tsx";
 import { textVariablesOf, withSampleLink } from "../../components/prompt-editor/variables.ts";
@@ -18,8 +19,8 @@ import { formatNumber } from "../../lib/format.ts";
 import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
 import { smsTemplateQuery } from "../../lib/page-queries.ts";
 import { queryClient } from "../../lib/query.ts";
+import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
-import { useExample } from "./example.ts";
 
 interface TemplateTexts {
   readonly preCallSmsTemplate: string;
@@ -103,4 +104,23 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
       </Stack>
     </form>
   );
+}
+
+/** Example values for previews of the account's texts, in the reader's language. */
+function useExample(): Sample {
+  const language = useLocale();
+  const { companyName, name } = useUser();
+  const person = { firstName: m.text_example_first(), lastName: m.text_example_last() };
+  const job = {
+    companyName,
+    name,
+    language,
+    title: m.text_example_job(),
+    location: m.text_example_place(),
+    workplaceType: "hybrid",
+    experience: 4,
+    salaryRange: [65_000, 90_000],
+    currency: "EUR",
+  } as const;
+  return { id: "example", name: `${person.firstName} ${person.lastName}`, values: promptValues(job, person) };
 }

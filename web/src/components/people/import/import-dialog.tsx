@@ -1,23 +1,29 @@
 /** Adds people from a previewed file, or typed row by row; independent of jobs and campaigns. */
-import { Modal, SegmentedControl } from "@mantine/core";
+
+import { truncate } from "@callwright/contracts/truncate";
+import { Button, Group, Modal, SegmentedControl } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
+import { saveDraft } from "../../../lib/drafts.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
 import { LeaveQuestion } from "../../leave-question.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { useLeaving } from "../../use-leaving.ts";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
-import { proposeConsentSource } from "./consent-source.ts";
+import { FaultList } from "./fault-list.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import classes from "./import.module.css";
 import { importsQuery, isOpen } from "./imports-query.ts";
-import { ManualResult } from "./manual-result.tsx";
 import { ManualRows } from "./manual-rows.tsx";
 import { SendingBar } from "./progress.tsx";
-import type { SendPeople } from "./send-rows.ts";
+import type { SendPeople, SendState } from "./send-rows.ts";
 import { ServerSteps } from "./server-steps.tsx";
+import type { Ready } from "./use-file.ts";
 import { type FileState, type FileUpload, useFile } from "./use-file.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { type ManualEntry, type ManualState, useManual } from "./use-manual.ts";
@@ -122,5 +128,38 @@ function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProp
         <ManualRows parentId={parentId} onSend={manual.start} onClose={onClose} />
       )}
     </div>
+  );
+}
+
+/** The consent column of a file as the proposed source of the consent, in the review's draft. */
+function proposeConsentSource(userId: string, importId: string, { name, plan }: Ready): void {
+  const column = plan.names[plan.uses.indexOf("consent")];
+  if (!column) return;
+  const source = truncate(m.import_consent_column({ column, file: name }), 300);
+  saveDraft(userId, `import:${importId}`, { source });
+}
+
+/** Result of typed people where some were rejected: counts and names. */
+interface ManualResultProps {
+  readonly sent: SendState;
+  readonly onClose: () => void;
+}
+
+function ManualResult({ sent, onClose }: ManualResultProps) {
+  return (
+    <>
+      <div className={classes.stack}>
+        <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
+          <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
+          {m.import_result({ added: formatNumber(sent.added) })}
+        </Group>
+        <FaultList faults={sent.refused} total={sent.refused.length} csv={undefined} />
+      </div>
+      <DialogFoot>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {m.close()}
+        </Button>
+      </DialogFoot>
+    </>
   );
 }

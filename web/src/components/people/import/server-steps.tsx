@@ -1,10 +1,13 @@
 /** Server-side steps of an import: check, decision, loading. They continue without the page. */
 import type { Import } from "@callwright/contracts/endpoints/import";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { toast } from "../../../lib/toast.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
@@ -13,8 +16,8 @@ import { Notice } from "../../notice.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./import.module.css";
 import { ImportProgress } from "./import-progress.tsx";
-import { ImportResult } from "./import-result.tsx";
-import { cacheImport, importQuery, isProcessing } from "./imports-query.ts";
+import { cacheImport, importQuery, isProcessing, outcomeOf } from "./imports-query.ts";
+import { ReportButton } from "./report-button.tsx";
 import { Review } from "./review.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
@@ -152,6 +155,64 @@ function StoppedImport({ onAgain, ...words }: StopNoticeProps & { readonly onAga
       <DialogFoot>
         <Button size="md" onClick={onAgain} data-autofocus>
           {m.import_new_file()}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+/** Result of an ended or stopped import: exact counts, and rejected rows as a file. */
+interface ImportResultProps {
+  readonly importRecord: Import;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+  /** Replaces the success message of a stopped import. */
+  readonly children?: ReactNode;
+}
+
+function ImportResult({ importRecord, onClose, onAgain, children }: ImportResultProps) {
+  const { added, merged, left, remaining } = outcomeOf(importRecord);
+  return (
+    <>
+      {children || (
+        <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
+          <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
+          {m.import_ended()}
+        </Group>
+      )}
+      <dl className={classes.counts}>
+        <div data-tone="good">
+          <dt>{m.import_added()}</dt>
+          <dd>{formatNumber(added)}</dd>
+        </div>
+        {merged > 0 && (
+          <div data-tone="good">
+            <dt>{m.import_merged()}</dt>
+            <dd>{formatNumber(merged)}</dd>
+          </div>
+        )}
+        <div data-tone={left > 0 ? "bad" : "neutral"}>
+          <dt>{m.import_skipped()}</dt>
+          <dd>{formatNumber(left)}</dd>
+        </div>
+        {remaining > 0 && (
+          <div data-tone="neutral">
+            <dt>{m.import_rest()}</dt>
+            <dd>{formatNumber(remaining)}</dd>
+          </div>
+        )}
+      </dl>
+      {left > 0 && (
+        <p>
+          <ReportButton importId={importRecord._id} />
+        </p>
+      )}
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onAgain}>
+          {m.import_new_file()}
+        </Button>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {m.close()}
         </Button>
       </DialogFoot>
     </>

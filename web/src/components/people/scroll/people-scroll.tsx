@@ -1,7 +1,8 @@
 /** All people in one virtual table: pages load as they scroll into view, and only those in view are polled. */
 import { useMediaQuery } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 import card from "../../table/table-card.module.css";
 import { actionsWidth, HeadCells, TableFrame } from "../../table/table-card.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
@@ -11,7 +12,6 @@ import type { Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
 import { emptyRange, type SteadyRange } from "./steady-range.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type ListView, VirtualRows } from "./virtual-rows.tsx";
 import { spanOf } from "./wanted-pages.ts";
@@ -133,3 +133,35 @@ function usePages<Page extends PeoplePage>(
 /** A Map, because react-query compares plain results deeply and would copy people of moved pages. */
 const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], from: number) =>
   new Map(results.flatMap(({ data }, place) => (data ? [[from + place, data.candidates] as const] : [])));
+
+/** Restores the scroll position after a reload or navigation. */
+interface KeptPlace {
+  readonly pages: { readonly key: string; readonly place: string };
+  readonly view: RefObject<ListView | null>;
+  /** First row without a stored position, from 0. */
+  readonly startRow: number;
+}
+
+function storedRow(place: string, key: string): number | undefined {
+  const stored = readStoredJson(place, "session");
+  const isOwn =
+    typeof stored === "object" && stored !== null && "key" in stored && stored.key === key && "row" in stored;
+  return isOwn ? Number(stored.row) || 0 : undefined;
+}
+
+/** Returns the row to start the list with. */
+function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlace): number {
+  const [row] = useState(() => storedRow(place, key) ?? startRow);
+  useEffect(() => {
+    const save = () => {
+      const { first, last } = view.current?.range() ?? { first: 0, last: -1 };
+      if (last >= 0) writeStored(place, JSON.stringify({ key, row: first }), "session");
+    };
+    addEventListener("pagehide", save);
+    return () => {
+      removeEventListener("pagehide", save);
+      save();
+    };
+  }, [key, place, view]);
+  return row;
+}

@@ -2,23 +2,25 @@
 import type { Conversation as Page, Text } from "@callwright/contracts/endpoints/text";
 import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, formatDateTime, formatSoon, formatTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
+import { textQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { CallHead } from "../../call/call-head.tsx";
 import { EmptyState } from "../../empty-state.tsx";
 import { Failure } from "../../failure.tsx";
 import { useSettled } from "../../use-settled.ts";
+import { CancelText } from "../cancel-text.tsx";
+import { TextBadge } from "../text-badge.tsx";
+import { TextFacts } from "../text-facts.tsx";
+import { textPurposeText, textReasonText } from "../text-words.ts";
 import classes from "./conversation.module.css";
 import { type ConversationParty, conversationQuery, textsOf } from "./conversation-query.ts";
 import { Reply } from "./reply.tsx";
-import { TextBubble } from "./text-bubble.tsx";
-import { useLatestInView } from "./use-latest-in-view.ts";
-import { useNewText } from "./use-new-text.ts";
 
 interface ConversationProps {
   readonly party: ConversationParty;
@@ -134,4 +136,119 @@ function byDay(texts: readonly Text[], zone: string): readonly Day[] {
     else days.push({ day, ofDay: [text] });
   }
   return days;
+}
+
+/** The latest text that arrived from the person while the conversation was open. */
+function useNewText(texts: readonly Text[]): Text | undefined {
+  const seen = useRef(new Set(texts.map(({ textId }) => textId)));
+  const [newText, setNewText] = useState<Text>();
+  useEffect(() => {
+    const latest = texts.findLast(({ textId, direction }) => direction === "inbound" && !seen.current.has(textId));
+    const isLater = latest === texts.findLast(({ direction }) => direction === "inbound");
+    for (const { textId } of texts) seen.current.add(textId);
+    // Earlier pages load older texts.
+    if (latest && isLater) setNewText(latest);
+  }, [texts]);
+  return newText;
+}
+
+/** The reader follows new texts within this distance of the end. */
+const NEAR_PX = 96;
+
+function useLatestInView(texts: readonly Text[], textId: string | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  const latest = texts.at(-1)?.textId;
+  const isEmpty = latest === undefined;
+  useEffect(() => {
+    const element = list.current;
+    if (!element || isEmpty) return;
+    const updateIsAtEnd = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+    };
+    element.addEventListener("scroll", updateIsAtEnd, { passive: true });
+    return () => element.removeEventListener("scroll", updateIsAtEnd);
+  }, [isEmpty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new text.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [latest]);
+  useLayoutEffect(() => {
+    const requested = textId && list.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
+    if (requested) requested.scrollIntoView({ block: "nearest" });
+  }, [textId]);
+  return list;
+}
+
+/** One text of a conversation: direction, text, status, and details on request. */
+interface TextBubbleProps {
+  readonly text: Text;
+  readonly name: string;
+  /** Time zone of the times shown. */
+  readonly zone: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubbleProps) {
+  const id = useId();
+  const { textId, direction, state, body, purpose, dueAt } = text;
+  const isOurs = direction === "outbound";
+  const reason = textReasonText(text);
+  const isPlanned = state === "scheduled";
+  return (
+    <li className={classes.item} data-direction={direction} data-text={textId}>
+      <span className="cw-hidden">{isOurs ? m.text_from_us() : m.text_from_them({ name })}</span>
+      <div className={classes.bubble}>
+        <p dir="auto">{body}</p>
+      </div>
+      <div className={classes.meta}>
+        {isOurs && <span>{textPurposeText(purpose)}</span>}
+        <bdi className="cw-num">
+          {isPlanned ? m.text_due({ when: formatSoon(dueAt, zone) }) : formatTime(dueAt, zone)}
+        </bdi>
+        {isOurs && <TextBadge text={text} />}
+        <button
+          type="button"
+          className={classes.details}
+          aria-label={m.text_details_of({ when: formatDateTime(dueAt, zone) })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+        >
+          {m.text_details()}
+        </button>
+      </div>
+      {reason && (
+        <p className={classes.reason} data-state={state}>
+          {reason}
+        </p>
+      )}
+      {isOpen && <BubbleDetails id={id} text={text} zone={zone} />}
+    </li>
+  );
+}
+
+/** Details of a text in a conversation; a waiting one can be cancelled. */
+interface BubbleDetailsProps {
+  readonly id: string;
+  readonly text: Text;
+  readonly zone: string;
+}
+
+function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
+  const { data } = useQuery(textQuery(text.textId, text.state));
+  const box = useRef<HTMLDivElement>(null);
+  const isWhole = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with the details.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [isWhole]);
+  return (
+    <div ref={box} id={id} className={classes.facts}>
+      <TextFacts text={data ?? text} zone={zone} />
+      {text.state === "scheduled" && <CancelText textId={text.textId} size="xs" />}
+    </div>
+  );
 }

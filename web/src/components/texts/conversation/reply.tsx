@@ -1,6 +1,7 @@
 /** The reply to a person: its segments and cost, and when it may be sent. */
 import type { NumberProvider } from "@callwright/contracts/catalog";
 import type { Conversation } from "@callwright/contracts/endpoints/text";
+import type { Opening } from "@callwright/contracts/errors";
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import { longestSms } from "@callwright/contracts/text-words";
@@ -9,17 +10,17 @@ import { IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
-import { formatNumber, leftToRight } from "../../../lib/format.ts";
+import { readDraft, saveDraft } from "../../../lib/drafts.ts";
+import { formatNumber, formatSoon, leftToRight } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
+import { useUser } from "../../../lib/session.ts";
 import { Notice } from "../../notice.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { SegmentCount } from "../segment-count.tsx";
 import { textRuleText } from "../text-words.ts";
 import classes from "./conversation.module.css";
 import type { ConversationParty } from "./conversation-query.ts";
-import { SendNotAllowed } from "./send-not-allowed.tsx";
-import { useDraft } from "./use-draft.ts";
 import { useReply } from "./use-reply.ts";
 
 interface ReplyProps {
@@ -133,4 +134,45 @@ function faultOf(body: string, provider: NumberProvider | undefined): string | u
   if (body === "") return m.text_reply_empty();
   if (provider && isTooLong(body, provider)) return m.words_sms_too_long();
   return body.length > longestSms ? m.text_reply_long({ max: formatNumber(longestSms) }) : undefined;
+}
+
+/** Why a text may not be sent now, and when it may, in the person's local time. */
+function SendNotAllowed({ rule, words, at, timezone, place }: Opening & { readonly words?: string }) {
+  const own = useUser().timezone;
+  const when = formatSoon(at, timezone ?? own);
+  return (
+    <Notice tone="fair" title={m.outside_title()}>
+      <p>{textRuleText(rule, words ?? rule)}</p>
+      <p>{timezone && place ? m.outside_opening({ when, place }) : m.outside_again({ when })}</p>
+    </Notice>
+  );
+}
+
+/** The text without what was sent. */
+function without(sent: string, text: string): string {
+  const words = text.trimStart();
+  return words.startsWith(sent) ? words.slice(sent.length).trimStart() : text;
+}
+
+function useDraft(phoneNumber: string) {
+  const { id } = useUser();
+  const name = `reply:${phoneNumber}`;
+  const storedText = () => {
+    const draft = readDraft(id, name);
+    return typeof draft === "string" ? draft : "";
+  };
+  const store = (text: string) => saveDraft(id, name, text || undefined);
+  const [text, update] = useState(storedText);
+  return {
+    text,
+    setText(next: string) {
+      update(next);
+      store(next);
+    },
+    /** Removes sent text; more may have been typed since, also after reopening. */
+    forget(sent: string) {
+      update((current) => without(sent, current));
+      store(without(sent, storedText()));
+    },
+  };
 }

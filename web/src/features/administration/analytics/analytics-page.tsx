@@ -1,9 +1,11 @@
 /** Calls, answered calls and minutes across users: by day, by user, and by tenant for super administrators. */
+
+import { type StatsPeriod, statsPeriods } from "@callwright/contracts/analytics-days";
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
-import { Box, Flex } from "@mantine/core";
+import { Box, Flex, NativeSelect } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -16,7 +18,6 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { statsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 import classes from "./analytics-page.module.css";
-import { PeriodSelect, usePeriod } from "./period-select.tsx";
 import { answerRate, StatsFigures } from "./stats-figures.tsx";
 
 export function AnalyticsPage() {
@@ -153,6 +154,38 @@ function Rows({ label, name, rows, to }: RowsProps) {
       empty={<EmptyState icon={IconChartBar} title={m.calls_none()} />}
       minWidth={640}
       isStacked
+    />
+  );
+}
+
+/** The period of the figures; it is in the address. */
+const periodTexts: Record<StatsPeriod, () => string> = {
+  day: m.panel_period_day,
+  week: m.panel_period_week,
+  month: m.panel_period_month,
+  quarter: m.panel_period_quarter,
+  year: m.panel_period_year,
+};
+
+function usePeriod(): StatsPeriod {
+  const [search] = useSearchParams();
+  return statsPeriods.find((period) => period === search.get("period")) ?? "month";
+}
+
+function PeriodSelect() {
+  const period = usePeriod();
+  const [, setParams] = useSearchParams();
+  return (
+    <NativeSelect
+      aria-label={m.panel_period_label()}
+      value={period}
+      data={statsPeriods.map((value) => ({ value, label: periodTexts[value]() }))}
+      onChange={({ currentTarget: { value } }) =>
+        setParams((previous) => {
+          previous.set("period", value);
+          return previous;
+        })
+      }
     />
   );
 }

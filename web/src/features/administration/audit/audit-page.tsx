@@ -1,9 +1,9 @@
 /** The audit log: every administrative change, with filters and a CSV file. Filters are in the address. */
-import { auditActions } from "@callwright/contracts/catalog";
+import { type AuditAction, auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -11,15 +11,15 @@ import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { callBlob, messageOf } from "../../../lib/api.ts";
+import { call, callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
+import { instantOf } from "../../../lib/zoned-time.ts";
 import classes from "../panel.module.css";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { type AuditFilters, auditQuery, filtersIn, queryOf } from "./audit-query.ts";
 import { actionNames, changeLines } from "./wording.ts";
 
 const columns = (zone: string): readonly Column<AuditEntry>[] => [
@@ -181,3 +181,54 @@ function Filters({ filters, onChange }: FiltersProps) {
     </>
   );
 }
+
+/** Filters of the audit log in the address, and the query they make. */
+interface AuditFilters {
+  readonly search: string;
+  readonly action: AuditAction | "";
+  /** Days, both included: "2026-11-23". */
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+
+const filtersIn = (search: URLSearchParams): AuditFilters => ({
+  search: search.get("search") ?? "",
+  action: auditActions.find((action) => action === search.get("action")) ?? "",
+  from: dayIn(search.get("from")),
+  to: dayIn(search.get("to")),
+});
+
+interface AuditQuery {
+  readonly tenantId?: string;
+  readonly search?: string;
+  readonly action?: AuditAction;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const queryOf = (
+  { search, action, from, to }: AuditFilters,
+  tenantId: string | undefined,
+  zone: string,
+): AuditQuery => ({
+  ...(tenantId && { tenantId }),
+  ...(search && { search }),
+  ...(action && { action }),
+  ...(from && { from: instantOf(`${from}T00:00`, zone) }),
+  ...(to && { to: instantOf(`${dayAfter(to)}T00:00`, zone) }),
+});
+
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+const auditQuery = (query: AuditQuery) =>
+  infiniteQueryOptions({
+    queryKey: ["panel", "audit", query],
+    queryFn: ({ signal, pageParam }) => call("getAuditLog", { query: { ...query, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });

@@ -1,6 +1,6 @@
 /** Dead letters: messages that failed all their deliveries, what they concern, and a redrive into the queue. */
 import type { DeadLetter } from "@callwright/contracts/endpoints/dead-letter";
-import { Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -10,11 +10,12 @@ import { Page } from "../../../components/page.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { deadLettersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { About } from "./about.tsx";
 
 interface ColumnsOptions {
   readonly zone: string;
@@ -106,4 +107,27 @@ export function DeadLettersPage() {
       />
     </Page>
   );
+}
+
+/** What a dead letter concerns: ids, linked to their pages where those exist. */
+const pathsByField: Readonly<Record<string, (id: string) => string>> = {
+  callId: paths.call,
+  runId: paths.run,
+  jobId: paths.job,
+  parentId: paths.job,
+};
+
+const About = ({ about }: Pick<DeadLetter, "about">) => (
+  <Flex dir="ltr" component="span" className="cw-tiny" wrap="wrap" gap="0 12px" miw={0}>
+    {Object.entries(about).map(([name, id]) => (
+      <Box key={name} component="span" className="cw-truncate" miw={0} title={`${name}: ${id}`}>
+        <span className="cw-dimmed">{name}</span> <Id name={name} id={id} />
+      </Box>
+    ))}
+  </Flex>
+);
+
+function Id({ name, id }: { readonly name: string; readonly id: string }) {
+  const path = pathsByField[name]?.(id);
+  return path ? <PreloadLink to={path}>{id}</PreloadLink> : <span>{id}</span>;
 }

@@ -2,17 +2,22 @@
 import type { AdminUser, UsageItem } from "@callwright/contracts/endpoints/admin-user";
 import { Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { MoreFoot } from "../../../components/table/more-foot.tsx";
 import { RowToggle, useOpenRows } from "../../../components/table/row-toggle.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { callStatusText } from "../../../components/wording.ts";
 import { formatDate, formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { pageIn } from "../../../lib/page-in.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { usageQuery } from "../queries.ts";
-import { UsagePeople } from "./usage-people.tsx";
+import classes from "../panel.module.css";
+import { usageQuery, userLeadsQuery } from "../queries.ts";
 
 const pageSizes = [10, 20, 50, 100];
 
@@ -119,4 +124,39 @@ export function Usage({ user }: { readonly user: AdminUser }) {
       isFixed
     />
   );
+}
+
+/** The people of a user's job or campaign: the first are known with it, the rest come in pages. */
+interface UsagePeopleProps {
+  readonly item: UsageItem;
+  readonly user: AdminUser;
+}
+
+function UsagePeople({ item, user }: UsagePeopleProps) {
+  const query = useInfiniteQuery(userLeadsQuery(item._id, user.tenantId));
+  const people = query.data?.pages.flatMap(({ candidates }) => candidates) ?? item.candidates;
+  if (query.isError)
+    return <Failure title={m.panel_fetch_people_failed()} error={query.error} onRetry={query.refetch} />;
+  if (people.length === 0) return <p className="cw-truncate cw-dimmed cw-tiny">{m.campaign_people_none()}</p>;
+  return (
+    <section aria-label={m.panel_usage_people({ title: item.title })}>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person._id}>
+            <PreloadLink to={leadPath(item, user, person._id)}>
+              <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
+            </PreloadLink>
+            <span className="cw-truncate cw-dimmed cw-tiny">{callStatusText(person.callStatus)}</span>
+          </li>
+        ))}
+      </ul>
+      <MoreFoot query={query}>{m.leads_shown({ count: formatNumber(people.length) })}</MoreFoot>
+    </section>
+  );
+}
+
+/** The specification's search parameters, and where the lead leads back to. */
+function leadPath({ campaignId }: UsageItem, { _id, tenantId }: AdminUser, leadId: string): string {
+  const search = new URLSearchParams({ campaignId, agentId: campaignId, tenant: tenantId, user: _id });
+  return `${paths.panelLead(campaignId, leadId)}?${search}`;
 }

@@ -1,22 +1,28 @@
 /** One user: information, subscription, usage and sign-ins. The tab is in the address. */
-import { Button, Tabs } from "@mantine/core";
+
+import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
+import { Button, Stack, Tabs, TextInput } from "@mantine/core";
 import { IconPencil, IconPhoneCall, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
+import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { stateBadges } from "../../../components/users/wording.ts";
+import { accessKeys, accessNames, roleNames, stateBadges } from "../../../components/users/wording.ts";
 import { isNotFound } from "../../../lib/api.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { typeNames } from "../edit/wording.ts";
+import { Facts } from "../facts.tsx";
 import classes from "../panel.module.css";
 import { userQuery } from "../queries.ts";
-import { Information } from "./information.tsx";
 import { Subscription } from "./subscription.tsx";
 import { Usage } from "./usage.tsx";
 
@@ -121,5 +127,65 @@ export function UserPage() {
         )}
       </Panel>
     </Page>
+  );
+}
+
+/** A user's data. Name, email, minutes and user type are fields that cannot be edited here. */
+function Information({ user }: { readonly user: AdminUserDetail }) {
+  const { timezone } = useUser();
+  const { minutesUsed, totalAllowed } = user.minutesLimits;
+  const when = (instant: string | undefined) => (instant ? formatDateTime(instant, timezone) : m.users_never());
+  return (
+    <div className={classes.columns}>
+      <Card title={m.panel_tab_info()}>
+        <Stack gap={16} p={16}>
+          <TextInput label={m.users_name()} value={user.name} disabled />
+          <TextInput label={m.users_email()} value={user.email} dir="ltr" disabled />
+          <TextInput
+            label={m.minutes_title()}
+            value={m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) })}
+            disabled
+          />
+          <TextInput label={m.panel_user_type()} value={typeNames[user.userType]()} disabled />
+        </Stack>
+      </Card>
+      <Card title={m.panel_account()}>
+        <Facts
+          facts={[
+            [m.panel_company(), <bdi key="company">{user.companyName}</bdi>],
+            [m.panel_tenant(), <bdi key="tenant">{user.tenantName}</bdi>],
+            [m.users_roles(), user.role.map((one) => roleNames[one]()).join(", ") || m.users_role_none()],
+            [
+              m.users_access(),
+              accessKeys
+                .filter((key) => user.dashboardAccess[key])
+                .map((key) => accessNames[key]())
+                .join(", ") || m.users_access_none(),
+            ],
+            [m.panel_is_paid(), user.isPaid ? m.panel_yes() : m.panel_no()],
+            [m.panel_onboarded(), user.isOnboarded ? m.panel_yes() : m.panel_no()],
+            [
+              m.profile_phone(),
+              <bdi key="phone" dir="ltr">
+                {user.phone || "–"}
+              </bdi>,
+            ],
+            [m.profile_zone(), <bdi key="zone">{user.timezone}</bdi>],
+            [m.panel_created(), when(user.createdAt)],
+            [m.users_last_sign_in(), when(user.lastSignInAt)],
+            [
+              m.panel_mail_server(),
+              user.smtp ? (
+                <bdi key="smtp" dir="ltr">
+                  {user.smtp.host}
+                </bdi>
+              ) : (
+                m.panel_mail_platform()
+              ),
+            ],
+          ]}
+        />
+      </Card>
+    </div>
   );
 }

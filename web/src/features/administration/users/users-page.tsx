@@ -2,18 +2,22 @@
 import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { IconEye, IconPencil, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Mark } from "../../../components/mark.tsx";
 import { Page } from "../../../components/page.tsx";
 import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { UserActions, useUserChanges } from "../../../components/users/user-actions.tsx";
 import { UserState } from "../../../components/users/user-state.tsx";
 import { rolesText } from "../../../components/users/wording.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isSuperAdmin } from "../../../lib/roles.ts";
@@ -21,9 +25,8 @@ import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useSearchParam } from "../../../lib/use-search-param.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { usersQuery } from "../queries.ts";
+import { panelKeys, usersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 interface ColumnsOptions {
   readonly me: User;
@@ -146,5 +149,38 @@ export function UsersPage() {
         isFixed
       />
     </Page>
+  );
+}
+
+/** What an administrator may do with a user of the panel. */
+const viewAs = lazyLayer(async () => (await import("./view-as-dialog.tsx")).ViewAsDialog);
+
+function UserMenu({ user }: { readonly user: AdminUser }) {
+  const me = useUser();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const changes = useUserChanges<"view-as">({ queryKey: panelKeys.users, failed: m.panel_user_failed() });
+  const { _id: id, role } = user;
+  const edit = withTenant(paths.panelEditUser(id), search);
+  const { layer, open, close } = changes;
+  return (
+    <UserActions
+      {...{ user, changes }}
+      mayDisable={id !== me.id}
+      mayEnable
+      setDisabled={(isDisabled) => call("editUser", { body: { _id: id, isDisabled } })}
+      resend={() => call("resendUserInvitation", { params: { id } })}
+      withdraw={() => call("withdrawUserInvitation", { params: { id } })}
+      first={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(edit) }]}
+      ofActive={
+        isSuperAdmin(me) && !role.includes("superAdmin")
+          ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }]
+          : []
+      }
+    >
+      <LayerFence shown={layer} onClose={close}>
+        {layer === "view-as" && <viewAs.Layer user={user} onClose={close} />}
+      </LayerFence>
+    </UserActions>
   );
 }

@@ -1,16 +1,26 @@
 /** The fields of a source. */
 import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone-format";
-import { sourceKindNames, sourceKinds, sourceModes } from "@callwright/contracts/source-words";
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import {
+  type MappedField,
+  mappedFields,
+  sourceKindNames,
+  sourceKinds,
+  sourceModes,
+} from "@callwright/contracts/source-words";
+import { Box, Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
+import classes from "../dialog.module.css";
+import { Payload } from "../payload.tsx";
 import { type KeyFault, KeyFields } from "./key-fields.tsx";
-import { MappingFields } from "./mapping-fields.tsx";
 import { parentChoicesQuery } from "./queries.ts";
 
 export type SourceFaults = Partial<Record<"name" | "parentId" | "consent" | "numberId" | "mapping" | KeyFault, string>>;
@@ -120,6 +130,77 @@ function NumberFields({ source, fault }: NumberFieldsProps) {
           })),
         ]}
       />
+    </>
+  );
+}
+
+/** Paths of a custom mapping, and a preview on the latest payload. */
+const mappedFieldNames: Record<MappedField, () => string> = {
+  firstName: m.sources_map_first_name,
+  lastName: m.sources_map_last_name,
+  phoneNumber: m.sources_map_phone,
+  email: m.sources_map_email,
+  externalId: m.sources_map_external,
+};
+
+interface MappingFieldsProps {
+  /** Undefined before the source exists: nothing was received yet. */
+  readonly sourceId: string | undefined;
+  readonly mapping: SourceMapping;
+  readonly onChange: (mapping: SourceMapping) => void;
+  readonly fault: string | undefined;
+}
+
+function MappingFields({ sourceId, mapping, onChange, fault }: MappingFieldsProps) {
+  return (
+    <fieldset className={classes.fields}>
+      <Box component="legend" className="cw-medium" p={0} fz="md">
+        {m.sources_map()}
+      </Box>
+      <p className="cw-dimmed cw-small">{m.sources_map_hint()}</p>
+      {mappedFields.map((field) => (
+        <TextInput
+          key={field}
+          dir="ltr"
+          label={mappedFieldNames[field]()}
+          value={mapping[field] ?? ""}
+          onChange={(event) => onChange({ ...mapping, [field]: event.currentTarget.value || undefined })}
+          error={field === "phoneNumber" && fault}
+          maxLength={200}
+          spellCheck={false}
+        />
+      ))}
+      {sourceId && <Preview sourceId={sourceId} mapping={mapping} />}
+    </fieldset>
+  );
+}
+
+function Preview({ sourceId, mapping }: { readonly sourceId: string; readonly mapping: SourceMapping }) {
+  const preview = useMutation({
+    mutationFn: () => call("previewSourceMapping", { params: { id: sourceId }, body: { mapping } }),
+  });
+  const { data, error } = preview;
+  return (
+    <>
+      <div>
+        <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>
+          {m.sources_preview()}
+        </Button>
+      </div>
+      {error && <Notice tone="bad">{messageOf(error, m.sources_preview_failed())}</Notice>}
+      {data && !data.payload && <Notice tone="neutral">{m.sources_preview_none()}</Notice>}
+      {data?.reason && (
+        <Notice tone="fair">
+          <ServerMessage refusal={data.refusal}>{data.reason}</ServerMessage>
+        </Notice>
+      )}
+      {data?.person && (
+        <Notice tone="good" title={m.sources_preview_person()}>
+          <bdi>{`${data.person.firstName} ${data.person.lastName}`}</bdi>,{" "}
+          <bdi dir="ltr">{data.person.phoneNumber}</bdi>
+        </Notice>
+      )}
+      {data?.payload && <Payload>{data.payload}</Payload>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** One webhook endpoint: address, state, last activity, and what can be done with it. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
+import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import {
   IconEdit,
@@ -12,6 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -21,7 +23,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "../integrations-page.module.css";
-import { EndpointState } from "./endpoint-state.tsx";
 import { endpointsQuery } from "./queries.ts";
 
 export type EndpointLayer = "edit" | "rotate" | "remove";
@@ -98,4 +99,18 @@ function Activity({ state, failingSince, pausedUntil, lastDeliveredAt, previousS
       {previousSecretUntil && ` · ${m.webhooks_overlap({ date: date(previousSecretUntil) })}`}
     </>
   );
+}
+
+/** State of a webhook endpoint as a word. */
+const states: Record<WebhookEndpoint["state"], { readonly tone: Tone; readonly text: () => string }> = {
+  enabled: { tone: "good", text: m.webhooks_enabled },
+  disabled: { tone: "neutral", text: m.webhooks_disabled },
+  failing: { tone: "bad", text: m.webhooks_failing },
+  paused: { tone: "bad", text: m.webhooks_paused },
+  stopped: { tone: "bad", text: m.webhooks_stopped },
+};
+
+function EndpointState({ state }: Pick<WebhookEndpoint, "state">) {
+  const { tone, text } = states[state];
+  return <ToneBadge tone={tone}>{text()}</ToneBadge>;
 }

@@ -10,17 +10,22 @@ import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.t
 import { Page } from "../../../components/page.tsx";
 import { useHasImport } from "../../../components/people/import/imports-query.ts";
 import type { Person } from "../../../components/people/person.ts";
+import { maxNamed } from "../../../components/people/selection/people-selection.ts";
+import { usePeopleSelection } from "../../../components/people/selection/use-people-selection.ts";
 import { peopleWordsOf } from "../../../components/people/words.ts";
 import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
-import { isNotFound } from "../../../lib/api.ts";
-import { formatPosted } from "../../../lib/format.ts";
+import { isNotFound, messageOf } from "../../../lib/api.ts";
+import { formatNumber, formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch, useIdleComponent, whenTouched } from "../../../lib/idle.ts";
 import { usePageActions } from "../../../lib/page-actions.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
 import { isActive } from "../../../lib/run.ts";
+import { toast } from "../../../lib/toast.ts";
+import type { ParentDetail } from "../parent.ts";
 import { ParentSettings } from "../settings/parent-settings.tsx";
 import { useSettingsPlace } from "../settings/settings-place.ts";
 import { wordsOf } from "../words.ts";
@@ -28,10 +33,10 @@ import { Candidates } from "./candidates.tsx";
 import { ParentActions } from "./parent-actions.tsx";
 import { ParentCounters } from "./parent-counters.tsx";
 import classes from "./parent-page.module.css";
-import { useParent } from "./parent-query.ts";
-import { usePeopleView } from "./people-view.ts";
+import { listParamsOf, parentPageQuery, SCROLL_PAGE, useParent } from "./parent-query.ts";
+import type { PeopleView } from "./people-view.ts";
+import { filterOf, usePeopleView } from "./people-view.ts";
 import { useCalling } from "./use-calling.ts";
-import { useCandidateSelection } from "./use-candidate-selection.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
@@ -216,3 +221,33 @@ function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
 }
 
 const zoneName = (zone: string) => zone.replaceAll("_", " ");
+
+/** Most pages of a range were seen just before. */
+const FRESH_MS = 30_000;
+
+function useCandidateSelection(parentId: string, view: PeopleView, parent: ParentDetail | undefined) {
+  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
+    const first = (view.page - 1) * view.pageSize;
+    const isOnPage = !view.isScrolled && from >= first && to < first + view.pageSize;
+    if (isOnPage && parent) return parent.candidates.slice(from - first, to - first + 1).map(({ _id }) => _id);
+    const firstPage = Math.floor(from / SCROLL_PAGE) + 1;
+    const lastPage = Math.floor(to / SCROLL_PAGE) + 1;
+    const pages = await Promise.all(
+      Array.from({ length: lastPage - firstPage + 1 }, (_, index) =>
+        queryClient.fetchQuery({
+          ...parentPageQuery(parentId, { ...listParamsOf(view), page: firstPage + index, pageSize: SCROLL_PAGE }),
+          staleTime: FRESH_MS,
+        }),
+      ),
+    );
+    const begin = (firstPage - 1) * SCROLL_PAGE;
+    const people = pages.flatMap(({ candidates }) => candidates);
+    return people.slice(from - begin, to - begin + 1).map(({ _id }) => _id);
+  };
+  return usePeopleSelection({
+    viewKey: JSON.stringify(filterOf(view)),
+    idsBetween,
+    onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
+    onFailed: (error) => toast.error(messageOf(error, wordsOf(kindOf(parentId)).failed())),
+  });
+}

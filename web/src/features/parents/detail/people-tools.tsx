@@ -2,14 +2,14 @@
 import { callStatuses } from "@callwright/contracts/outcome";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import * as m from "#messages";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { callStatusText } from "../../../components/wording.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import type { ParentDetail } from "../parent.ts";
-import { OutcomeFilter } from "./outcome-filter.tsx";
+import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
 import classes from "./people-tools.module.css";
 import type { AnswerFilters, PeopleView, ViewChange } from "./people-view.ts";
 
@@ -97,3 +97,25 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
     </Group>
   );
 });
+
+/** The outcome filter: a button that names the chosen outcomes; its menu loads on hover or focus. */
+const menu = lazyLayer(async () => (await import("./outcome-menu.tsx")).OutcomeMenu);
+const fetchEarly = () => void menu.load().catch(() => undefined);
+
+function OutcomeFilter(props: OutcomeFilterProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <OutcomeButton
+      chosen={props.chosen}
+      onClick={() => setWanted(true)}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+    />
+  );
+  if (!isWanted) return button;
+  return (
+    <LayerFence shown={isWanted} onClose={() => setWanted(false)} waiting={button}>
+      <menu.Layer {...props} />
+    </LayerFence>
+  );
+}

@@ -1,19 +1,20 @@
 /** The wizard's form: validates a step when it is left, and keeps all values as a draft. */
+
+import type { User } from "@callwright/contracts/endpoints/session";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import * as drafts from "../../../lib/drafts.ts";
 import { paths } from "../../../lib/paths.ts";
-import { keys } from "../../../lib/queries.ts";
+import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { bodyOf, faultsOfStep, newJob, stepCount, stepOf } from "../job-form/job-form.ts";
+import { bodyOf, faultsOfStep, type JobValues, newJob, stepCount, stepOf } from "../job-form/job-form.ts";
 import { useJobValues } from "../job-form/use-job-values.ts";
-import { callMe } from "./call-me.ts";
-import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
 
 export function useJobForm() {
   const user = useUser();
@@ -71,4 +72,41 @@ export function useJobForm() {
     isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(fresh),
     discard: () => deleteDraft(user.id),
   };
+}
+
+/** Draft of the create-job form, kept for the session until the job exists. */
+const NAME = "job";
+
+interface Draft {
+  readonly step: number;
+  readonly values: JobValues;
+}
+
+function readDraft(userId: string, fallback: JobValues): Draft {
+  const stored = drafts.readDraft(userId, NAME);
+  const isDraft = typeof stored === "object" && stored !== null && "values" in stored && "step" in stored;
+  if (!isDraft) return { step: 0, values: fallback };
+  const step = Math.min(stepCount - 1, Math.max(0, Math.trunc(Number(stored.step)) || 0));
+  return { step, values: { ...fallback, ...(stored.values as Partial<JobValues>) } };
+}
+
+const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, NAME, draft);
+const deleteDraft = (userId: string) => drafts.saveDraft(userId, NAME, undefined);
+
+/** "Call me first": a new job's first call rings its recruiter, who hears what candidates will hear. */
+async function callMe(jobId: string, { name, phone = "" }: Pick<User, "name" | "phone">): Promise<void> {
+  const [firstName = name, ...rest] = name.trim().split(/\s+/);
+  const me = { firstName, lastName: rest.join(" ") || firstName, phoneNumber: phone };
+  try {
+    const added = await call("addCandidates", { params: { id: jobId }, body: { candidates: [me] } });
+    const [candidate] = added.candidateIds;
+    if (!candidate) throw new Error(added.rejected[0]?.reason);
+    const numbers = await queryClient.fetchQuery(numbersQuery);
+    const usable = numbers.find(({ registration }) => registration.status === "registered");
+    await call("placeCall", { body: { jobId, candidate, selectedPhoneNumberId: usable?.id } });
+    toast.success(m.create_called_me({ number: phone }));
+  } catch (error) {
+    toast.error(messageOf(error, m.create_call_me_failed()));
+  }
+  void queryClient.invalidateQueries({ queryKey: [...keys.parent, jobId] });
 }

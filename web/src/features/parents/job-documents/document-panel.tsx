@@ -3,18 +3,24 @@ import { documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button, Flex, Group } from "@mantine/core";
 import type { FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
-import { IconFileTypePdf } from "@tabler/icons-react";
+import type { CurrencyCode } from "@callwright/contracts/catalog";
+import { ActionIcon, Loader, Stack } from "@mantine/core";
+import { IconAlertCircle, IconCheck, IconCircleCheck, IconFileTypePdf, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import * as m from "#messages";
 import { FileDrop } from "../../../components/file-drop.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { languageNames } from "../../../lib/language-names.ts";
 import type { JobValues } from "../job-form/job-form.ts";
-import { DocumentEntry } from "./document-entry.tsx";
+import { workplaceNames } from "../job-form/words.ts";
 import classes from "./documents.module.css";
-import { ProposalRow } from "./proposal-row.tsx";
+import type { Detail, Row } from "./proposals.ts";
 import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
 import { rejectionText } from "./rejection.ts";
-import type { Documents } from "./use-documents.ts";
+import type { Documents, Entry } from "./use-documents.ts";
 
 export interface DocumentPanelProps {
   readonly documents: Documents;
@@ -103,4 +109,126 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
       </Flex>
     </section>
   );
+}
+
+/** One uploaded file: its progress, or why it could not be read. */
+interface DocumentEntryProps {
+  readonly entry: Entry;
+  readonly hasDetails: boolean;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+}
+
+function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryProps) {
+  const { file, state, share, refusal, document } = entry;
+  return (
+    <li className={classes.entry}>
+      <span className={classes.sign} data-state={state}>
+        <Sign state={state} />
+      </span>
+      <Stack gap={2} flex={1} miw={0}>
+        <bdi className="cw-small cw-anywhere">{file.name}</bdi>
+        <span className={classes.state} data-state={state} role={state === "refused" ? "alert" : "status"}>
+          {state === "uploading" && m.pdf_uploading({ percent: formatNumber(Math.round(share * 100)) })}
+          {state === "reading" && m.pdf_reading()}
+          {state === "read" &&
+            (hasDetails ? m.pdf_read({ pages: formatNumber(document?.pages ?? 0) }) : m.pdf_nothing())}
+          {state === "refused" && refusal}
+        </span>
+        {state === "uploading" && <ProgressBar label={m.pdf_progress({ name: file.name })} share={share} />}
+      </Stack>
+      {state === "refused" && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {m.retry()}
+        </Button>
+      )}
+      <ActionIcon aria-label={m.pdf_remove({ name: file.name })} onClick={onRemove}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function Sign({ state }: Pick<Entry, "state">) {
+  if (state === "read") return <IconCircleCheck size={16} stroke={1.75} aria-hidden />;
+  if (state === "refused") return <IconAlertCircle size={16} stroke={1.75} aria-hidden />;
+  return <Loader size={14} />;
+}
+
+/** One extracted detail: its value, the quotation, and a button to apply it. */
+interface ProposalRowProps {
+  readonly row: Row;
+  /** The form's currency, for amounts without one. */
+  readonly currency: CurrencyCode;
+  readonly isApplied: boolean;
+  readonly onTake: () => void;
+}
+
+const labels: Record<Detail, () => string> = {
+  title: m.create_job_title,
+  companyName: m.create_company,
+  recruiter: m.create_recruiter,
+  contact: m.pdf_contact,
+  language: m.create_language,
+  location: m.create_location,
+  workplaceType: m.create_workplace,
+  experience: m.create_experience,
+  salaryRange: m.create_salary_range,
+  skills: m.pdf_skills,
+  questions: m.pdf_questions,
+};
+
+function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
+  const label = labels[row.detail]();
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} flex={1} miw={0}>
+        <span className={classes.label}>{label}</span>
+        <div className="cw-small cw-medium cw-anywhere" dir="auto">
+          {shown(row, currency)}
+        </div>
+        <blockquote className={classes.evidence} dir="auto" title={row.file}>
+          {row.evidence}
+        </blockquote>
+      </Stack>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={isApplied ? m.pdf_taken_of({ detail: label }) : m.pdf_take_of({ detail: label })}
+        aria-disabled={isApplied || undefined}
+        leftSection={isApplied && <IconCheck size={14} stroke={1.75} aria-hidden />}
+        onClick={() => !isApplied && onTake()}
+      >
+        {isApplied ? m.pdf_taken() : m.pdf_take()}
+      </Button>
+    </li>
+  );
+}
+
+const salaryText = ([from, to]: readonly [number, number], currency: CurrencyCode) =>
+  m.salary_range({ from: formatMoney(from, currency), to: formatMoney(to, currency) });
+
+function shown(row: Row, currency: CurrencyCode): ReactNode {
+  switch (row.detail) {
+    case "language":
+      return languageNames[row.value]();
+    case "workplaceType":
+      return workplaceNames[row.value]();
+    case "experience":
+      return formatNumber(row.value);
+    case "salaryRange":
+      return salaryText(row.value.range, row.value.currency ?? currency);
+    case "skills":
+      return row.value.join(", ");
+    case "questions":
+      return (
+        <ul className={classes.questions}>
+          {row.value.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      );
+    default:
+      return row.value;
+  }
 }

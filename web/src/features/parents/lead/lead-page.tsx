@@ -2,7 +2,8 @@
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
 import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
-import { Box, Group, Skeleton } from "@mantine/core";
+import { parseOutcome } from "@callwright/contracts/outcome";
+import { Box, Group, Skeleton, Stack } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId } from "react";
@@ -30,8 +31,8 @@ import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
-import { CallReport } from "./call-report.tsx";
 import classes from "./lead-page.module.css";
+import { reportOf, type Section, sections } from "./report.ts";
 
 const decision = lazyLayer(async () => (await import("../../../components/people/decision.tsx")).DecisionBar);
 
@@ -241,5 +242,32 @@ function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
         isReadOnly={isReadOnly}
       />
     </section>
+  );
+}
+
+/** Report on a call in five sections. */
+const titles: Record<Section, () => string> = {
+  overview: m.lead_overview,
+  purpose: m.lead_purpose,
+  outcome: m.lead_outcome,
+  nextSteps: m.lead_next_steps,
+  candidateInfo: m.lead_candidate_info,
+};
+
+function CallReport({ log }: { readonly log: CallLog }) {
+  const summary = log.callSummary || parseOutcome(log.callOutcome).summary;
+  if (!summary) return <p className={classes.none}>{m.lead_no_summary()}</p>;
+  const report = reportOf(summary);
+  return (
+    <Stack component="dl" gap={12} m={0}>
+      {sections.map((section) => (
+        <div key={section}>
+          <dt className="cw-small cw-medium">{titles[section]()}</dt>
+          <dd className={report[section] ? classes.text : classes.none} dir="auto">
+            {report[section] ?? "–"}
+          </dd>
+        </div>
+      ))}
+    </Stack>
   );
 }

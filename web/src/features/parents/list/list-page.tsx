@@ -1,5 +1,4 @@
 /** Lists of jobs and of campaigns: page, size, company and open dialog are in the address (`?create=1`, `?edit=…`). */
-
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { jobPageSizes } from "@callwright/contracts/page-sizes";
 import { Button } from "@mantine/core";
@@ -11,13 +10,13 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { TableCard } from "../../../components/table/table-card.tsx";
-import { useLast } from "../../../components/use-once.ts";
-import { lazyLayer } from "../../../lib/idle.ts";
+import { useLast, useOnce } from "../../../components/use-once.ts";
+import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
 import { type ColumnWords, type ParentItem, parentColumns, type RowAction } from "./columns.tsx";
-import { ListDialogs } from "./list-dialogs.tsx";
+import type { ListAction } from "./list-place.ts";
 import { keepPageSize, useListPlace } from "./list-place.ts";
 
 const companyFilter = lazyLayer(async () => (await import("./company-filter.tsx")).CompanyFilter);
@@ -134,5 +133,45 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
         }
       />
     </Page>
+  );
+}
+
+/** Dialogs of a list of jobs or campaigns, each loaded when first opened or while idle. */
+const creating = {
+  job: lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog),
+  campaign: lazyLayer(async () => (await import("../campaign-form/create-campaign-dialog.tsx")).CreateCampaignDialog),
+};
+const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
+const deleting = lazyLayer(async () => (await import("../remove/delete-dialog.tsx")).DeleteDialog);
+const layers = { job: [creating.job, deleting], campaign: [creating.campaign, deleting] };
+
+interface ListDialogsProps {
+  readonly kind: ParentKind;
+  readonly action: ListAction | undefined;
+  /** The job or campaign that the dialog is about. */
+  readonly parentId: string | undefined;
+  /** Its row, if the page shows it. */
+  readonly item: ParentItem | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
+  useFetchedOnTouch(layers[kind]);
+  const wasDeleting = useOnce(action === "delete");
+  const Create = creating[kind].Layer;
+  const part = kind === "job" && (action === "edit" ? "job" : action === "prompt" && "prompt");
+  return (
+    <>
+      <LayerFence shown={action} onClose={onClose}>
+        {action === "create" && <Create onClose={onClose} />}
+        {part && parentId && <editing.Layer part={part} parentId={parentId} onClose={onClose} />}
+      </LayerFence>
+      {wasDeleting && (
+        <LayerFence shown={action} onClose={action === "delete" ? onClose : undefined}>
+          <deleting.Layer parent={action === "delete" ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
+        </LayerFence>
+      )}
+    </>
   );
 }

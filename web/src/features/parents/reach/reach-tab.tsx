@@ -1,10 +1,15 @@
 /** The Reach tab; its form renders once the plan has loaded. */
-import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Box, Button, Skeleton } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
+import { callBlob, messageOf } from "../../../lib/api.ts";
+import { download } from "../../../lib/download.ts";
+import { toast } from "../../../lib/toast.ts";
 import type { PartProps } from "../edit/part.ts";
-import { Decisions } from "./decisions.tsx";
+import type { Parent } from "../parent.ts";
+import classes from "./reach.module.css";
 import { ReachForm } from "./reach-form.tsx";
 import { reachPlanQuery } from "./reach-query.ts";
 
@@ -21,5 +26,35 @@ export function ReachTab({ parent, ...part }: PartProps) {
       {error ? <Failure title={m.reach_failed()} error={error} onRetry={refetch} /> : <Skeleton height={360} />}
       {part.question}
     </>
+  );
+}
+
+/** Download of the decisions before each call of a job. */
+function Decisions({ parent: { _id: id, title } }: { readonly parent: Parent }) {
+  const save = useMutation({
+    mutationFn: () => callBlob("exportDecisions", { params: { id } }),
+    onSuccess: (blob) => {
+      download(blob, `${title}-decisions.csv`);
+      toast.success(m.export_done());
+    },
+    onError: (error) => toast.error(messageOf(error, m.export_failed())),
+  });
+  return (
+    <section className={classes.decisions}>
+      <Box component="h3" className="cw-small cw-medium" p={0}>
+        {m.reach_decisions()}
+      </Box>
+      <Box component="p" className="cw-dimmed cw-small" maw="72ch">
+        {m.reach_decisions_text()}
+      </Box>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => save.mutate()}
+        loading={save.isPending}
+      >
+        {m.reach_decisions_export()}
+      </Button>
+    </section>
   );
 }

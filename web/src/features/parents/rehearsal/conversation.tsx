@@ -5,7 +5,6 @@ import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import { personaWords } from "./persona-words.ts";
 import classes from "./rehearsal.module.css";
 
 interface ConversationProps {
@@ -108,3 +107,14 @@ function Questions({
     </ol>
   );
 }
+
+/** Simulated candidates in words. */
+const personaWords: Readonly<Record<Persona, () => string>> = {
+  strong: m.rehearsal_strong,
+  weak: m.rehearsal_weak,
+  evasive: m.rehearsal_evasive,
+  other_language: m.rehearsal_other_language,
+  asks_robot: m.rehearsal_asks_robot,
+  asks_human: m.rehearsal_asks_human,
+  opts_out: m.rehearsal_opts_out,
+};

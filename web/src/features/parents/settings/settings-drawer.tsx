@@ -2,19 +2,27 @@
  * Job Settings in tabs, at their own address (`?settings=prompts`). Tabs keep typed text, and unsaved changes are
  * guarded.
  */
+
+import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { ActionIcon, Box, Drawer, Skeleton, Tabs } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconPhoneCall, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { CallerName, callerName } from "../../../components/call/caller.tsx";
+import { dateColumn, durationColumn, resultColumn } from "../../../components/call/log-columns.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import { parentLogsQuery } from "../../../lib/page-queries.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { CampaignDetailForm } from "../campaign-form/campaign-detail-form.tsx";
 import { changeWordsOf } from "../change-words.ts";
 import { EvaluationForm } from "../edit/evaluation-form.tsx";
@@ -26,7 +34,6 @@ import { ReachTab } from "../reach/reach-tab.tsx";
 import { DeleteDialog } from "../remove/delete-dialog.tsx";
 import { SmsForm } from "../sms/sms-form.tsx";
 import { wordsOf } from "../words.ts";
-import { Logs } from "./logs.tsx";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
 import { areSettings, useSettingsPlace } from "./settings-place.ts";
@@ -220,4 +227,52 @@ function useDirtyTabs() {
       >,
   );
   return { tabs, hear };
+}
+
+/** The parent's calls, newest first, refreshed every minute; each opens in the calls history. */
+const PAGE_SIZE = 10;
+
+const columns = (): readonly Column<CallLogSummary>[] => [
+  {
+    key: "candidate",
+    label: m.calls_candidate(),
+    isPinned: true,
+    cell: (log) => (
+      <PreloadLink to={paths.call(log.callId)} title={callerName(log)}>
+        <CallerName log={log} />
+      </PreloadLink>
+    ),
+  },
+  { ...resultColumn(), width: "180px" },
+  { ...durationColumn(), width: "80px" },
+  { ...dateColumn(), width: "176px" },
+];
+
+function Logs({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(parentLogsQuery(parentId, page, PAGE_SIZE));
+  return (
+    <>
+      <TableCard
+        label={m.jobset_logs()}
+        columns={columns()}
+        rows={query.data?.logs ?? []}
+        rowKey={({ callId }) => callId}
+        query={query}
+        failed={m.calls_failed()}
+        empty={<EmptyState icon={IconPhoneCall} title={m.calls_empty()} />}
+        pages={{
+          label: `${m.page_label()}: ${m.jobset_logs()}`,
+          page,
+          pageSize: PAGE_SIZE,
+          total: query.data?.pagination.total ?? 0,
+          onPage: setPage,
+        }}
+        minWidth={572}
+        isStacked
+        isFixed
+      />
+      {question}
+    </>
+  );
 }

@@ -1,5 +1,10 @@
 /** Confirm SMS: recipients, text and cost of the pre-call text; or what is missing. */
-import { Button, Modal, Stack } from "@mantine/core";
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { getPreCallSmsRecipients } from "@callwright/contracts/endpoints/text";
+import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { smsSize } from "@callwright/contracts/sms-segments";
+import { Button, Flex, Modal, NativeSelect, Stack } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,13 +13,20 @@ import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useChosenNumber } from "../../../components/people/calling/chosen-number.ts";
 import { NoNumbers } from "../../../components/people/calling/number-picker.tsx";
-import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import type { Sample } from "../../../components/prompt-editor/samples.ts";
+import { withSampleLink } from "../../../components/prompt-editor/variables.ts";
+import { SegmentCount } from "../../../components/texts/segment-count.tsx";
+import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { TextBody } from "../../../components/texts/text-body.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
+import { formatCost, formatNumber, leftToRight } from "../../../lib/format.ts";
+import { directionOf } from "../../../lib/i18n/locale.ts";
 import { preCallSmsRecipientsQuery } from "../../../lib/page-queries.ts";
+import { useSamples } from "../edit/samples.ts";
 import type { ParentDetail } from "../parent.ts";
-import { LeftOut } from "./left-out.tsx";
-import { SendQuestion } from "./send-question.tsx";
+import { leavingText } from "./delay-text.ts";
+import classes from "./sms.module.css";
 
 interface SendDialogProps {
   readonly parent: ParentDetail;
@@ -79,4 +91,87 @@ export function SendDialog(props: SendDialogProps) {
       </DialogFoot>
     </Modal>
   );
+}
+
+/** Candidates whom Send Pre Call SMS leaves out, by reason. */
+type Reasons = ResponseOf<typeof getPreCallSmsRecipients>["leftOut"];
+
+function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: Reasons }) {
+  const groups = (
+    [
+      [m.sms_left_called, called],
+      [m.sms_left_barred, doNotCall],
+      [m.sms_left_texted, texted],
+    ] as const
+  ).filter(([, count]) => count > 0);
+  if (groups.length === 0) return null;
+  return (
+    <div className="cw-dimmed cw-small">
+      {m.sms_left_out()}
+      <ul className={classes.reasons}>
+        {groups.map(([text, count]) => (
+          <li key={text.name}>{text({ count: formatNumber(count) })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The question before texts are sent: recipients, example, sending number, cost and time. */
+interface SendQuestionProps {
+  readonly parent: ParentDetail;
+  readonly count: number;
+  readonly numbers: readonly ImportedNumber[];
+  readonly from: ImportedNumber | undefined;
+  readonly onFrom: (id: string) => void;
+}
+
+function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProps) {
+  const { samples } = useSamples(parent);
+  const textFor = (sample: Sample) => fillPrompt(parent.preCallSmsTemplate, withSampleLink(sample).values);
+  const costs = samples.map((sample) => {
+    const price = priceOf(from, sample.phoneNumber);
+    return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;
+  });
+  const all = estimate(costs, count);
+  const [first] = samples;
+  return (
+    <>
+      <p>{count === 1 ? m.sms_confirm_one() : m.sms_confirm_text({ count: formatNumber(count) })}</p>
+      {first && (
+        <Stack component="figure" gap={4} m={0}>
+          <Flex component="figcaption" className="cw-dimmed cw-tiny" wrap="wrap" justify="space-between" gap="0 16px">
+            <bdi>{m.sms_confirm_example({ name: first.name })}</bdi>
+            <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} provider={from?.provider} />
+          </Flex>
+          <TextBody direction={directionOf(parent.language)}>{textFor(first)}</TextBody>
+        </Stack>
+      )}
+      {numbers.length > 1 && (
+        <NativeSelect
+          label={m.sms_confirm_from()}
+          value={from?.id ?? ""}
+          data={numbers.map(({ id, label, phoneNumber }) => ({
+            value: id,
+            label: `${label}, ${leftToRight(phoneNumber)}`,
+          }))}
+          onChange={(event) => onFrom(event.currentTarget.value)}
+        />
+      )}
+      <p className="cw-dimmed cw-small">
+        {[
+          ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(Math.round(all * 100) / 100) })]),
+          leavingText(parent.preCallSmsDelay, parent.timezone) ?? m.sms_leave_now(),
+          m.sms_confirm_hours(),
+        ].join(" ")}
+      </p>
+    </>
+  );
+}
+
+/** Scales the known costs to all recipients; undefined if a price is unknown. */
+function estimate(costs: readonly (number | undefined)[], count: number): number | undefined {
+  const known = costs.filter((cost) => cost !== undefined);
+  if (known.length === 0 || known.length < costs.length) return undefined;
+  return (known.reduce((sum, cost) => sum + cost, 0) / known.length) * count;
 }

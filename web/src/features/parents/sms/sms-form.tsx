@@ -1,7 +1,11 @@
 /** The Sms Templates tab: a parent's two texts with variables, previewed for a candidate with their costs. */
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
-import { Stack } from "@mantine/core";
+import { type PostCallSmsOutcome, postCallSmsOutcomes } from "@callwright/contracts/text-words";
+import { Checkbox, Flex, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
 import { insertText, VariablePicker } from "../../../components/prompt-editor/variable-picker.tsx";
@@ -10,7 +14,9 @@ import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { type Faults, focusField } from "../../../lib/faults.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
+import { switchableTextsQuery } from "../../../lib/page-queries.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { type PartProps, useAdoptSaved, useDirty } from "../edit/part.ts";
@@ -18,10 +24,8 @@ import { PartFoot } from "../edit/part-foot.tsx";
 import { useSamples } from "../edit/samples.ts";
 import { useParentSave } from "../edit/use-parent-save.ts";
 import { faultsOfEdit } from "../job-form/job-form.ts";
-import { OutcomesField } from "./outcomes-field.tsx";
 import { SmsPart, smsParts } from "./sms-part.tsx";
 import { changesOfSms, faultsOfSms, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
-import { SwitchedNote } from "./switched-note.tsx";
 
 export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
   const form = useSmsForm({ parent, onDirty, ...(onSaved && { onSaved }) });
@@ -155,4 +159,52 @@ function useSmsForm({ parent, onDirty, onSaved }: Omit<PartProps, "question">) {
       forget();
     },
   };
+}
+
+/** Before saving: what happens to waiting texts when they are switched off, or on again. */
+interface SwitchedNoteProps {
+  readonly parentId: string;
+  readonly flag: "isPreCallSms" | "isPostCallSms";
+  /** In the form, which may differ from the saved value. */
+  readonly isOn: boolean;
+}
+
+function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
+  const { data } = useQuery(switchableTextsQuery(parentId));
+  const texts = flag === "isPreCallSms" ? data?.preCall : data?.postCall;
+  const count = (isOn ? texts?.takenBack : texts?.waiting) ?? 0;
+  if (count === 0) return null;
+  const words = isOn ? m.sms_switch_on : m.sms_switch_off;
+  return <Notice tone={isOn ? "neutral" : "fair"}>{words({ count: formatNumber(count) })}</Notice>;
+}
+
+/** The outcomes after which a text is sent; with none chosen, after every call. */
+const names: Record<PostCallSmsOutcome, () => string> = {
+  good_fit: m.outcome_good_fit,
+  not_interested: m.outcome_not_interested,
+  busy: m.outcome_busy,
+  Unanswered: m.outcome_unanswered,
+  other: m.sms_outcome_other,
+};
+
+interface OutcomesFieldProps {
+  readonly outcomes: readonly PostCallSmsOutcome[];
+  readonly onChange: (outcomes: readonly PostCallSmsOutcome[]) => void;
+}
+
+function OutcomesField({ outcomes, onChange }: OutcomesFieldProps) {
+  return (
+    <Checkbox.Group
+      label={m.sms_outcomes()}
+      description={m.sms_outcomes_text()}
+      value={[...outcomes]}
+      onChange={(chosen) => onChange(postCallSmsOutcomes.filter((outcome) => chosen.includes(outcome)))}
+    >
+      <Flex wrap="wrap" gap="8px 24px" mt={8}>
+        {postCallSmsOutcomes.map((outcome) => (
+          <Checkbox key={outcome} value={outcome} label={names[outcome]()} />
+        ))}
+      </Flex>
+    </Checkbox.Group>
+  );
 }

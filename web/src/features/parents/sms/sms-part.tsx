@@ -3,13 +3,21 @@ import { unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
+import { smsDelayOptions } from "@callwright/contracts/text-words";
+import { Button, Flex, Group, NativeSelect, NumberInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import * as m from "#messages";
 import { TemplateField } from "../../../components/prompt-editor/template-field.tsx";
-import { AccountDefault } from "./account-default.tsx";
-import { DelayField } from "./delay-field.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { smsTemplateQuery } from "../../../lib/page-queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { delayText } from "./delay-text.ts";
 import classes from "./sms.module.css";
 import type { SmsField, SmsValues } from "./sms-values.ts";
+import { type DelayForm, MAX_MINUTES } from "./sms-values.ts";
 
 /** Before and after the call. */
 export const smsParts = [
@@ -100,5 +108,112 @@ export function SmsPart(props: SmsPartProps) {
       )}
       {isOn && children}
     </section>
+  );
+}
+
+/** Copies the account's default text into the job, or the parent's text to the account. */
+interface AccountDefaultProps {
+  readonly part: "preCallSmsTemplate" | "smsTemplate";
+  /** As typed. */
+  readonly text: string;
+  readonly onUse: (text: string) => void;
+}
+
+function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
+  const { data } = useQuery(smsTemplateQuery);
+  const save = useMutation({
+    mutationFn: () => call("updateSmsTemplate", { body: { [part]: text } }),
+    onSuccess: ({ preCallSmsTemplate, smsTemplate }) => {
+      queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
+      toast.success(m.sms_default_saved());
+    },
+    onError: (error) => toast.error(messageOf(error, m.sms_default_failed())),
+  });
+  if (!data) return null;
+  const own = data[part];
+  const isSame = own.trim() === text.trim();
+  return (
+    <Group gap={8} mih={30} mt={4}>
+      {own && !isSame && (
+        <Button variant="default" size="xs" onClick={() => onUse(own)}>
+          {m.sms_default_use()}
+        </Button>
+      )}
+      {text.trim() && !isSame && (
+        <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+          {m.sms_default_save()}
+        </Button>
+      )}
+      {own && isSame && <span className="cw-dimmed cw-small">{m.sms_default_is()}</span>}
+    </Group>
+  );
+}
+
+/** When a text is sent: after a usual delay, or at a custom time. */
+interface DelayFieldProps {
+  readonly label: string;
+  /** What the delay is counted from. */
+  readonly hint: string;
+  readonly delay: DelayForm;
+  readonly onChange: (delay: DelayForm) => void;
+  /** Time zone of a custom time. */
+  readonly zone: string;
+  /** Field path in the form. */
+  readonly path: string;
+  readonly isWrong: boolean;
+}
+
+function DelayField({ label, hint, delay, onChange, zone, path, isWrong }: DelayFieldProps) {
+  return (
+    <Stack gap={8}>
+      <NativeSelect
+        maw={320}
+        label={label}
+        description={hint}
+        value={delay.option}
+        data={smsDelayOptions.map((option) => ({ value: option, label: delayText(option) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const option = smsDelayOptions.find((one) => one === value);
+          if (option) onChange({ ...delay, option });
+        }}
+      />
+      {delay.option === "custom" && (
+        <Flex wrap="wrap" align="flex-start" gap={8}>
+          <SegmentedControl
+            aria-label={m.sms_custom_kind()}
+            value={delay.kind}
+            onChange={(kind) => onChange({ ...delay, kind: kind === "at" ? "at" : "minutes" })}
+            data={[
+              { value: "minutes", label: m.sms_custom_after() },
+              { value: "at", label: m.sms_custom_at() },
+            ]}
+          />
+          {delay.kind === "at" ? (
+            <TextInput
+              flex="0 1 240px"
+              type="datetime-local"
+              aria-label={m.sms_custom_time({ zone: zone.replaceAll("_", " ") })}
+              description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              data-path={path}
+              value={delay.at}
+              onChange={(event) => onChange({ ...delay, at: event.currentTarget.value })}
+              error={isWrong && m.sms_custom_time_missing()}
+            />
+          ) : (
+            <NumberInput
+              flex="0 1 160px"
+              aria-label={m.sms_custom_minutes()}
+              allowDecimal={false}
+              allowNegative={false}
+              data-path={path}
+              value={delay.minutes}
+              onChange={(minutes) => onChange({ ...delay, minutes })}
+              error={isWrong && m.sms_custom_minutes_missing({ max: formatNumber(MAX_MINUTES) })}
+            />
+          )}
+        </Flex>
+      )}
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 /** Ended calls, newest first; new ones are highlighted and announced. */
-
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { Box, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
@@ -12,7 +12,6 @@ import { outcomeText } from "../../../components/wording.ts";
 import { formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
 import { nameColumn } from "./name-column.tsx";
-import { useNewIds } from "./use-new-ids.ts";
 import { useShowMore } from "./use-show-more.tsx";
 
 const columns = (zone: string): readonly Column<RunCall>[] => [
@@ -88,4 +87,21 @@ function announcementOf(calls: readonly RunCall[]): string {
       m.people_news({ name: candidateName, outcome: outcomeText(parseOutcome(outcome).label) }),
     )
     .join(" ");
+}
+
+/** The ids that are new since the previous poll; none at the first. */
+const noIds: ReadonlySet<string> = new Set();
+
+function useNewIds(ids: readonly string[]): ReadonlySet<string> {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [arrived, setArrived] = useState(noIds);
+  const key = ids.join(" ");
+  useEffect(() => {
+    const current = key === "" ? [] : key.split(" ");
+    const previous = known.current;
+    known.current = new Set(current);
+    const newIds = previous ? current.filter((id) => !previous.has(id)) : [];
+    if (newIds.length > 0) setArrived(new Set(newIds));
+  }, [key]);
+  return arrived;
 }

@@ -1,23 +1,29 @@
 /** Run monitor: current calls, next attempts, results and health of a run. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { Group, Stack } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { Figures } from "../../../components/figures.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
+import { MoveClock } from "../../../components/people/calling/move-clock.tsx";
 import { RunControls } from "../../../components/people/calling/run-controls.tsx";
+import { RunPause } from "../../../components/people/calling/run-pause.tsx";
+import { RunBar, RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
 import { useRunActions } from "../../../components/people/calling/use-run-actions.tsx";
 import { Stale } from "../../../components/stale.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { useQueryProblem } from "../../../components/use-query-problem.ts";
 import { isNotFound } from "../../../lib/api.ts";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime, formatNumber, formatShare } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
@@ -28,9 +34,8 @@ import { ComingUp } from "./coming-up.tsx";
 import { Health } from "./health.tsx";
 import { Hours } from "./hours.tsx";
 import { Latest } from "./latest.tsx";
-import { Progress } from "./progress.tsx";
+import { answerRateOf, slotsOf } from "./rates.ts";
 import { Reasons } from "./reasons.tsx";
-import { RunFigures } from "./run-figures.tsx";
 import classes from "./run-monitor-page.module.css";
 
 const drawer = lazyLayer(async () => (await import("../../../components/call/side-call.tsx")).SideCall);
@@ -138,4 +143,91 @@ function Content({ run, onOpen }: ContentProps) {
       </div>
     </>
   );
+}
+
+/** The run in four figures: slots in use, people remaining, people waiting, answer rate. */
+function RunFigures({ run }: { readonly run: RunRoom }) {
+  const { live, slots } = slotsOf(run.numbers);
+  const rate = answerRateOf(run.hours);
+  const figures = [
+    [m.room_lines(), m.room_of({ part: formatNumber(live), whole: formatNumber(slots) })],
+    [m.room_untouched(), formatNumber(run.untouched)],
+    [m.room_waiting(), formatNumber(run.waiting)],
+    [m.room_answer_rate(), rate === undefined ? "–" : formatShare(rate)],
+  ] as const;
+  return <Figures columns={4} figures={figures} />;
+}
+
+/** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
+function Progress({ run }: { readonly run: RunRoom }) {
+  const { completedAt, timezone } = run;
+  const wait = useWait(run);
+  return (
+    <Stack component="section" className="cw-card" gap={12} p={16} aria-label={m.run_label()}>
+      <Group gap="8px 12px">
+        <RunStateBadge run={run} zone={timezone} />
+        {completedAt && (
+          <bdi className="cw-dimmed cw-small cw-num">
+            {m.run_over_at({ date: formatDateTime(completedAt, timezone) })}
+          </bdi>
+        )}
+      </Group>
+      <RunBar run={run} zone={timezone} />
+      {run.isWaitingForTexts && <p className="cw-dimmed cw-small cw-num">{m.run_waits_for_texts()}</p>}
+      <RunPause run={run} />
+      {run.calling.some(({ isUnconfirmed }) => isUnconfirmed) && (
+        <Notice tone="fair" title={m.room_unconfirmed_title()}>
+          {m.room_unconfirmed_text()}
+        </Notice>
+      )}
+      <AccountWait run={run} />
+      <MoveClock preview={wait} />
+    </Stack>
+  );
+}
+
+/** Why the voice provider's account keeps calls waiting. */
+function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) {
+  if (!account) return null;
+  if (account.state === "full")
+    return (
+      <Notice tone="fair" title={m.room_account_full()}>
+        {m.room_account_full_text()}
+      </Notice>
+    );
+  const { reason, until } = account;
+  return (
+    <Notice tone="fair" title={m.room_account_paused()}>
+      {m.room_account_paused_text({ reason, time: formatDateTime(until, timezone) })}
+    </Notice>
+  );
+}
+
+/** Longer than the poll interval. */
+const STEADY_MS = 2_500;
+
+/** The time before which no call is possible. */
+function waitingUntil({ state, calling, nextAt, startAt }: RunRoom): string | undefined {
+  if (state === "scheduled") return startAt;
+  return state === "running" && calling.length === 0 ? nextAt : undefined;
+}
+
+/** The wait, which sandbox users may skip. */
+function useWait(run: RunRoom) {
+  const { timezone, canMoveClock } = run;
+  const at = useDebounced(waitingUntil(run), STEADY_MS);
+  return { canMoveClock, nextOpening: at ? { at, timezone, place: placeOf(timezone) } : undefined };
+}
+
+/** "Europe/Berlin" → "Berlin". */
+const placeOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
+/** Debounces a value: between two calls a run may briefly look idle. */
+function useDebounced<T>(value: T, ms: number): T | undefined {
+  const [steady, setSteady] = useState<T>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSteady(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return steady === value ? steady : undefined;
 }

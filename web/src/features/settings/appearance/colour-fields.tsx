@@ -3,10 +3,11 @@ import type { Scheme } from "@callwright/contracts/brand/css";
 import { Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
 import { ColourField } from "./colour-field.tsx";
 import classes from "./colour-fields.module.css";
+import type { Finding } from "./colours.ts";
 import { findingsOf, type Pair } from "./colours.ts";
-import { wordsOf } from "./contrast-words.ts";
 import type { Faults } from "./theme-faults.ts";
 
 interface ColourFieldsProps {
@@ -54,4 +55,22 @@ export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFi
       </Stack>
     </>
   );
+}
+
+/** Keeps a colour's digits left to right in every language. */
+const isolated = (colour: string) => `\u2066${colour}\u2069`;
+
+/** Rounded down, so an insufficient ratio never reads as sufficient. */
+const ratioText = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10);
+
+function wordsOf(scheme: Scheme, { subject, isEnough, chosen, ratio, used = "", usedRatio = 0 }: Finding): string {
+  const facts = {
+    colour: isolated(chosen),
+    ratio: ratioText(ratio),
+    used: isolated(used),
+    usedRatio: ratioText(usedRatio),
+  };
+  if (subject === "button") return isEnough ? m.appearance_contrast_good(facts) : m.appearance_contrast_button(facts);
+  if (subject === "accent") return m.appearance_contrast_accent(facts);
+  return scheme === "dark" ? m.appearance_contrast_dark_ground(facts) : m.appearance_contrast_light_ground(facts);
 }

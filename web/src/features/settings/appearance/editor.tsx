@@ -3,6 +3,7 @@ import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import type { FormEvent } from "react";
+import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -12,7 +13,6 @@ import classes from "./editor.module.css";
 import { ImageField } from "./image-field.tsx";
 import { Previews } from "./previews.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { useImageSource } from "./use-image-source.ts";
 import { useThemeEditor } from "./use-theme-editor.ts";
 
 export function Editor({ theme }: { readonly theme: Theme }) {
@@ -124,4 +124,19 @@ export function Editor({ theme }: { readonly theme: Theme }) {
       />
     </form>
   );
+}
+
+/** URL of the chosen file, else of the stored image. */
+function useImageSource(file: File | null | undefined, kept: string): string {
+  const [address, setAddress] = useState("");
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress("");
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return file === undefined ? kept : address;
 }

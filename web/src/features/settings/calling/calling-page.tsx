@@ -1,16 +1,21 @@
 /** Calling rules: the organisation's policy and the countries' rules. Owners edit, all users read. */
+
+import type { getCallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
+import { getLocale } from "../../../lib/i18n/locale.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { Countries } from "./countries.tsx";
+import classes from "./calling.module.css";
 import { PolicyFields } from "./policy-fields.tsx";
+import { capsTexts, hoursTexts } from "./rule-words.ts";
 
 export function CallingPage() {
   const query = useQuery(callingPolicyQuery(useTenant()));
@@ -39,3 +44,45 @@ export function CallingPage() {
     </Page>
   );
 }
+
+/** Hours and caps of each country, which always apply. */
+type Country = z.output<typeof getCallingPolicy.response>["countries"][number];
+
+function Countries({ countries }: { readonly countries: readonly Country[] }) {
+  const names = new Intl.DisplayNames([getLocale()], { type: "region" });
+  return (
+    <table className={classes.countries}>
+      <thead>
+        <tr>
+          <th scope="col">{m.policy_country()}</th>
+          <th scope="col">{m.policy_hours()}</th>
+          <th scope="col">{m.policy_caps()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {countries.map(({ code, name, hours, caps }) => (
+          <tr key={code}>
+            <th scope="row">{names.of(code) ?? name}</th>
+            <td>
+              <Lines texts={hoursTexts(hours)} />
+            </td>
+            <td>
+              <Lines texts={capsTexts(caps)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <span key={text} className={classes.line}>
+      {unbroken(text)}
+    </span>
+  ));
+}
+
+/** A line may break after a dash, but neither "09:00–20:00" nor "Mon–Fri" should. */
+const unbroken = (text: string): string => text.replaceAll("–", "–\u2060");

@@ -1,12 +1,14 @@
 /** One domain: state and reason, DNS records, another check, removal. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import type { Tone } from "@callwright/contracts/outcome";
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { CopyLine } from "../../../components/copy-line.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { usePress } from "../../../components/use-press.ts";
@@ -17,7 +19,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { DnsRecords } from "./dns-records.tsx";
+import classes from "./dns-records.module.css";
 
 interface Look {
   readonly tone: Tone;
@@ -107,5 +109,40 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
         </ConfirmDialog>
       </Section>
     </Box>
+  );
+}
+
+/** The DNS records to set for a domain, ready to copy. */
+function DnsRecords({ host, records }: Pick<Domain, "host" | "records">) {
+  return (
+    <>
+      {records.some(({ type }) => type === "ALIAS") && (
+        <Notice tone="neutral">{m.domains_apex({ host, below: `calls.${host}` })}</Notice>
+      )}
+      <Stack component="ul" gap={12} aria-label={m.domains_records({ host })}>
+        {records.map(({ type, name, value }) => (
+          <li key={`${type} ${name} ${value}`} className={classes.record}>
+            <div>
+              <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
+                {m.domains_record_type()}
+              </Box>
+              <code className={classes.type}>{type === "ALIAS" ? "ALIAS / ANAME" : type}</code>
+            </div>
+            <div>
+              <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
+                {m.domains_record_name()}
+              </Box>
+              <CopyLine text={name} label={`${m.copy()}: ${m.domains_record_name()}`} />
+            </div>
+            <div>
+              <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
+                {m.domains_record_value()}
+              </Box>
+              <CopyLine text={value} label={`${m.copy()}: ${m.domains_record_value()}`} />
+            </div>
+          </li>
+        ))}
+      </Stack>
+    </>
   );
 }

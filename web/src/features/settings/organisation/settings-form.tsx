@@ -3,6 +3,8 @@ import { numberPickers } from "@callwright/contracts/catalog";
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
 import { Radio, Stack, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
+import { type SecondFactorPolicy, secondFactorPolicies } from "@callwright/contracts/catalog";
+import { NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -11,13 +13,12 @@ import { Notice } from "../../../components/notice.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { formatUnits } from "../../../lib/format.ts";
 import { tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import classes from "./organisation.module.css";
-import { FactorSelect, RecordingSelect } from "./policy-selects.tsx";
-import { changesOf, checkChanges, type Faults, faultsOf } from "./settings-changes.ts";
 
 const pickerNames = {
   required: m.organisation_picker_required,
@@ -138,5 +139,99 @@ export function SettingsForm({ settings, tenantId }: SettingsFormProps) {
         />
       </Stack>
     </form>
+  );
+}
+
+/** The organisation's settings as form values: faults and changes. */
+const fields = [
+  "name",
+  "timezone",
+  "numberPicker",
+  "guidedWalkthroughs",
+  "secondFactor",
+  "showsCallCosts",
+  "recordingDays",
+] as const satisfies readonly (keyof TenantSettings)[];
+
+/** Only changed fields are sent, so concurrent changes by another owner survive. */
+function changesOf(saved: TenantSettings, typed: TenantSettings): Partial<TenantSettings> {
+  const clean = { ...typed, name: typed.name.trim() };
+  return Object.fromEntries(
+    fields.filter((field) => clean[field] !== saved[field]).map((field) => [field, clean[field]]),
+  );
+}
+
+type Faults = { readonly name?: string; readonly timezone?: string };
+
+const faultTexts = { name: m.organisation_name_invalid, timezone: m.organisation_zone_invalid };
+
+/** Messages for fields that the contract or the server refuses. */
+function faultsOf(paths: readonly PropertyKey[]): Faults {
+  return {
+    ...(paths.includes("name") && { name: faultTexts.name() }),
+    ...(paths.includes("timezone") && { timezone: faultTexts.timezone() }),
+  };
+}
+
+/** Faults of the changes. The schema's code loads on save. */
+async function checkChanges(changes: Partial<TenantSettings>): Promise<Faults> {
+  const { updateTenantSettings } = await import("@callwright/contracts/endpoints/tenant");
+  const { error } = updateTenantSettings.body.safeParse(changes);
+  return faultsOf(error?.issues.map(({ path }) => path[0] ?? "") ?? []);
+}
+
+/** Who needs a second factor, and how long recordings are kept. */
+const policyNames = {
+  off: m.organisation_factor_off,
+  superAdmins: m.organisation_factor_super_admins,
+  administrators: m.organisation_factor_administrators,
+  everyone: m.organisation_factor_everyone,
+};
+
+interface FactorSelectProps {
+  readonly value: SecondFactorPolicy;
+  readonly onChange: (value: SecondFactorPolicy) => void;
+}
+
+function FactorSelect({ value, onChange }: FactorSelectProps) {
+  return (
+    <NativeSelect
+      name="secondFactor"
+      label={m.organisation_factor()}
+      description={m.organisation_factor_hint()}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(secondFactorPolicies.find((one) => one === currentTarget.value) ?? value)
+      }
+      data={secondFactorPolicies.map((one) => ({ value: one, label: policyNames[one]() }))}
+    />
+  );
+}
+
+const usualDays = [30, 90, 180, 365, 730];
+
+/** A value that was set over the API is among the choices. */
+const daysToChoose = (saved: number | null): readonly number[] =>
+  saved === null || usualDays.includes(saved) ? usualDays : [...usualDays, saved].sort((a, b) => a - b);
+
+interface RecordingSelectProps {
+  readonly saved: number | null;
+  readonly value: number | null;
+  readonly onChange: (days: number | null) => void;
+}
+
+function RecordingSelect({ saved, value, onChange }: RecordingSelectProps) {
+  return (
+    <NativeSelect
+      name="recordingDays"
+      label={m.organisation_recordings()}
+      description={m.organisation_recordings_hint()}
+      value={String(value ?? "")}
+      onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
+      data={[
+        { value: "", label: m.organisation_recordings_always() },
+        ...daysToChoose(saved).map((days) => ({ value: String(days), label: formatUnits(days, "day") })),
+      ]}
+    />
   );
 }

@@ -1,14 +1,46 @@
 /** The user's profile: data, password, devices, sign-ins. */
+
+import type { UserData } from "@callwright/contracts/endpoints/account";
+import type { NotificationSettings as Settings } from "@callwright/contracts/endpoints/notification";
+import { type NotificationKind, notificationKinds } from "@callwright/contracts/notification-kinds";
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useRef, useState } from "react";
 import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
-import { NotificationSettings } from "./notification-settings.tsx";
-import { OwnDataForm } from "./own-data-form.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { leaveApp } from "../../../lib/boot.ts";
+import { getLocale, localeNames, locales, setLocale } from "../../../lib/i18n/locale.ts";
+import { meQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { takeMark } from "../../../lib/session-mark.ts";
+import { announceSignOut } from "../../../lib/session-tabs.ts";
+import { toast } from "../../../lib/toast.ts";
+import { SaveFoot } from "../save-foot.tsx";
+import {
+  deleteDraft,
+  type Faults,
+  faultsOf,
+  isField,
+  isSame,
+  ownDataOf,
+  readDraft,
+  readOwnData,
+  saveDraft,
+  typedIn,
+} from "./own-data.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 export function ProfilePage() {
   return (
@@ -36,4 +68,224 @@ export function ProfilePage() {
       </Section>
     </Page>
   );
+}
+
+/** Ends all sessions of the user, including this one. */
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => call("signOutEverywhere"),
+    onSuccess: () => {
+      takeMark();
+      announceSignOut();
+      leaveApp({ notice: m.profile_everywhere_done });
+    },
+    onError: (error) => toast.error(messageOf(error, m.error_generic())),
+  });
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {m.profile_everywhere()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.profile_everywhere_title()}
+        action={m.profile_everywhere()}
+        onConfirm={() => end.mutate()}
+        isBusy={end.isPending}
+        isDangerous
+      >
+        {m.profile_everywhere_text()}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Which notifications the user receives, in the product and by mail; each choice is saved when made. */
+const settingsQuery = queryOptions({
+  queryKey: ["notification-settings"],
+  queryFn: async ({ signal }) => (await call("getNotificationSettings", { signal })).settings,
+});
+
+const kindWords: Record<NotificationKind, () => string> = {
+  run_finished: m.notify_run_finished,
+  run_paused: m.notify_run_paused,
+  minutes_low: m.notify_minutes_low,
+  number_failing: m.notify_number_failing,
+  human_requested: m.notify_human_requested,
+  import_finished: m.notify_import_finished,
+  billing: m.notify_billing,
+};
+
+const channels = {
+  app: { label: m.notify_app, ofKind: m.notify_app_of },
+  mail: { label: m.notify_mail, ofKind: m.notify_mail_of },
+};
+
+function NotificationSettings() {
+  const query = useQuery(settingsQuery);
+  const save = useMutation({
+    mutationFn: (settings: Settings) => call("saveNotificationSettings", { body: settings }),
+    onMutate: async (settings) => {
+      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+    },
+    onError: async (error) => {
+      toast.error(messageOf(error, m.notify_save_failed()));
+      await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  });
+  const settings = query.data;
+  const channelColumn = (channel: keyof typeof channels): Column<NotificationKind> => ({
+    key: channel,
+    label: channels[channel].label(),
+    cell: (kind) =>
+      settings && (
+        <Checkbox
+          aria-label={channels[channel].ofKind({ kind: kindWords[kind]() })}
+          checked={settings[kind][channel]}
+          onChange={({ currentTarget: { checked } }) =>
+            save.mutate({ ...settings, [kind]: { ...settings[kind], [channel]: checked } })
+          }
+        />
+      ),
+  });
+  return (
+    <TableCard
+      label={m.bell_settings()}
+      columns={[
+        { key: "kind", label: m.notify_title(), cell: (kind) => kindWords[kind]() },
+        channelColumn("app"),
+        channelColumn("mail"),
+      ]}
+      rows={settings ? notificationKinds : []}
+      rowKey={(kind) => kind}
+      query={query}
+      skeletonRows={notificationKinds.length}
+      failed={m.notify_failed()}
+      minWidth={320}
+      isPlain
+    />
+  );
+}
+
+/** Name, company, phone, time zone and language of the signed-in user. */
+function OwnDataForm() {
+  const { user, form, start, faults, isChanged, save, change, submit, discard } = useOwnData();
+  return (
+    <form
+      ref={form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onChange={change}
+      noValidate
+    >
+      <Stack gap={16} maw={480}>
+        {save.isError && <Notice tone="bad">{messageOf(save.error, m.profile_failed())}</Notice>}
+        <TextInput
+          name="name"
+          label={m.profile_name()}
+          defaultValue={start.name}
+          error={faults.name}
+          autoComplete="name"
+          withAsterisk
+        />
+        <TextInput
+          label={m.profile_email()}
+          description={m.profile_email_text()}
+          value={user.email}
+          variant="filled"
+          dir="ltr"
+          readOnly
+        />
+        <TextInput
+          name="companyName"
+          label={m.profile_company()}
+          defaultValue={start.companyName}
+          error={faults.companyName}
+          autoComplete="organization"
+          withAsterisk
+        />
+        <TextInput
+          name="phone"
+          type="tel"
+          dir="ltr"
+          label={m.profile_phone()}
+          description={m.numbers_number_hint()}
+          defaultValue={start.phone}
+          error={faults.phone}
+          autoComplete="tel"
+        />
+        <ZoneSelect
+          name="timezone"
+          label={m.profile_zone()}
+          description={m.profile_zone_text()}
+          current={start.timezone}
+          defaultValue={start.timezone}
+          error={faults.timezone}
+        />
+        <NativeSelect
+          name="language"
+          label={m.language_label()}
+          description={m.profile_language_text()}
+          defaultValue={start.language}
+          data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        />
+        <SaveFoot label={m.profile_save()} isDirty={isChanged} isSaving={save.isPending} onDiscard={discard} />
+      </Stack>
+    </form>
+  );
+}
+
+/** State of the profile form: reads, keeps a draft, saves, resets. */
+function useOwnData() {
+  const user = useUser();
+  const saved = ownDataOf({ ...user, language: user.language ?? getLocale() });
+  const [start] = useState(() => readDraft(user.id) ?? saved);
+  const [isChanged, setChanged] = useState(!isSame(start, saved));
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: (body: UserData) => call("updateUser", { body }),
+    onSuccess: ({ user: changed }) => {
+      deleteDraft();
+      queryClient.setQueryData(meQuery.queryKey, changed);
+      toast.success(m.profile_saved());
+      setChanged(false);
+      if (changed.language) setLocale(changed.language);
+    },
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      setFaults(faultsOf(issues.map(({ path }) => path).filter(isField)));
+    },
+  });
+  const change = () => {
+    if (!form.current) return;
+    const typed = typedIn(form.current);
+    setChanged(!isSame(typed, saved));
+    saveDraft(user.id, typed);
+  };
+  // A refusal here does not count as a press.
+  const send = usePress((data: UserData) => save.mutate(data), SAVE_MS);
+  const submit = async () => {
+    if (!form.current) return;
+    const { data, faults: found } = await readOwnData(typedIn(form.current));
+    setFaults(found);
+    if (data) return send(data);
+    form.current?.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
+  };
+  const discard = () => {
+    deleteDraft();
+    form.current?.reset();
+    for (const [name, value] of Object.entries(saved)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+    setFaults({});
+    setChanged(false);
+  };
+  return { user, form, start, faults, isChanged, save, change, submit, discard };
 }
