@@ -1,7 +1,10 @@
 /** Texts over a real socket: what each carrier is asked, once, and what its answers mean. */
-import { readTextFailure, textFailureWords } from "@callwright/contracts/text-failures";
+import { textFailureWords } from "@callwright/contracts/text-failures";
 import type { Carrier } from "@callwright/core/ports/carrier";
+import { isNumberRefusal, numberRefusalOf } from "@callwright/core/text/refusal";
+import { telnyxErrors } from "@callwright/providers/telnyx/errors";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
+import { twilioErrors } from "@callwright/providers/twilio/errors";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
 import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
@@ -127,6 +130,8 @@ describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) =
   });
 });
 
+const errorsBy = { twilio: twilioErrors, telnyx: telnyxErrors };
+
 describe("a carrier's code", () => {
   it.each([
     ["twilio", "30003", "unreachable"],
@@ -142,8 +147,31 @@ describe("a carrier's code", () => {
     ["twilio", "12345", "carrier_fault"],
     ["telnyx", undefined, "carrier_fault"],
   ] as const)("%s %s is %s, in plain words", (carrier, code, failure) => {
-    expect(readTextFailure(carrier, code)).toBe(failure);
+    expect(errorsBy[carrier].readTextFailure(code)).toBe(failure);
     expect(textFailureWords[failure]).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each([
+    ["twilio", "20005"],
+    ["twilio", "21659"],
+    ["twilio", "63038"],
+    ["telnyx", "40333"],
+    ["telnyx", "20100"],
+    ["telnyx", "40100"],
+    ["telnyx", "40312"],
+  ] as const)("%s's %s refuses every text of the number, and the number shows it", (carrier, code) => {
+    expect(isNumberRefusal(numberRefusalOf(errorsBy[carrier].readTextFailure(code), code))).toBe(true);
+  });
+
+  it.each([
+    ["twilio", "21608"],
+    ["twilio", "21606"],
+    ["twilio", "21610"],
+    ["twilio", "21614"],
+    ["telnyx", "40002"],
+    ["telnyx", "40300"],
+  ] as const)("%s's %s refuses one text only", (carrier, code) => {
+    expect(numberRefusalOf(errorsBy[carrier].readTextFailure(code), code)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
 import type { CarrierAccount } from "@callwright/contracts";
-import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/carriers";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";

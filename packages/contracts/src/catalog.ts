@@ -93,12 +93,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const numberProviders = ["twilio", "telnyx"] as const;
-export type NumberProvider = (typeof numberProviders)[number];
-
-/** Calls that a number may carry at once: the carriers' usual limits. */
-export const maxConcurrentCalls: Readonly<Record<NumberProvider, number>> = { twilio: 50, telnyx: 10 };
-
 /** Bytes. */
 export const imageLimits = { logo: 1_000_000, favIcon: 250_000 } as const;
 

@@ -1,13 +1,11 @@
 /** How many messages a text is sent and paid as: GSM 03.38 where its letters allow it, else UCS-2; and how many a carrier takes. */
-import type { NumberProvider } from "./catalog.ts";
+import { carriers, type NumberProvider } from "./carriers.ts";
 
 /** One septet each; the extension table's take two. */
 const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 const extended = new Set("\f^{}\\[~]|€");
-/** What Telnyx leaves out of that alphabet, as not every network has it. */
-const notAtTelnyx = new Set("ΔΦΓΛΩΠΨΣΘΞÇ¤§€\f");
 
 export interface SmsSize {
   readonly encoding: "gsm" | "ucs2";
@@ -21,8 +19,8 @@ const room = { gsm: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } }
 
 export function smsSize(text: string, provider?: NumberProvider): SmsSize {
   const letters = [...text];
-  const isMissing = (letter: string) => provider === "telnyx" && notAtTelnyx.has(letter);
-  const isGsm = letters.every((letter) => (basic.has(letter) || extended.has(letter)) && !isMissing(letter));
+  const missing = provider ? carriers[provider].missingFromGsm : "";
+  const isGsm = letters.every((letter) => (basic.has(letter) || extended.has(letter)) && !missing.includes(letter));
   const encoding = isGsm ? "gsm" : "ucs2";
   const sizes = letters.map((letter) => (isGsm ? (extended.has(letter) ? 2 : 1) : letter.length));
   const units = sizes.reduce((sum, size) => sum + size, 0);
@@ -31,13 +29,11 @@ export function smsSize(text: string, provider?: NumberProvider): SmsSize {
   return { encoding, units, segments: units <= single ? 1 : parts(sizes, part) };
 }
 
-/** Telnyx takes so many parts, Twilio so many letters. */
-const mostParts = 10;
-const mostLetters = 1_600;
-
 /** Whether a carrier would refuse a text for its length alone. */
-export const isTooLong = (text: string, provider: NumberProvider): boolean =>
-  provider === "telnyx" ? smsSize(text, provider).segments > mostParts : text.length > mostLetters;
+export function isTooLong(text: string, provider: NumberProvider): boolean {
+  const { maxText } = carriers[provider];
+  return "segments" in maxText ? smsSize(text, provider).segments > maxText.segments : text.length > maxText.characters;
+}
 
 /** A letter of two units is never torn apart. */
 function parts(sizes: readonly number[], part: number): number {

@@ -2,7 +2,7 @@
  * Webhook URLs of carriers, with tenant and number in the path, so that the receiver finds the secret to verify with.
  */
 import { createHmac } from "node:crypto";
-import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/carriers";
 
 export interface NumberPlace {
   readonly tenantId: string;

@@ -1,6 +1,6 @@
 /** Telephony: the numbers of a tenant with their owners and figures, and the lines of its voice provider's account. */
 import * as z from "zod/mini";
-import { numberProviders } from "../catalog.ts";
+import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";

@@ -1,6 +1,6 @@
 /** Numbers that carriers sell: search and purchase (core spec §7). */
 import * as z from "zod/mini";
-import { numberProviders } from "../catalog.ts";
+import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { purchaseStates } from "../states.ts";

@@ -1,6 +1,6 @@
 /** Phone numbers: sealed import, list, deletion (core spec §7) and reconnecting. */
 import * as z from "zod/mini";
-import { numberProviders } from "../catalog.ts";
+import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { answeringModes, registrationStatuses, syncStates } from "../states.ts";
@@ -35,7 +35,7 @@ export const importedNumberSchema = z.object({
   }),
   /** The carrier account; the name tells accounts apart ("…3f2a"). */
   account: z.object({ id: z.string(), name: z.string() }),
-  /** Telnyx only: whether the webhook key is known. */
+  /** Whether the webhook key is known, for carriers that have one. */
   hasPublicKey: z.optional(z.boolean()),
   /** Calls that it carries at once. */
   concurrency: z.number(),
@@ -56,36 +56,32 @@ export const label = z
   .string("Label is required")
   .check(z.trim(), z.minLength(1, "Label is required"), atMost("Label", 40));
 
-const twilioAccount = {
-  provider: z.literal("twilio"),
-  accountSid: z
-    .string()
-    .check(z.trim(), z.regex(/^AC[0-9a-fA-F]{32}$/, "Account SID begins with AC and has 34 characters")),
-  authToken: z.string().check(z.trim(), z.regex(/^[0-9a-fA-F]{32}$/, "Auth token has 32 characters (0-9, a-f)")),
-};
 /** 32 bytes in base64, or empty for no key. */
 const publicKeyForm = /^(?:[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)?$/;
-const telnyxAccount = {
-  provider: z.literal("telnyx"),
-  apiKey: z.string().check(z.trim(), z.minLength(10, "API key is required"), atMost("API key", 200)),
-  /** Verifies Telnyx's webhooks; the API does not return it. */
-  publicKey: z.optional(
-    z.string().check(z.trim(), z.regex(publicKeyForm, "Public key has 44 characters and ends with =")),
-  ),
-};
+const accounts = [
+  z.object({
+    provider: z.literal("twilio"),
+    accountSid: z
+      .string()
+      .check(z.trim(), z.regex(/^AC[0-9a-fA-F]{32}$/, "Account SID begins with AC and has 34 characters")),
+    authToken: z.string().check(z.trim(), z.regex(/^[0-9a-fA-F]{32}$/, "Auth token has 32 characters (0-9, a-f)")),
+  }),
+  z.object({
+    provider: z.literal("telnyx"),
+    apiKey: z.string().check(z.trim(), z.minLength(10, "API key is required"), atMost("API key", 200)),
+    /** Verifies the carrier's webhooks; the API does not return it. */
+    publicKey: z.optional(
+      z.string().check(z.trim(), z.regex(publicKeyForm, "Public key has 44 characters and ends with =")),
+    ),
+  }),
+] as const;
 
 /** A carrier account, sealed by the browser for reconnecting, search and purchase. */
-export const carrierAccountSchema = z.discriminatedUnion("provider", [
-  z.object(twilioAccount),
-  z.object(telnyxAccount),
-]);
+export const carrierAccountSchema = z.discriminatedUnion("provider", accounts);
 export type CarrierAccount = z.infer<typeof carrierAccountSchema>;
 
 /** Content of the sealed import form, by provider. */
-export const numberCredentialsSchema = z.discriminatedUnion("provider", [
-  z.object({ ...twilioAccount, phoneNumber: e164, label }),
-  z.object({ ...telnyxAccount, phoneNumber: e164, label }),
-]);
+export const numberCredentialsSchema = z.intersection(carrierAccountSchema, z.object({ phoneNumber: e164, label }));
 export type NumberCredentials = z.infer<typeof numberCredentialsSchema>;
 
 export const encrypted = z

@@ -1,6 +1,6 @@
 /** Texts around calls, conversations, delivery and cost, and the account's template (core spec §4, §7). */
 import * as z from "zod/mini";
-import { numberProviders } from "../catalog.ts";
+import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { longestSms, textGroups, textPurposes, textStates } from "../text-words.ts";
 import { bulkSchema } from "./candidate.ts";

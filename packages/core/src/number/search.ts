@@ -1,5 +1,6 @@
 /** Searches the user's carrier account for numbers on sale. */
 import { type CarrierAccount, carrierAccountSchema, type SearchNumbers } from "@callwright/contracts";
+import { carriers } from "@callwright/contracts/carriers";
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError, providerUnavailable } from "../kernel/error.ts";
@@ -20,8 +21,6 @@ export async function accountFrom({ numberId, encrypted = "" }: AccountSource): 
   return openAccount(await get(numberId));
 }
 
-const carrierNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;
-
 /** Voice numbers only, in the carrier's order. */
 export async function search(query: SearchNumbers) {
   const account = await accountFrom(query);
@@ -38,7 +37,7 @@ export async function search(query: SearchNumbers) {
     case "not_sold":
       throw new AppError(
         "provider_refused",
-        refusal("offers_not_sold", { provider: carrierNames[provider], kind, country }),
+        refusal("offers_not_sold", { provider: carriers[provider].name, kind, country }),
       );
     case "bad_credentials":
       throw new AppError("provider_refused", result.reason);

@@ -1,5 +1,5 @@
 /** Ports: interfaces of everything outside the business. Adapters are in the providers package. */
-import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { Ats } from "./ats.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";

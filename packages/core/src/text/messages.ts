@@ -1,5 +1,5 @@
 /** Messages of texts: ids and blob keys only. */
-import { numberProviders } from "@callwright/contracts/catalog";
+import { numberProviders } from "@callwright/contracts/carriers";
 import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";

@@ -1,5 +1,5 @@
 /** The last check before a text is sent: whether it is still wanted, and whether the gate allows it now or later. */
-import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/carriers";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";

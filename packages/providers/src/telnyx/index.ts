@@ -5,20 +5,18 @@ import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
 import { inboundUrl, isOurAddress, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
 import { createClient } from "./client.ts";
+import { telnyxErrors } from "./errors.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
 import {
-  carrierErrorOf,
   filterOf,
   readEvent,
-  readFailure,
   readMessage,
   readNumbers,
   readReceipt,
   readReceived,
   readRecord,
   readRecords,
-  readSendFailure,
 } from "./translate.ts";
 
 export interface TelnyxConfig {
@@ -92,7 +90,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           // One without a messaging profile may take texts all the same: it gets a profile of ours.
           return check.kind === "owned" && !check.sms && id ? { ...check, sms: await canText(client, id) } : check;
         })
-        .catch(readFailure);
+        .catch(telnyxErrors.readFailure);
     },
 
     searchNumbers: async (account, wanted) => search(await open(account), wanted),
@@ -108,7 +106,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
             data?.id
               ? { kind: "accepted" as const, carrierId: data.id, segments: data.parts }
               : { kind: "unknown" as const, reason: "Telnyx answered without a message." },
-          readSendFailure,
+          telnyxErrors.readSendFailure,
         );
     },
 
@@ -124,14 +122,16 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           return record
             ? { kind: "found" as const, receipt: readRecord(record) }
             : { kind: "absent" as const, isCertain: Date.parse(text.since) < now() - lagMs };
-        }, readFailure);
+        }, telnyxErrors.readFailure);
     },
 
     getText: (account, carrierId) =>
       retrieve(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
         (error: unknown) =>
-          carrierErrorOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
+          telnyxErrors.read(error).status === 404
+            ? { kind: "absent" as const, isCertain: true }
+            : telnyxErrors.readFailure(error),
       ),
 
     getReceived: (account, carrierId) =>
@@ -140,7 +140,8 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           const text = message.direction === "inbound" ? readReceived(message) : undefined;
           return text ? { kind: "found" as const, text } : { kind: "absent" as const };
         },
-        (error: unknown) => (carrierErrorOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+        (error: unknown) =>
+          telnyxErrors.read(error).status === 404 ? { kind: "absent" as const } : telnyxErrors.readFailure(error),
       ),
 
     /** The books name them; what was written is with the messages themselves. */
@@ -150,7 +151,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         if (await isKnown(uuid)) continue;
         const message = await retrieve(account, uuid).catch((error: unknown) => {
           // Telnyx deletes its text after a while.
-          if (carrierErrorOf(error).status === 404) return undefined;
+          if (telnyxErrors.read(error).status === 404) return undefined;
           throw error;
         });
         const text = message && readReceived(message, created_at);

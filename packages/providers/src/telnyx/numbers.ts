@@ -7,7 +7,8 @@ import { refusal } from "@callwright/contracts/refusals";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
 import { hostOf, isSamePlace } from "../carrier-addresses.ts";
-import { carrierErrorOf, filterOf, readFailure, readOrder, readPurchaseFailure } from "./translate.ts";
+import { telnyxErrors } from "./errors.ts";
+import { filterOf, readOrder } from "./translate.ts";
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
@@ -36,7 +37,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
         const isLeft = isOurAddress(profile?.webhook_url) && !isOurs;
         const settings = { messagingProfileId: (!isLeft && profile?.id) || "" };
         return { kind: "settings" as const, settings, isOurs, host: isLeft ? undefined : hostOf(profile?.webhook_url) };
-      }, readFailure),
+      }, telnyxErrors.readFailure),
 
     configureSms: async (account, number) =>
       configure(await open(account), number, textsTo(account, number)).catch(changeFailure),
@@ -60,7 +61,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
             readOrder(data?.status) === "failed"
               ? { kind: "rejected" as const, reason: refusal("telnyx_order_failed") }
               : { kind: data?.status === "success" ? ("bought" as const) : ("pending" as const) },
-          readPurchaseFailure,
+          telnyxErrors.readPurchaseFailure,
         );
     },
 
@@ -73,7 +74,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
           const order = (data ?? []).find(({ customer_reference }) => customer_reference === purchaseId);
           return { kind: order && readOrder(order.status) === "pending" ? ("pending" as const) : ("absent" as const) };
         })
-        .catch(readFailure);
+        .catch(telnyxErrors.readFailure);
     },
   };
 }
@@ -99,7 +100,7 @@ const readProfile = (client: Telnyx, id: string) =>
   client.messagingProfiles.retrieve(id).then(
     ({ data }) => data,
     (error: unknown) => {
-      if (carrierErrorOf(error).status !== 404) throw error;
+      if (telnyxErrors.read(error).status !== 404) throw error;
       return undefined;
     },
   );
@@ -146,7 +147,7 @@ async function restore(client: Telnyx, number: CarrierNumber, url: string, befor
   if (found && isSamePlace(found.profile?.webhook_url, url))
     await client.phoneNumbers.messaging.update(found.id, { messaging_profile_id: before }).catch(async (error) => {
       // The old profile may be gone.
-      if (!before || carrierErrorOf(error).status === undefined || Number(carrierErrorOf(error).status) >= 500)
+      if (!before || telnyxErrors.read(error).status === undefined || Number(telnyxErrors.read(error).status) >= 500)
         throw error;
       await client.phoneNumbers.messaging.update(found.id, { messaging_profile_id: "" });
     });
@@ -169,11 +170,4 @@ async function readOptOuts(client: Telnyx, messaging_profile_id: string): Promis
   return [...people];
 }
 
-/** Telnyx's refusal of a change: a credentials problem, or a message for the user. */
-function changeFailure(error: unknown) {
-  const { status, detail } = carrierErrorOf(error);
-  const isAnswer = status === 400 || status === 409 || status === 422;
-  return isAnswer
-    ? { kind: "rejected" as const, reason: refusal("carrier_refuses", { provider: "Telnyx", words: detail }) }
-    : readFailure(error);
-}
+const changeFailure = (error: unknown) => telnyxErrors.readChangeFailure(error, [400, 409, 422]);

@@ -2,7 +2,7 @@
 import type { NumberOffer } from "@callwright/contracts";
 import type { NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
-import { carrierErrorOf, readFailure } from "./translate.ts";
+import { telnyxErrors } from "./errors.ts";
 
 export async function search(client: Telnyx, wanted: NumberSearch): Promise<SearchResult> {
   const { country, kind, areaCode, locality, contains, voice, sms, limit } = wanted;
@@ -22,8 +22,8 @@ export async function search(client: Telnyx, wanted: NumberSearch): Promise<Sear
     return { kind: "found", numbers: numbers.filter((one) => (one.voice || !voice) && (one.sms || !sms)) };
   } catch (error) {
     // A country or kind that Telnyx does not sell is a request that it does not understand.
-    const { status } = carrierErrorOf(error);
-    return status === 400 || status === 404 || status === 422 ? { kind: "not_sold" } : readFailure(error);
+    const { status } = telnyxErrors.read(error);
+    return status === 400 || status === 404 || status === 422 ? { kind: "not_sold" } : telnyxErrors.readFailure(error);
   }
 }
 

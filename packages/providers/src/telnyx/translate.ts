@@ -1,22 +1,14 @@
 /** Telnyx's words into ours. Pure. */
-import { refusal } from "@callwright/contracts/refusals";
-import { readTextFailure } from "@callwright/contracts/text-failures";
 import type {
-  BadCredentials,
   CarrierTextState,
   NumberCheck,
   Price,
-  PurchaseResult,
   ReceivedText,
-  SendTextResult,
   TextEvent,
   TextReceipt,
-  Unavailable,
 } from "@callwright/core/ports/carrier";
 import * as z from "zod/mini";
-import { neverSent } from "../transport.ts";
-
-const provider = "Telnyx";
+import { telnyxErrors } from "./errors.ts";
 
 interface OwnedNumber {
   readonly phone_number?: string | null | undefined;
@@ -31,80 +23,6 @@ export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string
   const number = numbers.find((candidate) => candidate.phone_number === phoneNumber);
   if (!number) return { kind: "not_owned" };
   return { kind: "owned", voice: number.status === "active", sms: Boolean(number.messaging_profile_id) };
-}
-
-interface CarrierError {
-  readonly status: number | undefined;
-  readonly code: string | undefined;
-  readonly detail: string;
-}
-
-const errorsSchema = z.object({
-  errors: z.array(
-    z.object({ code: z.optional(z.string()), detail: z.optional(z.string()), title: z.optional(z.string()) }),
-  ),
-});
-
-/** The SDK's errors are read by shape: the answer's status, and Telnyx's own first error in its body. */
-export function carrierErrorOf(error: unknown): CarrierError {
-  if (!(error instanceof Error)) return { status: undefined, code: undefined, detail: "" };
-  const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
-  const body = z.safeParse(errorsSchema, "error" in error ? error.error : undefined).data;
-  const first = body?.errors[0];
-  return { status, code: first?.code, detail: first?.detail ?? first?.title ?? "" };
-}
-
-/** What a refused look-up says about the credentials. */
-export function readFailure(error: unknown): BadCredentials | Unavailable {
-  switch (carrierErrorOf(error).status) {
-    case 401:
-      return { kind: "bad_credentials", reason: refusal("telnyx_key_refused") };
-    case 403:
-      return { kind: "bad_credentials", reason: refusal("telnyx_key_not_permitted") };
-    case 429:
-      return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
-    default:
-      return { kind: "unavailable", reason: refusal("carrier_unavailable", { provider }) };
-  }
-}
-
-/** Seconds after which a text is handed over again that was surely not taken; a full queue takes longer to empty. */
-const retrySeconds = { busy: 5, full: 60 } as const;
-
-/** What a failed sending means. Only an answer that cannot have been a "yes" is a "no". */
-export function readSendFailure(error: unknown): SendTextResult {
-  const { status, code } = carrierErrorOf(error);
-  if (code === "40318") return notAccepted("Telnyx's queue of this number is full.", retrySeconds.full);
-  // Said like a plea to slow down, but it lasts for the day.
-  if (readTextFailure("telnyx", code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
-  if (status === 429) return notAccepted("Telnyx asks to slow down.", retrySeconds.busy);
-  if (neverSent(error)) return notAccepted("Telnyx could not be reached.", retrySeconds.busy);
-  if (status === 401) return { kind: "rejected", failure: "credentials", code };
-  if (status !== undefined && status >= 400 && status < 500 && status !== 408)
-    return { kind: "rejected", failure: readTextFailure("telnyx", code), code };
-  return { kind: "unknown", reason: "Telnyx did not answer." };
-}
-
-const notAccepted = (reason: string, retryAfterSeconds: number): SendTextResult => ({
-  kind: "not_accepted",
-  reason,
-  retryAfterSeconds,
-});
-
-export function readPurchaseFailure(error: unknown): PurchaseResult {
-  const { status, code, detail } = carrierErrorOf(error);
-  if (status === 401 || status === 403) return { kind: "bad_credentials", reason: refusal("telnyx_key_cannot_buy") };
-  if (status === 429) return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
-  if (neverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
-  if (code === "85001") return { kind: "rejected", reason: refusal("offer_taken") };
-  if (status !== undefined && status >= 400 && status < 500 && status !== 408)
-    return {
-      kind: "rejected",
-      reason: detail
-        ? refusal("carrier_refuses_sale", { provider, words: detail })
-        : refusal("carrier_refuses_sale_plainly", { provider }),
-    };
-  return { kind: "unknown", reason: refusal("carrier_no_answer", { provider }) };
 }
 
 /** An order's own word; one that is through may take a moment until the number is in the account. */
@@ -145,7 +63,7 @@ export function readReceipt({ id, to, cost, parts, errors }: Message, at?: strin
   const state = states[status] ?? "queued";
   const code = errors?.[0]?.code;
   const hasFailed = state === "undelivered" || state === "failed";
-  const failure = status === "expired" ? "expired" : readTextFailure("telnyx", code);
+  const failure = status === "expired" ? "expired" : telnyxErrors.readTextFailure(code);
   return {
     carrierId: id,
     state,
@@ -202,7 +120,7 @@ export function readRecord({ uuid, status = "", errors, cost, currency, parts }:
   return {
     carrierId: uuid,
     state,
-    ...(state === "failed" && { failure: readTextFailure("telnyx", code) }),
+    ...(state === "failed" && { failure: telnyxErrors.readTextFailure(code) }),
     ...(code && { code }),
     cost: priceOf(cost ?? undefined, currency ?? undefined),
     ...(parts && { segments: parts }),

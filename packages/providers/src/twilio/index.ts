@@ -2,9 +2,10 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
 import { inboundUrl, isOurAddress, statusUrl, twilioRetries } from "../carrier-addresses.ts";
+import { twilioErrors } from "./errors.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
-import { carrierErrorOf, readEvent, readFailure, readNumbers, readReceipt, readSendFailure } from "./translate.ts";
+import { readEvent, readNumbers, readReceipt } from "./translate.ts";
 
 export interface TwilioConfig {
   readonly baseUrl?: string | undefined;
@@ -44,7 +45,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
       const { numbers } = await open(credentials);
       return numbers
         .list({ phoneNumber, pageSize, limit: pageSize })
-        .then((found) => readNumbers(found, phoneNumber), readFailure);
+        .then((found) => readNumbers(found, phoneNumber), twilioErrors.readFailure);
     },
 
     searchNumbers: async (account, wanted) => search(await open(account), wanted),
@@ -61,7 +62,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
             carrierId: sid,
             segments: Number(numSegments) || undefined,
           }),
-          readSendFailure,
+          twilioErrors.readSendFailure,
         );
     },
 
@@ -86,14 +87,16 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
         return first
           ? { kind: "found" as const, receipt: readReceipt(first) }
           : { kind: "absent" as const, isCertain: unclaimed.length === 0 };
-      }, readFailure);
+      }, twilioErrors.readFailure);
     },
 
     getText: (account, carrierId) =>
       fetchText(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
         (error: unknown) =>
-          carrierErrorOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
+          twilioErrors.read(error).status === 404
+            ? { kind: "absent" as const, isCertain: true }
+            : twilioErrors.readFailure(error),
       ),
 
     getReceived: (account, carrierId) =>
@@ -102,7 +105,8 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
           direction === "inbound"
             ? { kind: "found" as const, text: { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 } }
             : { kind: "absent" as const },
-        (error: unknown) => (carrierErrorOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+        (error: unknown) =>
+          twilioErrors.read(error).status === 404 ? { kind: "absent" as const } : twilioErrors.readFailure(error),
       ),
 
     async *listReceived(account, { phoneNumber: to }, since, isKnown) {

@@ -1,10 +1,9 @@
 /** Numbers in a Twilio account: where their texts go, and buying one. */
 import type { CarrierAccount } from "@callwright/contracts";
-import { refusal } from "@callwright/contracts/refusals";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
 import { hostOf, isSamePlace } from "../carrier-addresses.ts";
 import type { clientOf } from "./client.ts";
-import { carrierErrorOf, readFailure, readPurchaseFailure } from "./translate.ts";
+import { twilioErrors } from "./errors.ts";
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
@@ -44,13 +43,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
     const found = await numbers.list({ phoneNumber, pageSize, limit: pageSize });
     return { client, numbers, number: found.find((candidate) => candidate.phoneNumber === phoneNumber) };
   };
-  /** Twilio's refusal of a change: a credentials problem, or a message for the user. */
-  const changeFailure = (error: unknown) => {
-    const { status, message } = carrierErrorOf(error);
-    return status === 400
-      ? { kind: "rejected" as const, reason: refusal("carrier_refuses", { provider: "Twilio", words: message }) }
-      : readFailure(error);
-  };
+  const changeFailure = (error: unknown) => twilioErrors.readChangeFailure(error, [400]);
 
   return {
     readSms: (account, number) =>
@@ -66,7 +59,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
         };
         const host = settings.smsApplicationSid ? undefined : hostOf(smsUrl);
         return { kind: "settings" as const, settings, isOurs, host };
-      }, readFailure),
+      }, twilioErrors.readFailure),
 
     // An application of theirs would take the texts before any address.
     configureSms: (account, number) =>
@@ -112,13 +105,15 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
 
     async buyNumber(account, { phoneNumber }) {
       const { numbers } = await open(account);
-      return numbers.create({ phoneNumber }).then(() => ({ kind: "bought" as const }), readPurchaseFailure);
+      return numbers
+        .create({ phoneNumber })
+        .then(() => ({ kind: "bought" as const }), twilioErrors.readPurchaseFailure);
     },
 
     findPurchase: (account, { phoneNumber }) =>
       find(account, phoneNumber).then(
         ({ number }) => ({ kind: number ? ("bought" as const) : ("absent" as const) }),
-        readFailure,
+        twilioErrors.readFailure,
       ),
   };
 }
@@ -156,14 +151,14 @@ const isSender = (client: Client, serviceSid: string, numberSid: string): Promis
     .then(
       () => true,
       (error: unknown) => {
-        if (carrierErrorOf(error).status === 404) return false;
+        if (twilioErrors.read(error).status === 404) return false;
         throw error;
       },
     );
 
 /** An account without the right to list services is taken to have none. */
 function noneWithoutRight(error: unknown): [] {
-  const { status } = carrierErrorOf(error);
+  const { status } = twilioErrors.read(error);
   if (status === 403 || status === 404) return [];
   throw error;
 }

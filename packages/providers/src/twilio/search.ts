@@ -3,7 +3,7 @@ import type { NumberOffer } from "@callwright/contracts";
 import { phoneCountries } from "@callwright/contracts/phone";
 import type { NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
 import type { clientOf } from "./client.ts";
-import { carrierErrorOf, readFailure } from "./translate.ts";
+import { twilioErrors } from "./errors.ts";
 
 type Client = ReturnType<typeof clientOf>;
 
@@ -38,7 +38,7 @@ export async function search(client: Client, wanted: NumberSearch): Promise<Sear
     );
     return { kind: "found", numbers: numbers.filter((one) => fits(one, wanted, beginning)) };
   } catch (error) {
-    return carrierErrorOf(error).status === 404 ? { kind: "not_sold" } : readFailure(error);
+    return twilioErrors.read(error).status === 404 ? { kind: "not_sold" } : twilioErrors.readFailure(error);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Number of segments that a text is billed as, and their estimated cost. */
-import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/carriers";
 import { isTooLong, smsSize } from "@callwright/contracts/sms-segments";
 import * as m from "#messages";
 import { formatCost, formatNumber } from "../../lib/format.ts";

@@ -1,4 +1,5 @@
 /** Integrations: telephony, API keys, MCP, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box, Button, Group, Stack } from "@mantine/core";
@@ -13,7 +14,6 @@ import { Section } from "../../components/section.tsx";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { providerNames } from "../../lib/provider-names.ts";
 import { apiKeysQuery, numbersQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
@@ -29,7 +29,7 @@ export function IntegrationsPage() {
     <Page title={m.nav_integrations()} text={m.integrations_text()} width="form">
       <Section title={m.integrations_connections()}>
         <Stack component="ul" gap={12}>
-          {Object.entries(providerNames).map(([id, name]) => {
+          {Object.entries(carriers).map(([id, { name }]) => {
             const own = numbers?.filter(({ provider }) => provider === id);
             return (
               <ConnectionCard

@@ -2,10 +2,10 @@
  * Fields for a telephony provider's credentials, with where to find them. Uncontrolled fields keep credentials out of
  * React's state.
  */
+import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
 import { Box, Flex, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import * as m from "#messages";
-import { providerNames } from "../../lib/provider-names.ts";
 import classes from "./account-fields.module.css";
 import type { Faults, Provider } from "./account-form.ts";
 
@@ -32,8 +32,8 @@ export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
         name="provider"
         fullWidth
         value={provider}
-        onChange={(value) => onChange(value === "telnyx" ? "telnyx" : "twilio")}
-        data={Object.entries(providerNames).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => isNumberProvider(value) && onChange(value)}
+        data={Object.entries(carriers).map(([value, { name }]) => ({ value, label: name }))}
       />
     </fieldset>
   );
@@ -103,18 +103,13 @@ function Secret({ name, label, error, isFocused = false }: SecretProps) {
   );
 }
 
-const consoles = {
-  twilio: { name: "console.twilio.com", address: "https://console.twilio.com" },
-  telnyx: { name: "portal.telnyx.com", address: "https://portal.telnyx.com" },
-};
-
 const steps = {
   twilio: [m.numbers_how_twilio_sid, m.numbers_how_twilio_token, m.numbers_how_twilio_sub],
   telnyx: [m.numbers_how_telnyx_key, m.numbers_how_telnyx_public],
 };
 
 function Guide({ provider }: { readonly provider: Provider }) {
-  const { name, address } = consoles[provider];
+  const { console } = carriers[provider];
   // The text around the link, in the language's word order.
   const [before, after] = m.numbers_how_open({ place: "\0" }).split("\0");
   return (
@@ -123,8 +118,8 @@ function Guide({ provider }: { readonly provider: Provider }) {
       <ol className={classes.steps}>
         <li>
           {before}
-          <a href={address} target="_blank" rel="noreferrer">
-            <bdi dir="ltr">{name}</bdi>
+          <a href={`https://${console}`} target="_blank" rel="noreferrer">
+            <bdi dir="ltr">{console}</bdi>
           </a>
           {after}
         </li>

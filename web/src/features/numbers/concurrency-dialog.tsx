@@ -1,5 +1,5 @@
 /** Sets how many calls a number carries at once. */
-import { maxConcurrentCalls } from "@callwright/contracts/catalog";
+import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { NumberInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -7,7 +7,6 @@ import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import { NumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./refresh.ts";
@@ -19,7 +18,7 @@ interface ConcurrencyDialogProps {
 
 export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
   const { id, provider } = number;
-  const most = maxConcurrentCalls[provider];
+  const most = carriers[provider].maxConcurrentCalls;
   const [concurrency, setConcurrency] = useState<number | string>(number.concurrency);
   const save = useMutation({
     mutationFn: (calls: number) => call("updateNumber", { params: { id }, body: { concurrency: calls } }),
@@ -30,7 +29,7 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
     },
   });
   const isValid = typeof concurrency === "number" && concurrency >= 1 && concurrency <= most;
-  const range = m.numbers_concurrency_range({ most: formatNumber(most), provider: providerNames[provider] });
+  const range = m.numbers_concurrency_range({ most: formatNumber(most), provider: carriers[provider].name });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isValid) save.mutate(concurrency);

@@ -1,4 +1,5 @@
 /** The form "Import Your Number": sealed on submit, cleared once the server accepts it. */
+import { carriers, numberProviders } from "@callwright/contracts/carriers";
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { truncate } from "@callwright/contracts/truncate";
@@ -9,7 +10,6 @@ import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { call, messageOf } from "../../lib/api.ts";
-import { providerNames } from "../../lib/provider-names.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
@@ -29,7 +29,7 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ onClose, known }: ImportDialogProps) {
-  const [provider, setProvider] = useState<Provider>(known?.provider ?? "twilio");
+  const [provider, setProvider] = useState<Provider>(known?.provider ?? numberProviders[0]);
   const [faults, setFaults] = useState<Faults>({});
   const [wantsUsaText, setWantsUsaText] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
   const form = useRef<HTMLFormElement>(null);
@@ -81,7 +81,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         onChange={(event) => setWantsUsaText(isNorthAmerican(event.currentTarget.value))}
         data-autofocus
       />
-      {wantsUsaText && <Notice tone="neutral">{m.numbers_usa_text({ provider: providerNames[provider] })}</Notice>}
+      {wantsUsaText && <Notice tone="neutral">{m.numbers_usa_text({ provider: carriers[provider].name })}</Notice>}
       <TextInput
         name="label"
         label={m.numbers_label()}
@@ -93,7 +93,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
       <AccountFields provider={provider} faults={faults} />
       {send.isPending && (
         <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
-          {m.numbers_sending({ provider: providerNames[provider] })}
+          {m.numbers_sending({ provider: carriers[provider].name })}
         </Flex>
       )}
     </FormDialog>

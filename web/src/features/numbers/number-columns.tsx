@@ -1,4 +1,5 @@
 /** Columns of an imported number: provider, state, actions. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box, Button, Group } from "@mantine/core";
 import { IconArrowsSplit2, IconKey, IconPhoneIncoming, IconRefresh, IconTrash } from "@tabler/icons-react";
@@ -15,7 +16,6 @@ import type { Column } from "../../components/table/table-card.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
-import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import { Answering } from "./answering.tsx";
 import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
@@ -50,7 +50,7 @@ export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] =
     cellClass: "cw-nowrap",
     cell: ({ provider, account }) => (
       <>
-        {providerNames[provider]}
+        {carriers[provider].name}
         <span className={classes.account}>
           <bdi dir="ltr">{account.name}</bdi>
         </span>
@@ -201,7 +201,7 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
 }
 
 function lossesOf({ provider: id, sms }: ImportedNumber): readonly string[] {
-  const provider = providerNames[id];
+  const provider = carriers[id].name;
   return [
     m.numbers_delete_here(),
     sms.before ? m.numbers_delete_restore({ host: leftToRight(sms.before) }) : m.numbers_delete_clear({ provider }),

@@ -1,10 +1,10 @@
 /** State of a number: its registration, capabilities, and what to do where one is missing. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { RegistrationBadge } from "../../components/numbers/registration-badge.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
-import { providerNames } from "../../lib/provider-names.ts";
 
 type Status = ImportedNumber["registration"]["status"];
 
@@ -32,7 +32,7 @@ export function NumberState({ number }: { readonly number: ImportedNumber }) {
   const words = reason ? (
     <ServerMessage refusal={refusal}>{reason}</ServerMessage>
   ) : (
-    explanations[status]?.(providerNames[number.provider])
+    explanations[status]?.(carriers[number.provider].name)
   );
   return (
     <>

@@ -1,4 +1,5 @@
 /** Open purchases: in progress, or paid and not imported. Announces completed ones. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
 import { Button, Stack } from "@mantine/core";
@@ -11,7 +12,6 @@ import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
-import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import { isPaidNotImported, isPurchasing, purchasesQuery } from "./purchases.ts";
 import { refreshNumbers } from "./refresh.ts";
@@ -92,7 +92,7 @@ function wordsOf({ state, provider: id, reason, refusal }: NumberPurchase): {
   readonly title: string;
   readonly text: ReactNode;
 } {
-  const provider = providerNames[id];
+  const provider = carriers[id].name;
   switch (state) {
     case "buying":
       return { title: m.offers_buying({ provider }), text: m.offers_buying_text() };

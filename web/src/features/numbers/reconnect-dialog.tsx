@@ -1,4 +1,5 @@
 /** Reconnects a number with new credentials; number and provider stay. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { CarrierAccount, ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Flex } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { call, messageOf } from "../../lib/api.ts";
-import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import { AccountFields, SealedText } from "./account-fields.tsx";
 import { type Faults, focusFault, readAccount } from "./account-form.ts";
@@ -55,7 +55,7 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
       form={form}
     >
       <Flex component="p" className="cw-medium" wrap="wrap" gap="4px 12px">
-        <Phone number={phoneNumber} /> <bdi>{label}</bdi> <bdi>{providerNames[provider]}</bdi>
+        <Phone number={phoneNumber} /> <bdi>{label}</bdi> <bdi>{carriers[provider].name}</bdi>
       </Flex>
       <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
       {send.isError && (
@@ -66,7 +66,7 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
       <AccountFields provider={provider} faults={faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />
       {send.isPending && (
         <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
-          {m.numbers_sending({ provider: providerNames[provider] })}
+          {m.numbers_sending({ provider: carriers[provider].name })}
         </Flex>
       )}
     </FormDialog>

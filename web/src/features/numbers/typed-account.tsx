@@ -1,4 +1,5 @@
 /** An account by typed credentials: its provider and secrets. */
+import { numberProviders } from "@callwright/contracts/carriers";
 import { useState } from "react";
 import * as m from "#messages";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
@@ -9,7 +10,7 @@ interface TypedAccountProps {
 }
 
 export function TypedAccount({ faults }: TypedAccountProps) {
-  const [provider, setProvider] = useState<Provider>("twilio");
+  const [provider, setProvider] = useState<Provider>(numberProviders[0]);
   return (
     <>
       <SealedText>{m.numbers_import_text()}</SealedText>

@@ -1,5 +1,5 @@
 /** The reply to a person: its segments and cost, and when it may be sent. */
-import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { Conversation } from "@callwright/contracts/endpoints/text";
 import type { Opening } from "@callwright/contracts/errors";
 import { smsPriceTo } from "@callwright/contracts/sms-prices";

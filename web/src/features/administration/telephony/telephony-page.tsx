@@ -1,4 +1,5 @@
 /** Every number of a tenant: owner, state at the provider, and how its calls go. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { AdminNumber } from "@callwright/contracts/endpoints/admin-number";
 import { Box, Stack } from "@mantine/core";
 import { IconPhoneOff, IconUserShare } from "@tabler/icons-react";
@@ -18,7 +19,6 @@ import { formatDayTime, formatNumber, formatShare } from "../../../lib/format.ts
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { providerNames } from "../../../lib/provider-names.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
@@ -38,7 +38,7 @@ const columns = (zone: string, search: string): readonly Column<AdminNumber>[] =
       <Stack component="span" gap={0} miw={0}>
         <Phone number={phoneNumber} />
         <span className="cw-truncate cw-dimmed cw-tiny">
-          <bdi>{`${providerNames[provider]} · ${label}`}</bdi>
+          <bdi>{`${carriers[provider].name} · ${label}`}</bdi>
         </span>
       </Stack>
     ),

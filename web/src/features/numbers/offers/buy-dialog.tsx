@@ -1,4 +1,5 @@
 /** Confirms the purchase of a number with price and payer, then shows its progress. */
+import { carriers } from "@callwright/contracts/carriers";
 import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { Box, Button, Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -16,7 +17,6 @@ import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { formatCost, leftToRight } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { providerNames } from "../../../lib/provider-names.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -43,7 +43,7 @@ const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.st
 
 export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
   const { phoneNumber, price, quote } = offer;
-  const provider = providerNames[id];
+  const provider = carriers[id].name;
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();

@@ -1,4 +1,5 @@
 /** Columns of a number on sale: place, capabilities, price. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
@@ -6,7 +7,6 @@ import { ToneBadge } from "../../../components/badge.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
 import { formatCost } from "../../../lib/format.ts";
-import { providerNames } from "../../../lib/provider-names.ts";
 import type { Provider } from "../account-form.ts";
 import { countryName } from "../place-name.ts";
 import { kindText } from "./kind-text.ts";
@@ -69,7 +69,7 @@ function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOpt
   return (
     <>
       {price?.monthly === undefined ? (
-        <span className="cw-dimmed">{provider && m.offers_price_unknown({ provider: providerNames[provider] })}</span>
+        <span className="cw-dimmed">{provider && m.offers_price_unknown({ provider: carriers[provider].name })}</span>
       ) : (
         <bdi>{formatCost(price.monthly, price.currency)}</bdi>
       )}

@@ -1,4 +1,5 @@
 /** Search form for numbers of an account; credentials are read on submit and sealed first. */
+import { isNumberProvider, numberProviders } from "@callwright/contracts/carriers";
 import { type CarrierAccount, numberKinds } from "@callwright/contracts/endpoints/number";
 import { numberCountries, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
@@ -17,7 +18,10 @@ import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
 import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch, type SearchFaults } from "./search.ts";
 
-const providerOf = (data: FormData): Provider => (data.get("provider") === "telnyx" ? "telnyx" : "twilio");
+function readProvider(data: FormData): Provider {
+  const provider = data.get("provider");
+  return isNumberProvider(provider) ? provider : numberProviders[0];
+}
 
 interface SearchFormProps {
   readonly accounts: readonly Account[];
@@ -50,7 +54,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const fields = fieldsOf(data);
-    const typed = account === OTHER ? readAccount(providerOf(data), data) : undefined;
+    const typed = account === OTHER ? readAccount(readProvider(data), data) : undefined;
     const draftOnly = readSearch(fields, { numberId: account });
     showFaults({ ...typed?.faults, ...draftOnly.faults });
     if (!draftOnly.search || (typed && !typed.credentials)) return;

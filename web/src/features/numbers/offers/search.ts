@@ -1,4 +1,5 @@
 /** Number search, read from the form and from the address, which holds only filters and a number's id. */
+import { carriers } from "@callwright/contracts/carriers";
 import { type ImportedNumber, type NumberKind, numberKinds } from "@callwright/contracts/endpoints/number";
 import {
   numberCountries,
@@ -7,7 +8,6 @@ import {
 } from "@callwright/contracts/endpoints/number-purchase";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
-import { providerNames } from "../../../lib/provider-names.ts";
 import type { Provider } from "../account-form.ts";
 
 /** Account choice: credentials are typed. */
@@ -17,7 +17,7 @@ export const OTHER = "other";
 export interface Account {
   readonly numberId: string;
   readonly provider: Provider;
-  /** "Twilio …3f2a". */
+  /** The carrier's name and "…3f2a". */
   readonly name: string;
   /** "…3f2a", where the provider is named already. */
   readonly shortName: string;
@@ -30,7 +30,7 @@ export function accountsOf(numbers: readonly ImportedNumber[]): readonly Account
     const known = group.find((number) => !isRefused(number)) ?? group[0];
     if (!known) return [];
     const { id: numberId, provider, account } = known;
-    return [{ numberId, provider, name: `${providerNames[provider]} ${account.name}`, shortName: account.name }];
+    return [{ numberId, provider, name: `${carriers[provider].name} ${account.name}`, shortName: account.name }];
   });
 }
 

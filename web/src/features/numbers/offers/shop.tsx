@@ -1,4 +1,5 @@
 /** Searches numbers in the user's carrier account and buys one. The search is in the address. */
+import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
@@ -14,7 +15,6 @@ import { TableCard } from "../../../components/table/table-card.tsx";
 import { call } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { providerNames } from "../../../lib/provider-names.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
 import { shopHeights } from "./heights.ts";
@@ -51,7 +51,7 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   });
   const { data, isFetching } = query;
   const offers = data?.numbers ?? [];
-  const provider = data && providerNames[data.provider];
+  const provider = data && carriers[data.provider].name;
   return (
     <>
       <OpenPurchases numbers={numbers} />

@@ -1,0 +1,97 @@
+/** What a carrier's errors mean: one reading for all carriers, from each one's table of statuses and codes. */
+import type { NumberProvider } from "@callwright/contracts/carriers";
+import { carriers } from "@callwright/contracts/carriers";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { BadCredentials, PurchaseResult, SendTextResult, Unavailable } from "@callwright/core/ports/carrier";
+import { neverSent } from "./transport.ts";
+
+export interface CarrierError {
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  /** The carrier's own words; may be empty. */
+  readonly message: string;
+}
+
+type ByStatus<Value> = Readonly<Partial<Record<number, Value>>>;
+type ByCode<Value> = Readonly<Record<string, Value>>;
+
+interface ErrorTables {
+  /** Reads the SDK's errors by shape, since the SDK is loaded late. */
+  readonly read: (error: unknown) => CarrierError;
+  /** Statuses that reject the credentials of a look-up, and of a purchase. */
+  readonly credentials: ByStatus<Refusal>;
+  readonly buyerCredentials: ByStatus<Refusal>;
+  /** Why a purchase was refused; other codes say the carrier's own words. */
+  readonly purchaseRefusals: ByCode<Refusal>;
+  /** Statuses of a refused text that say more than its code. */
+  readonly textStatuses: ByStatus<TextFailure>;
+  readonly textFailures: ByCode<TextFailure>;
+  /** The number's queue at the carrier is full. */
+  readonly queueFullCode: string;
+}
+
+/** Seconds until a text that was not accepted is sent again; a full queue takes longer to empty. */
+const retrySeconds = { busy: 5, full: 60 } as const;
+
+export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) {
+  const { name: provider } = carriers[carrier];
+  const notAccepted = (reason: string, retryAfterSeconds: number): SendTextResult => ({
+    kind: "not_accepted",
+    reason: `${provider}${reason}`,
+    retryAfterSeconds,
+  });
+  /** A code that we do not know is the carrier's fault. */
+  const readTextFailure = (code: string | undefined): TextFailure => tables.textFailures[code ?? ""] ?? "carrier_fault";
+
+  return {
+    read: tables.read,
+    readTextFailure,
+
+    /** A refused look-up. */
+    readFailure(error: unknown): BadCredentials | Unavailable {
+      const { status = 0 } = tables.read(error);
+      const credentials = tables.credentials[status];
+      if (credentials) return { kind: "bad_credentials", reason: credentials };
+      const code = status === 429 ? "carrier_slow_down" : "carrier_unavailable";
+      return { kind: "unavailable", reason: refusal(code, { provider }) };
+    },
+
+    /** A failed sending. Only an answer that excludes success counts as a refusal. */
+    readSendFailure(error: unknown): SendTextResult {
+      const { status = 0, code, message } = tables.read(error);
+      if (code === tables.queueFullCode) return notAccepted("'s queue of this number is full.", retrySeconds.full);
+      // Comes with the status of "slow down", but lasts for the day.
+      if (readTextFailure(code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
+      if (status === 429) return notAccepted(" asks to slow down.", retrySeconds.busy);
+      if (neverSent(error)) return notAccepted(" could not be reached.", retrySeconds.busy);
+      if (isRefusal(status))
+        return { kind: "rejected", failure: tables.textStatuses[status] ?? readTextFailure(code), code };
+      return { kind: "unknown", reason: message || `${provider} did not answer.` };
+    },
+
+    readPurchaseFailure(error: unknown): PurchaseResult {
+      const { status = 0, code = "", message } = tables.read(error);
+      const credentials = tables.buyerCredentials[status];
+      if (credentials) return { kind: "bad_credentials", reason: credentials };
+      if (status === 429) return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
+      if (neverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
+      if (!isRefusal(status)) return { kind: "unknown", reason: refusal("carrier_no_answer", { provider }) };
+      const inItsWords = message
+        ? refusal("carrier_refuses_sale", { provider, words: message })
+        : refusal("carrier_refuses_sale_plainly", { provider });
+      return { kind: "rejected", reason: tables.purchaseRefusals[code] ?? inItsWords };
+    },
+
+    /** A refused change of a number's settings; `statuses` are those with words for the user. */
+    readChangeFailure(error: unknown, statuses: readonly number[]) {
+      const { status = 0, message } = tables.read(error);
+      return statuses.includes(status)
+        ? { kind: "rejected" as const, reason: refusal("carrier_refuses", { provider, words: message }) }
+        : this.readFailure(error);
+    },
+  };
+}
+
+/** A client error; 408 may come after the request was carried out. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;

@@ -1,2 +1,0 @@
-/** Names of the telephony providers. */
-export const providerNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;
