@@ -1,119 +1,6 @@
 /** Columns of a candidates' file and their headers in English, German and Arabic. */
+import { candidateFields, type FieldName, fieldNames } from "./candidate-fields.ts";
 import { type ContactColumn, contactColumnOf } from "./contact-columns.ts";
-
-export const candidateColumns = [
-  "firstName",
-  "lastName",
-  "phoneNumber",
-  "experience",
-  "salary",
-  "currency",
-  "email",
-] as const;
-export type CandidateColumn = (typeof candidateColumns)[number];
-
-/** Required headers (core spec §5). */
-export const requiredColumns = ["firstName", "lastName", "phoneNumber"] as const;
-
-const synonyms: Record<CandidateColumn, readonly string[]> = {
-  firstName: ["firstname", "first", "given name", "forename", "Vorname", "الاسم الأول", "الاسم"],
-  lastName: [
-    "lastname",
-    "last",
-    "surname",
-    "family name",
-    "Nachname",
-    "Familienname",
-    "Zuname",
-    "اسم العائلة",
-    "الاسم الأخير",
-    "الكنية",
-    "اللقب",
-  ],
-  phoneNumber: [
-    "phonenumber",
-    "phone",
-    "phone no",
-    "telephone",
-    "telephone number",
-    "tel",
-    "tel no",
-    "mobile",
-    "mobile phone",
-    "mobile number",
-    "mobile no",
-    "cell",
-    "cell phone",
-    "contact number",
-    "contact no",
-    "رقم التواصل",
-    "رقم الاتصال",
-    "Telefon",
-    "Telefonnummer",
-    "Telefon-Nr.",
-    "Tel.-Nr.",
-    "Rufnummer",
-    "Handy",
-    "Handynummer",
-    "Mobil",
-    "Mobilnummer",
-    "Mobiltelefon",
-    "رقم الهاتف",
-    "الهاتف",
-    "هاتف",
-    "رقم الجوال",
-    "الجوال",
-    "جوال",
-    "رقم الموبايل",
-    "الموبايل",
-    "موبايل",
-  ],
-  experience: [
-    "experience",
-    "exp",
-    "years",
-    "years of experience",
-    "experience years",
-    "experience in years",
-    "Erfahrung",
-    "Berufserfahrung",
-    "Erfahrung (Jahre)",
-    "Berufserfahrung (Jahre)",
-    "Erfahrung in Jahren",
-    "Jahre",
-    "الخبرة",
-    "خبرة",
-    "سنوات الخبرة",
-  ],
-  salary: [
-    "salary",
-    "salary expectation",
-    "expected salary",
-    "desired salary",
-    "annual salary",
-    "Gehalt",
-    "Gehaltsvorstellung",
-    "Gehaltswunsch",
-    "Wunschgehalt",
-    "Jahresgehalt",
-    "الراتب",
-    "راتب",
-    "الراتب المتوقع",
-    "الراتب المطلوب",
-  ],
-  currency: ["currency", "Währung", "Waehrung", "العملة", "عملة"],
-  email: [
-    "email",
-    "mail",
-    "email address",
-    "E-Mail-Adresse",
-    "Mailadresse",
-    "البريد الإلكتروني",
-    "البريد",
-    "الإيميل",
-    "إيميل",
-  ],
-};
 
 /** Ignores case, spaces, underscores, accents and vowel signs. */
 const fold = (header: string) =>
@@ -123,15 +10,15 @@ const fold = (header: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const columnByHeader = new Map(
-  candidateColumns.flatMap((column) => synonyms[column].map((synonym) => [fold(synonym), column] as const)),
+  fieldNames.flatMap((field) => candidateFields[field].headers.map((header) => [fold(header), field] as const)),
 );
 
 /** Positions of the known columns. */
-export type ColumnPositions = ReadonlyMap<CandidateColumn, number>;
+export type ColumnPositions = ReadonlyMap<FieldName, number>;
 
 /** Of duplicate headers the first counts. */
 export function findColumns(header: readonly string[]): ColumnPositions {
-  const positions = new Map<CandidateColumn, number>();
+  const positions = new Map<FieldName, number>();
   for (const [position, name] of header.entries()) {
     const column = columnByHeader.get(fold(name));
     if (column && !positions.has(column)) positions.set(column, position);
@@ -270,7 +157,7 @@ function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined
 export const isMobileHeader = (header: string): boolean => /mobil|handy|cell|whatsapp|جوال|موبايل|محمول/iu.test(header);
 
 /** `otherPhone`: numbers of other people, and of machines. */
-export type Meaning = CandidateColumn | "fullName" | "own" | "country" | "otherPhone" | ContactColumn;
+export type Meaning = FieldName | "fullName" | "own" | "country" | "otherPhone" | ContactColumn;
 
 /** What a header means on its own; undefined if unknown. */
 export function meaningOf(header: string): Meaning | undefined {

@@ -1,5 +1,5 @@
 /** Parses a candidates' CSV in memory: each row becomes a candidate, or a line number with a reason. */
-import type { CandidateColumn } from "./candidate-columns.ts";
+import type { FieldName } from "./candidate-fields.ts";
 import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
 import { refuseOthers } from "./people-file/csv-file.ts";
@@ -23,7 +23,7 @@ export interface CandidateFile {
   readonly header: readonly string[];
   readonly candidates: readonly CandidateRow[];
   readonly rejected: readonly RejectedRow[];
-  readonly missing: readonly CandidateColumn[];
+  readonly missing: readonly FieldName[];
   /** Set if nothing of the file can be imported. */
   readonly error?: string;
 }

@@ -1,5 +1,6 @@
 /** Validation of one candidate, for files, forms and the API. */
 import * as z from "zod/mini";
+import { optionalFields } from "./candidate-fields.ts";
 import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
 import { readPhoneCell } from "./people-file/phone-cell.ts";
@@ -11,14 +12,19 @@ export function readCandidate(
 ): CandidateInput | string {
   const read = z.safeParse(schema, input);
   if (!read.success) return read.error.issues[0]?.message ?? messages.csvNoValidRows;
-  const { currency, email, variables, ...person } = read.data;
+  const { variables, ...person } = read.data;
   const phone = readPhoneCell(person.phoneNumber);
   if (!phone.ok) return phone.message;
   return {
-    ...person,
+    ...filledFields(person),
     phoneNumber: phone.phoneNumber,
-    ...(currency && { currency }),
-    ...(email && { email }),
     ...(variables && Object.keys(variables).length > 0 && { variables }),
   };
+}
+
+/** Without the optional texts that are empty. */
+function filledFields<Person extends Omit<CandidateInput, "variables">>(person: Person): Person {
+  const filled = { ...person };
+  for (const name of optionalFields) if (filled[name] === "") delete filled[name];
+  return filled;
 }

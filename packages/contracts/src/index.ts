@@ -4,6 +4,7 @@
  */
 export * from "./analytics-days.ts";
 export * from "./campaign-templates.ts";
+export * from "./candidate-fields.ts";
 export * from "./carriers.ts";
 export * from "./catalog.ts";
 export * from "./criteria.ts";

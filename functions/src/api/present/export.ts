@@ -1,6 +1,6 @@
 /** The candidates' CSV: the person, their calls and their own columns, one row a person; our own import reads it back. */
-import type { CallColumn, CandidateColumn } from "@callwright/contracts/candidate-columns";
-import { exportedHeader } from "@callwright/contracts/candidate-columns";
+import { fieldNames } from "@callwright/contracts";
+import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
 import * as Candidate from "@callwright/core/candidate/index";
 import type { ParentItem } from "@callwright/core/parent/index";
@@ -12,13 +12,8 @@ type Cell = string | number | undefined;
 /** Spreadsheets cannot open more columns. */
 const maxExtraColumns = 150;
 
-const personCells: Record<CandidateColumn, (person: Person, job: ParentItem) => Cell> = {
-  firstName: ({ firstName }) => firstName,
-  lastName: ({ lastName }) => lastName,
-  phoneNumber: ({ phoneNumber }) => phoneNumber,
-  email: ({ email }) => email,
-  experience: ({ experience }) => experience,
-  salary: ({ salary }) => salary,
+const personCells: Readonly<Record<string, (person: Person, job: ParentItem) => Cell>> = {
+  ...Object.fromEntries(fieldNames.map((name) => [name, (person: Person) => person[name]])),
   // Without a salary there is nothing of which it would be the currency.
   currency: ({ currency, salary }, job) => currency ?? (salary === undefined ? undefined : job.currency),
 };

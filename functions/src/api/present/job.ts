@@ -1,5 +1,13 @@
 /** Jobs, the part of them that campaigns share, and their people on the wire. */
-import { type Candidate, currencies, defaultSmsDelay, type Job, outcomeText, type Parent } from "@callwright/contracts";
+import {
+  answeredFields,
+  type Candidate,
+  currencies,
+  defaultSmsDelay,
+  type Job,
+  outcomeText,
+  type Parent,
+} from "@callwright/contracts";
 import type { ListRow } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
 import { jobFieldsOf, type ParentItem, promptVersionOf } from "@callwright/core/parent/index";
@@ -85,8 +93,7 @@ export function presentCandidate(
     firstName: candidate.firstName,
     lastName: candidate.lastName,
     phoneNumber: candidate.phoneNumber,
-    experience: candidate.experience,
-    salary: candidate.salary,
+    ...Object.fromEntries(answeredFields.map((name) => [name, candidate[name]])),
     currency: candidate.currency ?? job.currency,
     evaluation: candidate.evaluation,
     scorecard: candidate.scorecard,

@@ -1,5 +1,6 @@
 /** Which candidates of a job a page shows, an export has, or an action is for. */
 import * as z from "zod/mini";
+import { type FieldFilters, fieldFilters } from "../candidate-fields.ts";
 import { callStatuses, outcomesIn } from "../outcome.ts";
 import { decisions, mustHaveStates } from "../scorecard-words.ts";
 import { atMost, idParams } from "./shared.ts";
@@ -9,19 +10,21 @@ const filterNumber = (max: number) => {
   return z.coerce.number(message).check(z.minimum(0, message), z.maximum(max, message));
 };
 
-/** View options, shared by pages, exports and selections. */
-export const candidateSorts = [
-  "added",
-  "name",
-  "experience",
-  "salary",
-  "outcome",
-  "status",
-  "called",
-  "score",
-] as const;
-export type CandidateSort = (typeof candidateSorts)[number];
+const filterText = (max: number) => z.string("A filter must be a text").check(z.trim(), atMost("A filter", max));
 
+/** One parameter for each filtered field. */
+const fieldFilterShape = Object.fromEntries(
+  fieldFilters.map(({ name, type, max }) => [
+    name,
+    z.optional(type === "number" ? filterNumber(max) : filterText(max)),
+  ]),
+) as {
+  readonly [Name in keyof FieldFilters]-?: z.ZodMiniOptional<
+    NonNullable<FieldFilters[Name]> extends number ? ReturnType<typeof filterNumber> : ReturnType<typeof filterText>
+  >;
+};
+
+/** View options, shared by pages, exports and selections. */
 export const candidateView = {
   /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
@@ -39,8 +42,7 @@ export const candidateView = {
   maxScore: z.optional(filterNumber(5)),
   mustHaves: z.optional(z.enum(mustHaveStates, "There is no such state of must-haves")),
   decision: z.optional(z.enum([...decisions, "none"], "There is no such decision")),
-  minYears: z.optional(filterNumber(80)),
-  maxSalary: z.optional(filterNumber(100_000_000)),
+  ...fieldFilterShape,
   /** Weeks. */
   maxNotice: z.optional(filterNumber(260)),
   startBy: z.optional(

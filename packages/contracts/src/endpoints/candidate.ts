@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answeredFields, optionalFields } from "../candidate-fields.ts";
 import { cleanValue, filledValues } from "../cell.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
@@ -8,6 +9,7 @@ import { cleanFirstName, cleanLastName } from "../person-name.ts";
 import { decisions, mustHaveStates } from "../scorecard-words.ts";
 import { allBulkActions, bulkActions, callDirections } from "../states.ts";
 import { textStates } from "../text-words.ts";
+import { fieldShape, plainValue } from "./candidate-shape.ts";
 import { selectionSchema } from "./candidate-view.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -48,11 +50,9 @@ export const candidateSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  experience: z.optional(z.number()),
-  /** Yearly, in the currency's units. */
-  salary: z.optional(z.number()),
-  currency: z.optional(z.string()),
-  /** What the person said in the latest call; `experience` and `salary` are the file's. */
+  /** As the file says; salaries are yearly, in the currency's units. */
+  ...fieldShape(answeredFields, plainValue),
+  /** What the person said in the latest call. */
   evaluation: z.optional(
     z.object({
       experienceYears: z.optional(z.number()),
@@ -111,11 +111,6 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-const optionalText = (field: string, max: number) =>
-  z.optional(
-    z.string().check(z.overwrite(cleanValue), z.maxLength(max, `${field} must have at most ${max} characters`)),
-  );
-
 /** `clean` leaves nothing of what only stands in place of a value. */
 const text = (field: string, clean: (text: string) => string) =>
   z.string(`${field} is required`).check(
@@ -130,20 +125,22 @@ const firstName = required("First Name", cleanFirstName);
 const lastName = required("Last Name", cleanLastName);
 const phoneNumber = required("Phone Number", cleanValue);
 
-const amount = (field: string, max: number) => {
+const numberSchema = (field: string, max: number) => {
   const message = `${field} must be a number from 0 to ${max}`;
-  return z.optional(z.number(message).check(z.minimum(0, message), z.maximum(max, message)));
+  return z.number(message).check(z.minimum(0, message), z.maximum(max, message));
 };
+
+const textSchema = (field: string, max: number) =>
+  z.string().check(z.overwrite(cleanValue), z.maxLength(max, `${field} must have at most ${max} characters`));
 
 /** Rows are validated one by one, so that an invalid one does not stop the others. */
 export const candidateInputSchema = z.object({
   firstName,
   lastName,
   phoneNumber,
-  experience: amount("Experience", 80),
-  salary: amount("Salary", 100_000_000),
-  currency: optionalText("Currency", 8),
-  email: optionalText("Email", 254),
+  ...fieldShape(optionalFields, ({ type, label, max }) =>
+    type === "number" ? numberSchema(label, max) : textSchema(label, max),
+  ),
   /** Prompt variables, by header. */
   variables: z.optional(
     z

@@ -1,9 +1,11 @@
 /** Imports: rows are uploaded to the blob store, checked there, and loaded in idempotent parts. */
 import * as z from "zod/mini";
+import { optionalFields } from "../candidate-fields.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { importStates } from "../states.ts";
+import { fieldShape, plainValue } from "./candidate-shape.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
 /** Per file: rows, and bytes of the gzip upload. */
@@ -89,10 +91,7 @@ export const importLineSchema = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
-  experience: z.optional(z.number()),
-  salary: z.optional(z.number()),
-  currency: z.optional(z.string()),
-  email: z.optional(z.string()),
+  ...fieldShape(optionalFields, plainValue),
   /** Prompt variables, by header. */
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),

@@ -3,12 +3,13 @@
  * texts, reach plans and prompt versions take the id of either.
  */
 import * as z from "zod/mini";
+import { candidateSorts } from "../candidate-fields.ts";
 import { languages } from "../catalog.ts";
 import { outcomeFilters } from "../outcome.ts";
 import { defaultDetailPageSize } from "../page-sizes.ts";
 import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { candidateSchema } from "./candidate.ts";
-import { candidateSorts, candidateView } from "./candidate-view.ts";
+import { candidateView } from "./candidate-view.ts";
 import { criteriaSchema, criterionSchema } from "./criteria.ts";
 import { runProgressSchema } from "./run.ts";
 import { atMost, instant, pageNumber, pageSize, timeZone } from "./shared.ts";

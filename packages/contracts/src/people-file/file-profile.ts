@@ -1,6 +1,7 @@
 /** Profile of a whole file from a first pass: its header, how many rows it has, and a profile of each column. */
 
-import { knownHeaders, meaningOf, requiredColumns } from "../candidate-columns.ts";
+import { knownHeaders, meaningOf } from "../candidate-columns.ts";
+import { requiredFields } from "../candidate-fields.ts";
 import { isPlaceholder } from "../cell.ts";
 import { truncate } from "../truncate.ts";
 import { countryIn } from "./country-cell.ts";
@@ -124,5 +125,5 @@ export function createProfiler() {
 export function isHeader(fields: readonly string[]): boolean {
   const meanings = fields.map(meaningOf);
   const isWhole = meanings.includes("fullName") && meanings.includes("phoneNumber");
-  return isWhole || requiredColumns.every((column) => meanings.includes(column)) || knownHeaders(fields) > 3;
+  return isWhole || requiredFields.every((column) => meanings.includes(column)) || knownHeaders(fields) > 3;
 }

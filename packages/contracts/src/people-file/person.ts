@@ -1,5 +1,5 @@
 /** Reads one row of a file by a plan: a candidate, or the reason why there is none. */
-import type { CandidateColumn } from "../candidate-columns.ts";
+import { candidateFields, type FieldName, fieldNames, optionalFields } from "../candidate-fields.ts";
 import { readCandidate } from "../candidate-row.ts";
 import { cleanValue } from "../cell.ts";
 import { refusesContact, statesRefusal } from "../contact-columns.ts";
@@ -34,9 +34,6 @@ export interface RowNotes {
 
 export type PersonReader = (fields: readonly string[], notes?: RowNotes) => CandidateInput | string;
 
-/** As the contract of a candidate has it. */
-const MAX_EMAIL = 254;
-
 /** `="00123"` is how spreadsheets are kept from counting with a text. */
 const textFormula = /^="([^"]*)"$/;
 
@@ -62,23 +59,15 @@ export function createPhoneReader({ uses, country, codeless }: ColumnPlan) {
 
 export function createPersonReader(plan: ColumnPlan): PersonReader {
   const { uses, names } = plan;
-  const place = (use: CandidateColumn | "fullName") => uses.indexOf(use);
-  const places = {
-    firstName: place("firstName"),
-    lastName: place("lastName"),
-    fullName: place("fullName"),
-    experience: place("experience"),
-    salary: place("salary"),
-    currency: place("currency"),
-    email: place("email"),
-  };
+  const places = Object.fromEntries(fieldNames.map((name) => [name, uses.indexOf(name)])) as Record<FieldName, number>;
+  const wholeAt = uses.indexOf("fullName");
   const variables = uses.flatMap((use, at) => (use === "variable" ? [{ at, name: names[at] ?? "" }] : []));
   const phonePlaces = phoneColumns(plan);
   const readPhone = createPhoneReader(plan);
 
   return (fields, notes = { unread: [] }) => {
     const cell = (at: number) => (at < 0 ? "" : cleanCell(fields[at]));
-    const whole = places.fullName < 0 ? undefined : splitName(cell(places.fullName));
+    const whole = wholeAt < 0 ? undefined : splitName(cell(wholeAt));
     const phoneAt = phonePlaces.find((at) => cell(at) !== "") ?? -1;
     const { cell: phone, number: read } = readPhone(fields, phoneAt);
     const refusedBy = refusalIn(fields);
@@ -86,24 +75,18 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     if (read?.ok) notes.phoneNumber = read.phoneNumber;
     if (read?.isUnclear) notes.unclearNumber = phone;
     if (read?.hasMore) notes.hasMoreNumbers = true;
-    const [years, amount, currencyCell, email] = [
-      cell(places.experience),
-      cell(places.salary),
-      cell(places.currency),
-      cell(places.email),
-    ];
+    const [years, amount, currencyCell] = [cell(places.experience), cell(places.salary), cell(places.currency)];
     const experience = readYears(years);
     const { isUnclear, ...salary } = readSalary(amount, currencyCell);
     if (experience === "unclear") notes.unread.push({ at: places.experience, cell: years });
     if (isUnclear) notes.unread.push({ at: places.salary, cell: `${amount} ${currencyCell}`.trim() });
-    if (email.length > MAX_EMAIL) notes.unread.push({ at: places.email, cell: email });
     const person = readCandidate({
       firstName: whole?.firstName ?? cell(places.firstName),
       lastName: whole?.lastName ?? cell(places.lastName),
       phoneNumber: read?.ok ? read.phoneNumber : phone && refusedPhone,
       experience: experience === "unclear" ? undefined : experience,
       ...salary,
-      email: email.length > MAX_EMAIL ? undefined : email || undefined,
+      ...textsOf(cell, notes),
       ...(variables.length > 0 && { variables: variablesOf(fields, notes) }),
     });
     // What was done to the number before it came here is said rather than what it looks like now.
@@ -121,6 +104,16 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     return undefined;
   }
 
+  function textsOf(cell: (at: number) => string, { unread }: RowNotes) {
+    const texts = plainTexts.flatMap((name) => {
+      const value = cell(places[name]);
+      const isTooLong = value.length > candidateFields[name].max;
+      if (isTooLong) unread.push({ at: places[name], cell: value });
+      return isTooLong || value === "" ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(texts);
+  }
+
   function variablesOf(fields: readonly string[], notes: RowNotes) {
     const values = variables.flatMap(({ at, name }) => {
       const value = cleanCell(fields[at]);
@@ -130,6 +123,9 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     return values.length > 0 ? Object.fromEntries(values) : undefined;
   }
 }
+
+/** Read as they stand; the currency goes with its salary. */
+const plainTexts = optionalFields.filter((name) => candidateFields[name].type === "text" && name !== "currency");
 
 /** Refused like the number in the cell, whose own reason then takes its place. */
 const refusedPhone = "+";

@@ -1,14 +1,6 @@
 /** How a file's columns are read: what we propose from its headers and cells, and what the person must be asked about. */
-import {
-  type CandidateColumn,
-  canBeFullName,
-  candidateColumns,
-  isFamilyNameBeside,
-  isMobileHeader,
-  meaningOf,
-  namesBefore,
-  requiredColumns,
-} from "../candidate-columns.ts";
+import { canBeFullName, isFamilyNameBeside, isMobileHeader, meaningOf, namesBefore } from "../candidate-columns.ts";
+import { type FieldName, fieldNames, requiredFields } from "../candidate-fields.ts";
 import type { Reading } from "./csv-file.ts";
 import { type ColumnProfile, type FileProfile, isHeader } from "./file-profile.ts";
 import type { CodelessReading } from "./phone-cell.ts";
@@ -17,15 +9,7 @@ import type { CodelessReading } from "./phone-cell.ts";
  * `country`: of the row's number; `doNotCall`, `consent`: may hold the row back; `variable`: its values can be used in the
  * prompt under the column's header; `none`: left out.
  */
-export const columnUses = [
-  ...candidateColumns,
-  "fullName",
-  "country",
-  "doNotCall",
-  "consent",
-  "variable",
-  "none",
-] as const;
+export const columnUses = [...fieldNames, "fullName", "country", "doNotCall", "consent", "variable", "none"] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
 /** Uses that several columns may have; of phone numbers each row's first filled one counts. */
@@ -83,10 +67,10 @@ const findUses = (profile: FileProfile, hasHeader: boolean): PlanParts =>
   hasHeader ? usesByHeader(profile) : { uses: usesByCells(profile), doubts: new Set() };
 
 /** Required columns that a plan does not read. */
-export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly CandidateColumn[] {
-  const isRead = (column: CandidateColumn) =>
+export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldName[] {
+  const isRead = (column: FieldName) =>
     uses.includes(column) || (column !== "phoneNumber" && uses.includes("fullName"));
-  return requiredColumns.filter((column) => !isRead(column));
+  return requiredFields.filter((column) => !isRead(column));
 }
 
 const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
@@ -115,13 +99,13 @@ function usesByHeader({ header, columns }: FileProfile): PlanParts {
   });
   const doubts = new Set<Doubt>();
   const uses: ColumnUse[] = columns.map(() => "none");
-  for (const column of [...candidateColumns, "country", "doNotCall", "consent"] as const) {
+  for (const column of [...fieldNames, "country", "doNotCall", "consent"] as const) {
     const places = meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
     const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
     const [place = places[0]] = filled;
     if (place !== undefined) uses[place] = column;
     if (sharedUses.includes(column)) for (const other of filled) uses[other] = column;
-    else if (filled.length > 1 && requiredColumns.some((required) => required === column)) doubts.add("ambiguous");
+    else if (filled.length > 1 && requiredFields.some((required) => required === column)) doubts.add("ambiguous");
   }
   readWholeNames(header, meanings, uses);
   if (!uses.includes("phoneNumber") && takePhones(columns, meanings, uses)) doubts.add("ambiguous");

@@ -1,4 +1,16 @@
-import { callStatuses, type DecisionEntry, decisions, type Evaluation, endReasonBadges } from "@callwright/contracts";
+import {
+  callStatuses,
+  candidateFields,
+  type DecisionEntry,
+  decisions,
+  type Evaluation,
+  endReasonBadges,
+  type FieldName,
+  type FieldValue,
+  fieldNames,
+  type OptionalField,
+  optionalFields,
+} from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { ScorecardSummary } from "../scorecard/index.ts";
 
@@ -8,6 +20,11 @@ interface Origin {
   /** The person's id in the system. */
   readonly externalId?: string | undefined;
 }
+
+const attributeTypes = { text: "string", number: "number" } as const;
+const fieldAttributes = Object.fromEntries(
+  optionalFields.map((name) => [name, { type: attributeTypes[candidateFields[name].type] }]),
+) as { readonly [Name in OptionalField]: { type: FieldValue<Name> extends number ? "number" : "string" } };
 
 /** A candidate of a job or campaign. Ids sort by import order (see kernel/id). */
 export const candidateEntity = createSchema({
@@ -20,10 +37,7 @@ export const candidateEntity = createSchema({
     firstName: { type: "string", required: true },
     lastName: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    email: { type: "string" },
-    experience: { type: "number" },
-    salary: { type: "number" },
-    currency: { type: "string" },
+    ...fieldAttributes,
     /** Extra columns of the file, by header: prompt variables. */
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
     /** The import that added or last merged the candidate; it holds the consent. */
@@ -116,6 +130,7 @@ export const candidatePhoneEntity = createSchema({
 
 /** Null if the field was removed. */
 const value = { type: CustomAttributeType<string | number | boolean | null>("any") } as const;
+const fieldValues = Object.fromEntries(fieldNames.map((name) => [name, value])) as Record<FieldName, typeof value>;
 
 /**
  * Change log entry: a candidate's listed fields changed since the last compaction (see people-index/), written in the candidate's own
@@ -130,13 +145,7 @@ export const candidateChangeEntity = createSchema({
     /** Unique per write: a compaction removes only the entries it has read. */
     rev: { type: "string", required: true },
     isDeleted: { type: "boolean" },
-    firstName: value,
-    lastName: value,
-    phoneNumber: value,
-    email: value,
-    experience: value,
-    salary: value,
-    currency: value,
+    ...fieldValues,
     callStatus: value,
     outcomeLabel: value,
     bucket: value,

@@ -2,6 +2,7 @@
  * Writes to candidates: the row, and a change log entry for the list. All changes go through here, so that no list
  * misses one.
  */
+import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { leadKeysOf } from "./lead-keys.ts";
@@ -99,16 +100,8 @@ export interface Owner {
   readonly userId: string;
 }
 
-export interface NewPerson {
-  readonly firstName: string;
-  readonly lastName: string;
-  /** E.164. */
-  readonly phoneNumber: string;
-  readonly experience?: number | undefined;
-  readonly salary?: number | undefined;
-  readonly currency?: string | undefined;
-  readonly email?: string | undefined;
-  readonly variables?: Record<string, string> | undefined;
+/** The number is E.164. */
+export interface NewPerson extends Readonly<CandidateInput> {
   /** The import with the consent. */
   readonly importId?: string | undefined;
 }

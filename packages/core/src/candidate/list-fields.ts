@@ -1,16 +1,10 @@
 /** What lists know of a candidate. */
-import type { CallStatus } from "@callwright/contracts";
+import { type CallStatus, fieldNames } from "@callwright/contracts";
 import type { CandidateItem } from "./read.ts";
 
 /** Fields that lists show, search, filter or sort by; other changes need no log entry. */
 export const listFields = [
-  "firstName",
-  "lastName",
-  "phoneNumber",
-  "email",
-  "experience",
-  "salary",
-  "currency",
+  ...fieldNames,
   "callStatus",
   "outcomeLabel",
   "bucket",

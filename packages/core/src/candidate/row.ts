@@ -1,5 +1,5 @@
 /** Validates imported rows one by one; an invalid row has a reason and does not stop the others. */
-import { type candidateInputSchema, messages } from "@callwright/contracts";
+import { candidateFields, type candidateInputSchema, messages, optionalFields } from "@callwright/contracts";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { cleanValue } from "@callwright/contracts/cell";
 import { refusalWithin } from "@callwright/contracts/contact-columns";
@@ -55,10 +55,12 @@ function judge(
     : { row, reason: messages.contactRefused, kind: "invalid" };
 }
 
+const numberFields = optionalFields.filter((name) => candidateFields[name].type === "number");
+
 /** CSV cells are text: parses numbers and drops empty cells. */
 function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const row: Record<string, unknown> = { ...input };
-  for (const field of ["experience", "salary"]) {
+  for (const field of numberFields) {
     const value = row[field];
     if (typeof value !== "string") continue;
     const text = cleanValue(value);

@@ -1,4 +1,5 @@
 /** Merges a file's values into existing candidates, matched by number. Idempotent. */
+import { type FieldValues, type OptionalField, optionalFields } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write } from "../db/transact.ts";
 import type { ParentItem } from "../parent/index.ts";
@@ -41,20 +42,25 @@ export async function merge(
 type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
 
 /** The row's values over the known ones. Salary and currency are only taken together. */
-function valuesOf(
-  known: KnownValues,
-  { firstName, lastName, experience, salary, currency, email, variables }: Candidate.NewPerson,
-) {
+function valuesOf(known: KnownValues, person: Candidate.NewPerson) {
+  const { firstName, lastName, salary, currency, variables } = person;
   const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
   const isOther = salary !== undefined && salary !== known.salary;
   return {
     ...{ firstName, lastName },
-    ...(experience !== undefined && { experience }),
+    ...filledFields(person),
     ...(salary !== undefined && { salary, ...((currency || isOther) && { currency: currency || undefined }) }),
-    ...(email && { email }),
     ...(filled.length > 0 && { variables: { ...known.variables, ...Object.fromEntries(filled) } }),
   };
 }
+
+function filledFields(person: Candidate.NewPerson): FieldValues<PlainField> {
+  const filled = plainFields.filter((name) => person[name] !== undefined && person[name] !== "");
+  return Object.fromEntries(filled.map((name) => [name, person[name]]));
+}
+
+type PlainField = Exclude<OptionalField, "salary" | "currency">;
+const plainFields = optionalFields.filter((name): name is PlainField => name !== "salary" && name !== "currency");
 
 function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerson, importId: string): Candidate.Change {
   const values = valuesOf(candidate, person);

@@ -1,5 +1,14 @@
 /** The index's chunks in memory: places of people, filters and orders. */
-import type { CallStatus, CandidateSort, Decision, MustHaveState, OutcomeBucket } from "@callwright/contracts";
+import {
+  type CallStatus,
+  type CandidateSort,
+  type Decision,
+  type FieldValues,
+  type IndexedField,
+  indexedFields,
+  type MustHaveState,
+  type OutcomeBucket,
+} from "@callwright/contracts";
 import { rankOf } from "../../scorecard/index.ts";
 import type { SearchTerm } from "../token.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
@@ -7,6 +16,8 @@ import {
   type AnsweredValues,
   answersTest,
   compareKeys,
+  fieldKey,
+  isIndexed,
   type Keys,
   labelKey,
   type Order,
@@ -87,8 +98,9 @@ export function keysAt(base: Base, position: number): Keys {
     firstName: columns.firstNames[index] ?? "",
     lastName: columns.lastNames[index] ?? "",
     phoneNumber: columns.phoneNumbers[index] ?? "",
-    experience: columns.experience[index] ?? undefined,
-    salary: columns.salary[index] ?? undefined,
+    ...(Object.fromEntries(
+      indexedFields.map((name) => [name, fieldAt(columns, index, name)]),
+    ) as FieldValues<IndexedField>),
     calledAt: columns.calledAt[index] ?? undefined,
     hasPreText: columns.hasPreText?.[index],
     outcomeLabel: valueAt(columns.labels, index),
@@ -99,6 +111,8 @@ export function keysAt(base: Base, position: number): Keys {
     scorecard: scorecardAt(columns, index),
   };
 }
+
+const fieldAt = ({ fields }: Columns, index: number, name: IndexedField) => fields[name]?.[index] ?? undefined;
 
 const optionalAt = (dictionary: Dictionary | undefined, index: number) => dictionary && valueAt(dictionary, index);
 
@@ -120,8 +134,7 @@ const answeredAt = (columns: Columns, index: number): AnsweredValues => ({
   score: columns.scores?.[index] ?? undefined,
   mustHaves: optionalAt(columns.mustHaves, index),
   decision: optionalAt(columns.decisions, index),
-  years: columns.experience[index] ?? undefined,
-  salary: columns.salary[index] ?? undefined,
+  field: (name) => fieldAt(columns, index, name),
   notice: columns.notices?.[index] ?? undefined,
   date: optionalAt(columns.dates, index),
 });
@@ -133,14 +146,15 @@ export function timezoneAt(base: Base, position: number): string | undefined {
 
 export function sortKeyAt(base: Base, position: number, sort: CandidateSort): SortKey {
   const { chunk, index } = placeAt(base, position);
-  return keysOf[sort](chunk.columns, index);
+  return keyAt(chunk.columns, index, sort);
 }
 
-const keysOf: Record<CandidateSort, (columns: Columns, index: number) => SortKey> = {
+const keyAt = (columns: Columns, index: number, sort: CandidateSort): SortKey =>
+  isIndexed(sort) ? fieldKey(fieldAt(columns, index, sort)) : keysOf[sort](columns, index);
+
+const keysOf: Record<Exclude<CandidateSort, IndexedField>, (columns: Columns, index: number) => SortKey> = {
   added: ({ ids }, index) => ids[index],
   name: ({ names }, index) => names[index],
-  experience: ({ experience }, index) => experience[index] ?? undefined,
-  salary: ({ salary }, index) => salary[index] ?? undefined,
   outcome: ({ labels }, index) => labelKey(valueAt(labels, index)),
   status: ({ statuses }, index) => statusKey(valueAt(statuses, index) ?? "not_executed"),
   called: ({ calledAt }, index) => calledAt[index] ?? undefined,
@@ -166,7 +180,7 @@ function sorted(base: Base, { sort, order }: Order): Uint32Array {
   const positions = new Uint32Array(base.size);
   for (let position = 0; position < base.size; position += 1) positions[position] = position;
   if (sort === "added") return order === "asc" ? positions : positions.reverse();
-  const keys = base.chunks.flatMap(({ columns }) => columns.ids.map((_, index) => keysOf[sort](columns, index)));
+  const keys = base.chunks.flatMap(({ columns }) => columns.ids.map((_, index) => keyAt(columns, index, sort)));
   return positions.sort((a, b) => compareKeys(keys[a], keys[b], order) || a - b);
 }
 

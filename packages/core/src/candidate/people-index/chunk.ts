@@ -2,9 +2,10 @@
  * A chunk: some thousand people in import order, immutable, in two files: their rows, in blocks that are read by byte range,
  * and columns by which they are found and ordered.
  */
+import { type IndexedField, indexedFields } from "@callwright/contracts";
 import { timezoneOf } from "../../compliance/index.ts";
 import { searchTextOf } from "../token.ts";
-import { experienceOf, nameKey, salaryOf } from "./order.ts";
+import { fieldOf, nameKey } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
 /** Values that repeat, each once, and a code a person (-1: none). */
@@ -24,8 +25,7 @@ export interface Columns {
   readonly words: string;
   readonly wordStarts: readonly number[];
   /** As people are ordered by: what they said, else what the file says. */
-  readonly experience: readonly (number | null)[];
-  readonly salary: readonly (number | null)[];
+  readonly fields: Readonly<Partial<Record<IndexedField, readonly (string | number | null)[]>>>;
   readonly calledAt: readonly (string | null)[];
   /** Absent in files written before the column existed. */
   readonly hasPreText?: readonly boolean[] | undefined;
@@ -79,8 +79,9 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     names: people.map(nameKey),
     words,
     wordStarts,
-    experience: people.map((person) => experienceOf(person) ?? null),
-    salary: people.map((person) => salaryOf(person) ?? null),
+    fields: Object.fromEntries(
+      indexedFields.map((name) => [name, people.map((person) => fieldOf(person, name) ?? null)]),
+    ),
     calledAt: people.map(({ calledAt }) => calledAt ?? null),
     hasPreText: people.map(({ hasPreText }) => hasPreText === true),
     buckets: dictionary(people.map(({ bucket }) => bucket)),

@@ -2,7 +2,12 @@
 import {
   type CallStatus,
   type CandidateSort,
+  candidateFields,
+  comparisons,
   type Decision,
+  type FieldFilters,
+  fieldFilters,
+  type IndexedField,
   type MustHaveState,
   outcomeFilterOf,
   outcomesIn,
@@ -11,7 +16,7 @@ import { rankOf } from "../../scorecard/index.ts";
 import { fold, type SearchTerm } from "../token.ts";
 import type { StoredRow } from "./row.ts";
 
-export interface View {
+export interface View extends FieldFilters {
   readonly search: string;
   /** "all", or outcome filters separated by commas. */
   readonly status: string;
@@ -20,8 +25,6 @@ export interface View {
   readonly maxScore?: number | undefined;
   readonly mustHaves?: MustHaveState | undefined;
   readonly decision?: Decision | "none" | undefined;
-  readonly minYears?: number | undefined;
-  readonly maxSalary?: number | undefined;
   /** In weeks. */
   readonly maxNotice?: number | undefined;
   /** ISO date. */
@@ -40,8 +43,7 @@ export type Keys = Pick<
   | "firstName"
   | "lastName"
   | "phoneNumber"
-  | "experience"
-  | "salary"
+  | IndexedField
   | "callStatus"
   | "bucket"
   | "outcomeLabel"
@@ -58,16 +60,17 @@ export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>
   fold(`${person.firstName} ${person.lastName}`);
 
 /** What the person said in a call takes precedence over the imported value. */
-export const experienceOf = ({ evaluation, experience }: Pick<Keys, "evaluation" | "experience">) =>
-  evaluation?.experienceYears ?? experience;
-export const salaryOf = ({ evaluation, salary }: Pick<Keys, "evaluation" | "salary">) =>
-  evaluation?.salaryExpectation ?? salary;
+export function fieldOf(
+  person: Pick<Keys, "evaluation" | IndexedField>,
+  name: IndexedField,
+): string | number | undefined {
+  const { said } = candidateFields[name];
+  return (said && person.evaluation?.[said]) ?? person[name];
+}
 
-const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
+const sortKeys: Record<Exclude<CandidateSort, IndexedField>, (person: Keys) => SortKey> = {
   added: ({ candidateId }) => candidateId,
   name: nameKey,
-  experience: experienceOf,
-  salary: salaryOf,
   outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
   status: ({ callStatus }) => statusKey(callStatus),
   called: ({ calledAt }) => calledAt,
@@ -77,7 +80,12 @@ const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
 export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);
 export const statusKey = (status: string): SortKey => (status === "not_executed" ? undefined : fold(status));
 
-export const sortKey = (person: Keys, sort: CandidateSort): SortKey => sortKeys[sort](person);
+export const sortKey = (person: Keys, sort: CandidateSort): SortKey =>
+  isIndexed(sort) ? fieldKey(fieldOf(person, sort)) : sortKeys[sort](person);
+
+export const isIndexed = (sort: CandidateSort): sort is CandidateSort & IndexedField => sort in candidateFields;
+export const fieldKey = (value: string | number | undefined): SortKey =>
+  typeof value === "string" ? fold(value) : value;
 
 /** People without a value come last in both directions. */
 export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): number {
@@ -98,8 +106,7 @@ export interface AnsweredValues {
   readonly score: number | undefined;
   readonly mustHaves: string | undefined;
   readonly decision: string | undefined;
-  readonly years: number | undefined;
-  readonly salary: number | undefined;
+  readonly field: (name: IndexedField) => string | number | undefined;
   readonly notice: number | undefined;
   readonly date: string | undefined;
 }
@@ -108,24 +115,29 @@ const answeredValues = (person: Keys): AnsweredValues => ({
   score: person.scorecard?.score,
   mustHaves: person.scorecard?.mustHaves,
   decision: person.decision,
-  years: experienceOf(person),
-  salary: salaryOf(person),
+  field: (name) => fieldOf(person, name),
   notice: person.scorecard?.notice,
   date: person.scorecard?.date,
 });
 
 /** People without a value match no filter of it, except decision "none". Undefined if the view has none of these filters. */
 export function answersTest(view: View): ((values: AnsweredValues) => boolean) | undefined {
-  const { minScore, maxScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy } = view;
-  const wanted = [minScore, maxScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy];
-  if (wanted.every((one) => one === undefined)) return undefined;
+  const { minScore, maxScore, mustHaves, decision, maxNotice, startBy } = view;
+  const wanted = [minScore, maxScore, mustHaves, decision, maxNotice, startBy];
+  const tests = fieldFilters.flatMap(({ name, field, keeps }) => {
+    const limit = view[name];
+    return limit === undefined ? [] : [{ field, passes: comparisons[keeps], limit }];
+  });
+  if (tests.length === 0 && wanted.every((one) => one === undefined)) return undefined;
   return (values) =>
     (minScore === undefined || (values.score ?? -1) >= minScore) &&
     (maxScore === undefined || (values.score ?? Number.POSITIVE_INFINITY) <= maxScore) &&
     (mustHaves === undefined || values.mustHaves === mustHaves) &&
     (decision === undefined || (values.decision ?? "none") === decision) &&
-    (minYears === undefined || (values.years ?? -1) >= minYears) &&
-    (maxSalary === undefined || (values.salary ?? Number.POSITIVE_INFINITY) <= maxSalary) &&
+    tests.every(({ field, passes, limit }) => {
+      const value = values.field(field);
+      return value !== undefined && passes(value, limit);
+    }) &&
     (maxNotice === undefined || (values.notice ?? Number.POSITIVE_INFINITY) <= maxNotice) &&
     (startBy === undefined || (values.date !== undefined && values.date <= startBy));
 }

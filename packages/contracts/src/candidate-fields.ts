@@ -1,0 +1,240 @@
+/**
+ * The fields of a person, each in one place: wire schemas, entities, change log, index, import, export, orders, filters and
+ * the web's columns derive from this table. Their words on screens are in the web's `field-words.ts`.
+ */
+
+interface CandidateField {
+  readonly type: "text" | "number";
+  /** As refusals name it. */
+  readonly label: string;
+  /** Longest text, or largest number. */
+  readonly max: number;
+  /** Always answered and typed too. */
+  readonly isRequired?: true;
+  /** In answers of the API. */
+  readonly isAnswered?: true;
+  /** In rows that a recruiter types. */
+  readonly isTyped?: true;
+  /** In the table of people. */
+  readonly isColumn?: true;
+  readonly isSorted?: true;
+  /** The query parameter, and whom it keeps. */
+  readonly filter?: { readonly name: string; readonly keeps: keyof typeof comparisons };
+  /** What the person says in a call takes precedence over the file's value. */
+  readonly said?: "experienceYears" | "salaryExpectation";
+  /** Headers in files, in any case and spacing. */
+  readonly headers: readonly string[];
+}
+
+/** Whether a person's value passes a filter. */
+export const comparisons = {
+  atLeast: (value: Value, wanted: Value) => value >= wanted,
+  atMost: (value: Value, wanted: Value) => value <= wanted,
+  is: (value: Value, wanted: Value) => lowerCase(value) === lowerCase(wanted),
+};
+
+type Value = string | number;
+const lowerCase = (value: Value) => String(value).trim().toLowerCase();
+
+export const candidateFields = {
+  firstName: {
+    type: "text",
+    label: "First Name",
+    max: 100,
+    isRequired: true,
+    headers: ["firstname", "first", "given name", "forename", "Vorname", "الاسم الأول", "الاسم"],
+  },
+  lastName: {
+    type: "text",
+    label: "Last Name",
+    max: 100,
+    isRequired: true,
+    headers: [
+      "lastname",
+      "last",
+      "surname",
+      "family name",
+      "Nachname",
+      "Familienname",
+      "Zuname",
+      "اسم العائلة",
+      "الاسم الأخير",
+      "الكنية",
+      "اللقب",
+    ],
+  },
+  phoneNumber: {
+    type: "text",
+    label: "Phone Number",
+    max: 100,
+    isRequired: true,
+    headers: [
+      "phonenumber",
+      "phone",
+      "phone no",
+      "telephone",
+      "telephone number",
+      "tel",
+      "tel no",
+      "mobile",
+      "mobile phone",
+      "mobile number",
+      "mobile no",
+      "cell",
+      "cell phone",
+      "contact number",
+      "contact no",
+      "رقم التواصل",
+      "رقم الاتصال",
+      "Telefon",
+      "Telefonnummer",
+      "Telefon-Nr.",
+      "Tel.-Nr.",
+      "Rufnummer",
+      "Handy",
+      "Handynummer",
+      "Mobil",
+      "Mobilnummer",
+      "Mobiltelefon",
+      "رقم الهاتف",
+      "الهاتف",
+      "هاتف",
+      "رقم الجوال",
+      "الجوال",
+      "جوال",
+      "رقم الموبايل",
+      "الموبايل",
+      "موبايل",
+    ],
+  },
+  email: {
+    type: "text",
+    label: "Email",
+    max: 254,
+    headers: [
+      "email",
+      "mail",
+      "email address",
+      "E-Mail-Adresse",
+      "Mailadresse",
+      "البريد الإلكتروني",
+      "البريد",
+      "الإيميل",
+      "إيميل",
+    ],
+  },
+  experience: {
+    type: "number",
+    label: "Experience",
+    max: 80,
+    isAnswered: true,
+    isTyped: true,
+    isColumn: true,
+    isSorted: true,
+    filter: { name: "minYears", keeps: "atLeast" },
+    said: "experienceYears",
+    headers: [
+      "experience",
+      "exp",
+      "years",
+      "years of experience",
+      "experience years",
+      "experience in years",
+      "Erfahrung",
+      "Berufserfahrung",
+      "Erfahrung (Jahre)",
+      "Berufserfahrung (Jahre)",
+      "Erfahrung in Jahren",
+      "Jahre",
+      "الخبرة",
+      "خبرة",
+      "سنوات الخبرة",
+    ],
+  },
+  salary: {
+    type: "number",
+    label: "Salary",
+    max: 100_000_000,
+    isAnswered: true,
+    isTyped: true,
+    isColumn: true,
+    isSorted: true,
+    filter: { name: "maxSalary", keeps: "atMost" },
+    said: "salaryExpectation",
+    headers: [
+      "salary",
+      "salary expectation",
+      "expected salary",
+      "desired salary",
+      "annual salary",
+      "Gehalt",
+      "Gehaltsvorstellung",
+      "Gehaltswunsch",
+      "Wunschgehalt",
+      "Jahresgehalt",
+      "الراتب",
+      "راتب",
+      "الراتب المتوقع",
+      "الراتب المطلوب",
+    ],
+  },
+  currency: {
+    type: "text",
+    label: "Currency",
+    max: 8,
+    isAnswered: true,
+    headers: ["currency", "Währung", "Waehrung", "العملة", "عملة"],
+  },
+} as const satisfies Record<string, CandidateField>;
+
+type Fields = typeof candidateFields;
+export type FieldName = keyof Fields;
+export type FieldValue<Name extends FieldName> = Fields[Name]["type"] extends "number" ? number : string;
+/** Values by field. */
+export type FieldValues<Name extends FieldName> = { readonly [One in Name]?: FieldValue<One> | undefined };
+
+/** The fields whose entry in the table has this part. */
+type NamesWith<Part extends keyof CandidateField> = {
+  [Name in FieldName]: Part extends keyof Fields[Name] ? Name : never;
+}[FieldName];
+const namesWith = <Part extends keyof CandidateField>(part: Part) =>
+  fieldNames.filter((name): name is NamesWith<Part> & FieldName => part in candidateFields[name]);
+
+export const fieldNames = Object.keys(candidateFields) as readonly FieldName[];
+export const requiredFields = namesWith("isRequired");
+export type OptionalField = Exclude<FieldName, NamesWith<"isRequired">>;
+export const optionalFields = fieldNames.filter(
+  (name): name is OptionalField => !("isRequired" in candidateFields[name]),
+);
+export const answeredFields = namesWith("isAnswered");
+export const typedFields = [...requiredFields, ...namesWith("isTyped")];
+export type TypedField = (typeof typedFields)[number];
+export type ColumnField = NamesWith<"isColumn">;
+export const columnFields = namesWith("isColumn");
+
+/** Which the index of a list's people holds. */
+export type IndexedField = NamesWith<"isSorted"> | NamesWith<"filter">;
+export const indexedFields = [...new Set<IndexedField>([...namesWith("isSorted"), ...namesWith("filter")])];
+
+/** Orders of a list of people. */
+export const candidateSorts = [
+  "added",
+  "name",
+  ...namesWith("isSorted"),
+  "outcome",
+  "status",
+  "called",
+  "score",
+] as const;
+export type CandidateSort = (typeof candidateSorts)[number];
+
+type FilteredField = NamesWith<"filter">;
+export type FieldFilterName = Fields[FilteredField]["filter"]["name"];
+/** Values of the filters, by query parameter. */
+export type FieldFilters = {
+  readonly [Name in FilteredField as Fields[Name]["filter"]["name"]]?: FieldValue<Name> | undefined;
+};
+export const fieldFilters = namesWith("filter").map((field) => {
+  const { type, max, filter } = candidateFields[field];
+  return { field, type, max, ...filter };
+});

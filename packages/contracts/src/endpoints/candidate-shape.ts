@@ -1,0 +1,12 @@
+/** Parts of schemas with one optional value for each of a person's fields. */
+import * as z from "zod/mini";
+import { candidateFields, type FieldName, type FieldValue } from "../candidate-fields.ts";
+
+type Field = (typeof candidateFields)[FieldName];
+
+export const fieldShape = <Name extends FieldName>(names: readonly Name[], schemaOf: (field: Field) => z.ZodMiniType) =>
+  Object.fromEntries(names.map((name) => [name, z.optional(schemaOf(candidateFields[name]))])) as {
+    readonly [One in Name]: z.ZodMiniOptional<FieldValue<One> extends number ? z.ZodMiniNumber : z.ZodMiniString>;
+  };
+
+export const plainValue = ({ type }: Field) => (type === "number" ? z.number() : z.string());
