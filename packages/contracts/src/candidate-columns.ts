@@ -1,6 +1,107 @@
 /** Columns of a candidates' file and their headers in English, German and Arabic. */
-import { candidateFields, type FieldName, fieldNames } from "./candidate-fields.ts";
+import { type FieldName, fieldNames } from "./candidate-fields.ts";
 import { type ContactColumn, contactColumnOf } from "./contact-columns.ts";
+
+/** Headers of files, in any case and spacing. */
+const headers: Readonly<Record<FieldName, readonly string[]>> = {
+  firstName: ["firstname", "first", "given name", "forename", "Vorname", "الاسم الأول", "الاسم"],
+  lastName: [
+    "lastname",
+    "last",
+    "surname",
+    "family name",
+    "Nachname",
+    "Familienname",
+    "Zuname",
+    "اسم العائلة",
+    "الاسم الأخير",
+    "الكنية",
+    "اللقب",
+  ],
+  phoneNumber: [
+    "phonenumber",
+    "phone",
+    "phone no",
+    "telephone",
+    "telephone number",
+    "tel",
+    "tel no",
+    "mobile",
+    "mobile phone",
+    "mobile number",
+    "mobile no",
+    "cell",
+    "cell phone",
+    "contact number",
+    "contact no",
+    "رقم التواصل",
+    "رقم الاتصال",
+    "Telefon",
+    "Telefonnummer",
+    "Telefon-Nr.",
+    "Tel.-Nr.",
+    "Rufnummer",
+    "Handy",
+    "Handynummer",
+    "Mobil",
+    "Mobilnummer",
+    "Mobiltelefon",
+    "رقم الهاتف",
+    "الهاتف",
+    "هاتف",
+    "رقم الجوال",
+    "الجوال",
+    "جوال",
+    "رقم الموبايل",
+    "الموبايل",
+    "موبايل",
+  ],
+  email: [
+    "email",
+    "mail",
+    "email address",
+    "E-Mail-Adresse",
+    "Mailadresse",
+    "البريد الإلكتروني",
+    "البريد",
+    "الإيميل",
+    "إيميل",
+  ],
+  experience: [
+    "experience",
+    "exp",
+    "years",
+    "years of experience",
+    "experience years",
+    "experience in years",
+    "Erfahrung",
+    "Berufserfahrung",
+    "Erfahrung (Jahre)",
+    "Berufserfahrung (Jahre)",
+    "Erfahrung in Jahren",
+    "Jahre",
+    "الخبرة",
+    "خبرة",
+    "سنوات الخبرة",
+  ],
+  salary: [
+    "salary",
+    "salary expectation",
+    "expected salary",
+    "desired salary",
+    "annual salary",
+    "Gehalt",
+    "Gehaltsvorstellung",
+    "Gehaltswunsch",
+    "Wunschgehalt",
+    "Jahresgehalt",
+    "الراتب",
+    "راتب",
+    "الراتب المتوقع",
+    "الراتب المطلوب",
+  ],
+  currency: ["currency", "Währung", "Waehrung", "العملة", "عملة"],
+};
 
 /** Ignores case, spaces, underscores, accents and vowel signs. */
 const fold = (header: string) =>
@@ -10,7 +111,7 @@ const fold = (header: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const columnByHeader = new Map(
-  fieldNames.flatMap((field) => candidateFields[field].headers.map((header) => [fold(header), field] as const)),
+  fieldNames.flatMap((field) => headers[field].map((header) => [fold(header), field] as const)),
 );
 
 /** Positions of the known columns. */

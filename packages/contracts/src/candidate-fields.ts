@@ -1,6 +1,7 @@
 /**
  * The fields of a person, each in one place: wire schemas, entities, change log, index, import, export, orders, filters and
- * the web's columns derive from this table. Their words on screens are in the web's `field-words.ts`.
+ * the web's columns derive from this table. Elsewhere are only their words: in the web's `field-words.ts` and
+ * `column-words.ts`, and those of files' headers in `candidate-columns.ts`, which imports load.
  */
 
 interface CandidateField {
@@ -22,8 +23,6 @@ interface CandidateField {
   readonly filter?: { readonly name: string; readonly keeps: keyof typeof comparisons };
   /** What the person says in a call takes precedence over the file's value. */
   readonly said?: "experienceYears" | "salaryExpectation";
-  /** Headers in files, in any case and spacing. */
-  readonly headers: readonly string[];
 }
 
 /** Whether a person's value passes a filter. */
@@ -42,86 +41,23 @@ export const candidateFields = {
     label: "First Name",
     max: 100,
     isRequired: true,
-    headers: ["firstname", "first", "given name", "forename", "Vorname", "الاسم الأول", "الاسم"],
   },
   lastName: {
     type: "text",
     label: "Last Name",
     max: 100,
     isRequired: true,
-    headers: [
-      "lastname",
-      "last",
-      "surname",
-      "family name",
-      "Nachname",
-      "Familienname",
-      "Zuname",
-      "اسم العائلة",
-      "الاسم الأخير",
-      "الكنية",
-      "اللقب",
-    ],
   },
   phoneNumber: {
     type: "text",
     label: "Phone Number",
     max: 100,
     isRequired: true,
-    headers: [
-      "phonenumber",
-      "phone",
-      "phone no",
-      "telephone",
-      "telephone number",
-      "tel",
-      "tel no",
-      "mobile",
-      "mobile phone",
-      "mobile number",
-      "mobile no",
-      "cell",
-      "cell phone",
-      "contact number",
-      "contact no",
-      "رقم التواصل",
-      "رقم الاتصال",
-      "Telefon",
-      "Telefonnummer",
-      "Telefon-Nr.",
-      "Tel.-Nr.",
-      "Rufnummer",
-      "Handy",
-      "Handynummer",
-      "Mobil",
-      "Mobilnummer",
-      "Mobiltelefon",
-      "رقم الهاتف",
-      "الهاتف",
-      "هاتف",
-      "رقم الجوال",
-      "الجوال",
-      "جوال",
-      "رقم الموبايل",
-      "الموبايل",
-      "موبايل",
-    ],
   },
   email: {
     type: "text",
     label: "Email",
     max: 254,
-    headers: [
-      "email",
-      "mail",
-      "email address",
-      "E-Mail-Adresse",
-      "Mailadresse",
-      "البريد الإلكتروني",
-      "البريد",
-      "الإيميل",
-      "إيميل",
-    ],
   },
   experience: {
     type: "number",
@@ -133,23 +69,6 @@ export const candidateFields = {
     isSorted: true,
     filter: { name: "minYears", keeps: "atLeast" },
     said: "experienceYears",
-    headers: [
-      "experience",
-      "exp",
-      "years",
-      "years of experience",
-      "experience years",
-      "experience in years",
-      "Erfahrung",
-      "Berufserfahrung",
-      "Erfahrung (Jahre)",
-      "Berufserfahrung (Jahre)",
-      "Erfahrung in Jahren",
-      "Jahre",
-      "الخبرة",
-      "خبرة",
-      "سنوات الخبرة",
-    ],
   },
   salary: {
     type: "number",
@@ -161,29 +80,12 @@ export const candidateFields = {
     isSorted: true,
     filter: { name: "maxSalary", keeps: "atMost" },
     said: "salaryExpectation",
-    headers: [
-      "salary",
-      "salary expectation",
-      "expected salary",
-      "desired salary",
-      "annual salary",
-      "Gehalt",
-      "Gehaltsvorstellung",
-      "Gehaltswunsch",
-      "Wunschgehalt",
-      "Jahresgehalt",
-      "الراتب",
-      "راتب",
-      "الراتب المتوقع",
-      "الراتب المطلوب",
-    ],
   },
   currency: {
     type: "text",
     label: "Currency",
     max: 8,
     isAnswered: true,
-    headers: ["currency", "Währung", "Waehrung", "العملة", "عملة"],
   },
 } as const satisfies Record<string, CandidateField>;
 
@@ -206,6 +108,7 @@ export type OptionalField = Exclude<FieldName, NamesWith<"isRequired">>;
 export const optionalFields = fieldNames.filter(
   (name): name is OptionalField => !("isRequired" in candidateFields[name]),
 );
+export type AnsweredField = NamesWith<"isRequired"> | NamesWith<"isAnswered">;
 export const answeredFields = namesWith("isAnswered");
 export const typedFields = [...requiredFields, ...namesWith("isTyped")];
 export type TypedField = (typeof typedFields)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ada } from "../../../test/ada.ts";
 import { harnessForFile } from "../../../test/harness.tsx";
-import { AvailabilityCell, ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
+import { AvailabilityCell, FieldCell, OutcomeCell, PreCallSmsCell, StatusCell } from "./cells.tsx";
 
 const harness = harnessForFile();
 
@@ -51,21 +51,21 @@ describe("the call outcome", () => {
 
 describe("the measures", () => {
   it("are the candidate's years against the job's, and the salary in thousands with its currency", async () => {
-    await harness.show(<ExperienceCell person={{ experience: 3 }} requirements={requirements} />);
+    await harness.show(<FieldCell field="experience" person={{ ...ada, experience: 3 }} requirements={requirements} />);
     expect(harness.text()).toMatch(/3.*4/);
-    await harness.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
+    await harness.show(<FieldCell field="salary" person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(harness.text()).toMatch(/^£77k$/i);
   });
 
   it("are what the person said, with the file's value on hover", async () => {
     const person = { ...ada, experience: 6, salary: 72_000, currency: "GBP" };
     const evaluation = { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" };
-    await harness.show(<ExperienceCell person={{ ...person, evaluation }} requirements={requirements} />);
+    await harness.show(<FieldCell field="experience" person={{ ...person, evaluation }} requirements={requirements} />);
     expect(harness.text()).toMatch(/9.*4/);
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
       "Above what the job asks. In the file: 6. Grey: as the job asks · Yellow: below · Red: above",
     );
-    await harness.show(<SalaryCell person={{ ...person, evaluation }} requirements={requirements} />);
+    await harness.show(<FieldCell field="salary" person={{ ...person, evaluation }} requirements={requirements} />);
     expect(harness.text()).toBe("£74k");
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
       "Within the job's range. In the file: £72k. Green: within the range · Yellow: below · Red: above",
@@ -73,7 +73,11 @@ describe("the measures", () => {
     await harness.show(<AvailabilityCell person={{ evaluation }} />);
     expect(harness.text()).toBe("From the first of March");
     await harness.show(
-      <SalaryCell person={{ ...person, evaluation: { salaryExpectation: 72_000 } }} requirements={requirements} />,
+      <FieldCell
+        field="salary"
+        person={{ ...person, evaluation: { salaryExpectation: 72_000 } }}
+        requirements={requirements}
+      />,
     );
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
       "Within the job's range. Green: within the range · Yellow: below · Red: above",
@@ -82,10 +86,10 @@ describe("the measures", () => {
 
   it("have no bar for a salary in another currency, and name it", async () => {
     const measure = () => document.querySelector("bdi");
-    await harness.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
+    await harness.show(<FieldCell field="salary" person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(measure()?.hasAttribute("data-tone")).toBe(true);
     await harness.show(
-      <SalaryCell person={{ ...ada, salary: 1_200_000, currency: "PKR" }} requirements={requirements} />,
+      <FieldCell field="salary" person={{ ...ada, salary: 1_200_000, currency: "PKR" }} requirements={requirements} />,
     );
     expect(harness.text()).toBe("PKR\u00a01,200k");
     expect(measure()?.hasAttribute("data-tone")).toBe(false);

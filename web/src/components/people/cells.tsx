@@ -1,4 +1,5 @@
 /** Cells of the people table with bars, chips and statuses. */
+import { type ColumnField, columnFields } from "@callwright/contracts/candidate-fields";
 import { currencies } from "@callwright/contracts/currencies";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
@@ -67,7 +68,7 @@ interface MeasureCellProps {
 }
 
 /** What the person said, else the file's value. */
-export function ExperienceCell({ person: { experience, evaluation }, requirements }: MeasureCellProps) {
+function ExperienceCell({ person: { experience, evaluation }, requirements }: MeasureCellProps) {
   const years = evaluation?.experienceYears ?? experience;
   if (years === undefined) return <Empty />;
   const required = requirements.experience;
@@ -85,7 +86,7 @@ export function ExperienceCell({ person: { experience, evaluation }, requirement
 /** A currency code is separated from its amount. */
 const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? `${code}\u00a0`;
 
-export function SalaryCell({ person, requirements }: MeasureCellProps) {
+function SalaryCell({ person, requirements }: MeasureCellProps) {
   const { evaluation, salary: salaryInFile, currency = requirements.currency } = person;
   const salary = evaluation?.salaryExpectation ?? salaryInFile;
   if (salary === undefined) return <Empty />;
@@ -101,6 +102,28 @@ export function SalaryCell({ person, requirements }: MeasureCellProps) {
       {text(salary)}
     </Measure>
   );
+}
+
+const comparedCells: Partial<Record<ColumnField, typeof SalaryCell>> = {
+  experience: ExperienceCell,
+  salary: SalaryCell,
+};
+
+/** A campaign has nothing to compare with. */
+export const shownFields = (hasRequirements: boolean): readonly ColumnField[] =>
+  columnFields.filter((field) => hasRequirements || !comparedCells[field]);
+
+interface FieldCellProps {
+  readonly field: ColumnField;
+  readonly person: Person;
+  readonly requirements: JobRequirements | undefined;
+}
+
+export function FieldCell({ field, person, requirements }: FieldCellProps) {
+  const Compared = comparedCells[field];
+  if (Compared && requirements) return <Compared {...{ person, requirements }} />;
+  const value = person[field];
+  return value === undefined ? <Empty /> : <bdi className="cw-cut">{value}</bdi>;
 }
 
 /** In the person's words. */

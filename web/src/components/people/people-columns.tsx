@@ -2,10 +2,12 @@
  * Columns of the people table in the specification's order. On a phone the number is below the name, and outcome and
  * status come next.
  */
-import type { CandidateSort } from "@callwright/contracts/endpoints/candidate-view";
+import { type CandidateSort, candidateSorts } from "@callwright/contracts/candidate-fields";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import type { ColumnHead, ColumnSort } from "../table/table-card.tsx";
+import { shownFields } from "./cells.tsx";
+import { headingWords } from "./field-words.ts";
 import classes from "./people-table.module.css";
 import type { ScoreColumn } from "./score-column.tsx";
 
@@ -51,13 +53,15 @@ export function peopleColumns(props: ColumnsOf): readonly ColumnHead[] {
     sort: sort("name"),
   };
   const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "13%" };
-  const measures: readonly ColumnHead[] = hasRequirements
-    ? [
-        { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
-        { key: "salary", label: m.people_salary(), width: "80px", sort: sort("salary") },
-        ...(scores ? [] : [{ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true }]),
-      ]
-    : [];
+  const measures: readonly ColumnHead[] = [
+    ...shownFields(hasRequirements).map((key): ColumnHead => {
+      const column = candidateSorts.find((one) => one === key);
+      return { key, label: headingWords[key](), width: "80px", ...(column && { sort: sort(column) }) };
+    }),
+    ...(hasRequirements && !scores
+      ? [{ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true }]
+      : []),
+  ];
   const score: readonly ColumnHead[] = scores
     ? [{ key: "score", label: scores.label(), width: "88px", sort: sort("score") }]
     : [];

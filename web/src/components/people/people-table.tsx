@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { TableCard } from "../table/table-card.tsx";
 import { usePhoneScreen } from "../use-phone-screen.ts";
-import type { JobRequirements } from "./cells.tsx";
+import { type JobRequirements, shownFields } from "./cells.tsx";
 import type { EditedCell, EditSession } from "./edit/use-editing.ts";
 import { type ColumnsOf, peopleColumns } from "./people-columns.tsx";
 import type { Person } from "./person.ts";
@@ -58,7 +58,9 @@ export function PeopleTable(props: PagedProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={(isCompact ? 576 : 824) + (requirements ? 160 : 0) + (scores ? SCORE_WIDTH : 0)}
+      minWidth={
+        (isCompact ? 576 : 824) + 80 * shownFields(requirements !== undefined).length + (scores ? SCORE_WIDTH : 0)
+      }
       isFixed
     />
   );

@@ -7,12 +7,12 @@ import { MenuSlot } from "../more-menu.tsx";
 import { Phone } from "../phone.tsx";
 import {
   AvailabilityCell,
-  ExperienceCell,
+  FieldCell,
   type JobRequirements,
   OutcomeCell,
   PreCallSmsCell,
-  SalaryCell,
   StatusCell,
+  shownFields,
 } from "./cells.tsx";
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
@@ -102,15 +102,14 @@ export function StateCells(props: StateCellsProps) {
   const calling = callingStateOf(person, isRequested);
   const isBarred = person.doNotCall === true;
   const name = nameOf(person);
-  const measures = requirements && (
+  const measures = (
     <>
-      <td role={cell}>
-        <ExperienceCell person={person} requirements={requirements} />
-      </td>
-      <td role={cell}>
-        <SalaryCell person={person} requirements={requirements} />
-      </td>
-      {!Score && (
+      {shownFields(requirements !== undefined).map((field) => (
+        <td key={field} role={cell}>
+          <FieldCell {...{ field, person, requirements }} />
+        </td>
+      ))}
+      {requirements && !Score && (
         <td role={cell} data-wide>
           <AvailabilityCell person={person} />
         </td>

@@ -1,4 +1,5 @@
 /** A person who is called, a job's candidate or a campaign's lead, as the shared table and dialogs need it. */
+import type { AnsweredField } from "@callwright/contracts/candidate-fields";
 import { withoutMarks } from "@callwright/contracts/cell";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import { textGroupOf } from "@callwright/contracts/text-words";
@@ -6,12 +7,7 @@ import { textGroupOf } from "@callwright/contracts/text-words";
 export type Person = Pick<
   Candidate,
   | "_id"
-  | "firstName"
-  | "lastName"
-  | "phoneNumber"
-  | "experience"
-  | "salary"
-  | "currency"
+  | AnsweredField
   | "evaluation"
   | "scorecard"
   | "decision"

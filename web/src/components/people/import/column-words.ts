@@ -1,19 +1,24 @@
-/** Labels of column uses and countries. */
+/** Labels of a person's fields, column uses and countries. */
 
+import type { FieldName } from "@callwright/contracts/candidate-fields";
 import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
 import { type PhoneCountry, phoneCountries } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 
-export const wordsOfUse: Record<ColumnUse, () => string> = {
+export const fieldWords: Readonly<Record<FieldName, () => string>> = {
   firstName: m.manual_first_name,
   lastName: m.manual_last_name,
-  fullName: m.import_use_full_name,
   phoneNumber: m.manual_phone,
+  email: m.import_use_email,
   experience: m.manual_experience,
   salary: m.manual_salary,
   currency: m.import_use_currency,
-  email: m.import_use_email,
+};
+
+export const wordsOfUse: Record<ColumnUse, () => string> = {
+  ...fieldWords,
+  fullName: m.import_use_full_name,
   country: m.import_use_country,
   doNotCall: m.import_use_do_not_call,
   consent: m.import_use_consent,

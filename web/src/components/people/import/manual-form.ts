@@ -1,41 +1,32 @@
 /** Typed people: text rows, checked by the rules of files. */
 
+import { type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
 import { readSalary, readYears } from "@callwright/contracts/people-file/figures";
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import * as z from "zod/mini";
 
-export const manualFields = ["firstName", "lastName", "phoneNumber", "experience", "salary"] as const;
-export type ManualField = (typeof manualFields)[number];
+export type ManualRow = { readonly key: number } & Readonly<Record<TypedField, string>>;
 
-export type ManualRow = { readonly key: number } & Readonly<Record<ManualField, string>>;
+const emptyTexts = Object.fromEntries(typedFields.map((field) => [field, ""])) as Record<TypedField, string>;
+export const emptyRow = (key: number): ManualRow => ({ key, ...emptyTexts });
 
-export const emptyRow = (key: number): ManualRow => ({
-  key,
-  firstName: "",
-  lastName: "",
-  phoneNumber: "",
-  experience: "",
-  salary: "",
-});
-
-export const isEmptyRow = (row: ManualRow) => manualFields.every((field) => row[field].trim() === "");
+export const isEmptyRow = (row: ManualRow) => typedFields.every((field) => row[field].trim() === "");
 
 /** An ambiguous value becomes no number, which its field reports. */
 function inputOf(row: ManualRow): CandidateInput {
-  const experience = readYears(row.experience);
-  const { isUnclear, ...salary } = readSalary(row.salary);
+  const { key: _, salary: amount, ...texts } = row;
+  const experience = readYears(texts.experience);
+  const { isUnclear, ...salary } = readSalary(amount);
   return {
-    firstName: row.firstName,
-    lastName: row.lastName,
-    phoneNumber: row.phoneNumber,
+    ...texts,
     experience: experience === "unclear" ? Number.NaN : experience,
     ...(isUnclear ? { salary: Number.NaN } : salary),
   };
 }
 
-export type RowFaults = Partial<Record<ManualField, string>>;
+export type RowFaults = Partial<Record<TypedField, string>>;
 
 /** Faults of a row, by field. */
 export function faultsOf(row: ManualRow): RowFaults {
@@ -43,7 +34,7 @@ export function faultsOf(row: ManualRow): RowFaults {
   const read = z.safeParse(candidateInputSchema, input);
   const faults: RowFaults = {};
   for (const { path, message } of read.error?.issues ?? []) {
-    const field = manualFields.find((name) => name === path[0]);
+    const field = typedFields.find((name) => name === path[0]);
     if (field) faults[field] ??= message;
   }
   const phone = readPhoneCell(row.phoneNumber);

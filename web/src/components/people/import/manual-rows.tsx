@@ -1,4 +1,5 @@
 /** Typed people, one per row. The draft is kept for the session until the server has added them. */
+import { candidateFields, type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
 import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -9,7 +10,8 @@ import { useUser } from "../../../lib/session.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
 import { peopleWordsOf } from "../words.ts";
-import { emptyRow, isEmptyRow, type ManualField, type ManualRow, manualFields, readRows } from "./manual-form.ts";
+import { fieldWords } from "./column-words.ts";
+import { emptyRow, isEmptyRow, type ManualRow, readRows } from "./manual-form.ts";
 import classes from "./manual-rows.module.css";
 import type { Rows } from "./send-rows.ts";
 
@@ -41,7 +43,7 @@ function useDraft(parentId: string) {
 /** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
 const keysOf = (userId: string, name: string) => ({
   keyFor: (rows: readonly ManualRow[]): string => {
-    const sent = rows.map((row) => manualFields.map((field) => row[field]));
+    const sent = rows.map((row) => typedFields.map((field) => row[field]));
     const kept = readDraft(userId, name) as { readonly sent?: unknown; readonly key?: string } | undefined;
     const isSame = JSON.stringify(kept?.sent) === JSON.stringify(sent);
     const key = (isSame && kept?.key) || crypto.randomUUID();
@@ -51,15 +53,7 @@ const keysOf = (userId: string, name: string) => ({
   forgetKey: () => saveDraft(userId, name, undefined),
 });
 
-const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((field) => one[field] === other[field]);
-
-const labels: Record<ManualField, () => string> = {
-  firstName: m.manual_first_name,
-  lastName: m.manual_last_name,
-  phoneNumber: m.manual_phone,
-  experience: m.manual_experience,
-  salary: m.manual_salary,
-};
+const isSameRow = (one: ManualRow, other: ManualRow) => typedFields.every((field) => one[field] === other[field]);
 
 interface ManualRowsProps {
   /** The list that receives the people. */
@@ -73,7 +67,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
   const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => update([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
-  const change = (key: number, field: ManualField, value: string) => {
+  const change = (key: number, field: TypedField, value: string) => {
     update(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
     setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
   };
@@ -112,16 +106,16 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       <Stack component="ol" gap={12}>
         {rows.map((row, index) => (
           <li key={row.key} className={classes.row}>
-            {manualFields.map((field) => (
+            {typedFields.map((field) => (
               <TextInput
                 key={field}
-                label={labels[field]()}
-                withAsterisk={field !== "experience" && field !== "salary"}
+                label={fieldWords[field]()}
+                withAsterisk={"isRequired" in candidateFields[field]}
                 value={row[field]}
                 error={faults.get(row.key)?.[field] && serverMessage(faults.get(row.key)?.[field] ?? "")}
                 onChange={(event) => change(row.key, field, event.currentTarget.value)}
                 {...(field === "phoneNumber" && { type: "tel", dir: "ltr", placeholder: "+442079460123" })}
-                {...((field === "experience" || field === "salary") && { inputMode: "numeric" as const })}
+                {...(candidateFields[field].type === "number" && { inputMode: "numeric" as const })}
                 data-autofocus={index === 0 && field === "firstName" ? true : undefined}
               />
             ))}

@@ -1,9 +1,11 @@
 /** Filters people by score, must-haves, decision and typed answers. */
+import { fieldFilters } from "@callwright/contracts/candidate-fields";
 import { decisions, mustHaveStates } from "@callwright/contracts/scorecard-words";
 import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
+import { filterWords } from "../../../components/people/field-words.ts";
 import { decisionWords, mustHaveWords } from "../../../components/people/scorecard-words.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { withoutAnswers } from "./answer-filters.ts";
@@ -67,7 +69,7 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
     <NativeSelect {...field(name, label)} data={[{ value: "", label: m.scorecard_any() }, ...options]} />
   );
   const number = (name: keyof AnswerFilters, label: string, max: number) => (
-    <TextInput {...field(name, label)} type="number" inputMode="numeric" min={0} max={max} step={1} />
+    <TextInput key={name} {...field(name, label)} type="number" inputMode="numeric" min={0} max={max} step={1} />
   );
   const scoreOptions = scores.map((score) => ({ value: String(score), label: formatNumber(score) }));
   const submit = (event: FormEvent) => {
@@ -91,8 +93,13 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
           { value: "none", label: m.scorecard_undecided() },
         ])}
       </div>
-      {number("minYears", m.scorecard_min_years(), 80)}
-      {number("maxSalary", m.scorecard_max_salary(), 100_000_000)}
+      {fieldFilters.map(({ name, type, max }) =>
+        type === "number" ? (
+          number(name, filterWords[name](), max)
+        ) : (
+          <TextInput key={name} {...field(name, filterWords[name]())} maxLength={max} />
+        ),
+      )}
       {number("maxNotice", m.scorecard_max_notice(), 260)}
       <TextInput {...field("startBy", m.scorecard_start_by())} type="date" />
       <Button type="button" variant="default" size="xs" onClick={() => onApply(withoutAnswers(answers))}>

@@ -3,7 +3,12 @@
  * page index and its size are also stored in the browser, and reset when the job changes (core spec §4).
  */
 
-import type { CandidateSort } from "@callwright/contracts/endpoints/candidate-view";
+import {
+  type CandidateSort,
+  candidateSorts,
+  type FieldFilters,
+  fieldFilters,
+} from "@callwright/contracts/candidate-fields";
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
 import { jobViewPageSize } from "@callwright/contracts/page-sizes";
 import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/scorecard-words";
@@ -26,25 +31,12 @@ export const allFrom = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize"
 
 export type StatusFilter = "all" | CallStatus;
 
-const sorts = [
-  "added",
-  "name",
-  "experience",
-  "salary",
-  "outcome",
-  "status",
-  "called",
-  "score",
-] as const satisfies CandidateSort[];
-
 /** Of scorecards and decisions; undefined where people are not filtered by it. */
-export interface AnswerFilters {
+export interface AnswerFilters extends FieldFilters {
   readonly minScore: number | undefined;
   readonly maxScore: number | undefined;
   readonly mustHaves: MustHaveState | undefined;
   readonly decision: Decision | "none" | undefined;
-  readonly minYears: number | undefined;
-  readonly maxSalary: number | undefined;
   /** Weeks. */
   readonly maxNotice: number | undefined;
   /** ISO date. */
@@ -120,8 +112,12 @@ function answersOf(search: URLSearchParams): AnswerFilters {
     maxScore: number("maxScore", 5),
     mustHaves: mustHaveStates.find((state) => state === search.get("mustHaves")),
     decision: [...decisions, "none" as const].find((one) => one === search.get("decision")),
-    minYears: number("minYears", 80),
-    maxSalary: number("maxSalary", 100_000_000),
+    ...Object.fromEntries(
+      fieldFilters.map(({ name, type, max }) => [
+        name,
+        type === "number" ? number(name, max) : search.get(name)?.slice(0, max) || undefined,
+      ]),
+    ),
     maxNotice: number("maxNotice", 260),
     startBy: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(search.get("startBy") ?? "")?.[0],
   };
@@ -140,7 +136,7 @@ export function readView(search: URLSearchParams, kept: KeptPage = firstPage): P
     ...outcomesOf(search.get("outcome") ?? ""),
     callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
     answers: answersOf(search),
-    sort: sorts.find((sort) => sort === search.get("sort")) ?? "added",
+    sort: candidateSorts.find((sort) => sort === search.get("sort")) ?? "added",
     order: search.get("order") === "desc" ? "desc" : "asc",
     call: search.get("call") ?? undefined,
     person: search.get("person") ?? undefined,

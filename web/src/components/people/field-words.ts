@@ -1,0 +1,13 @@
+/** A person's fields as headings of the table and as filters. */
+import type { ColumnField, FieldFilterName } from "@callwright/contracts/candidate-fields";
+import * as m from "#messages";
+
+export const headingWords: Readonly<Record<ColumnField, () => string>> = {
+  experience: m.people_experience,
+  salary: m.people_salary,
+};
+
+export const filterWords: Readonly<Record<FieldFilterName, () => string>> = {
+  minYears: m.scorecard_min_years,
+  maxSalary: m.scorecard_max_salary,
+};
