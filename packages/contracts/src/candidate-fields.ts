@@ -4,7 +4,7 @@
  * `column-words.ts`, and those of files' headers in `candidate-columns.ts`, which imports load.
  */
 
-interface CandidateField {
+export interface CandidateField {
   readonly type: "text" | "number";
   /** As refusals name it. */
   readonly label: string;

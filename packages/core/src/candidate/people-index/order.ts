@@ -1,6 +1,7 @@
 /** Search, filters and sort keys of one person. */
 import {
   type CallStatus,
+  type CandidateField,
   type CandidateSort,
   candidateFields,
   comparisons,
@@ -64,7 +65,7 @@ export function fieldOf(
   person: Pick<Keys, "evaluation" | IndexedField>,
   name: IndexedField,
 ): string | number | undefined {
-  const { said } = candidateFields[name];
+  const { said }: CandidateField = candidateFields[name];
   return (said && person.evaluation?.[said]) ?? person[name];
 }
 
