@@ -4,22 +4,7 @@ import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/a
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { behindEdge, deadLetterAddresses, environment, mediaOrigins } from "./environment.ts";
 import { createFunction, reservedConcurrency, roleOf } from "./functions.ts";
-import {
-  askAfter,
-  keepCredentials,
-  lookAtDeadLetters,
-  openCredentials,
-  readBlobs,
-  readCalls,
-  readItems,
-  readSeals,
-  readSecrets,
-  removeBlobs,
-  scheduleLater,
-  sendTo,
-  useTable,
-  writeBlobs,
-} from "./permissions.ts";
+import { askAfter, permissionsOf, readCalls, readItems, readSeals } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 import { settings } from "./settings.ts";
@@ -50,17 +35,7 @@ export function Api({ stack, app }: StackContext) {
     memoryMb: memoryMb.webhooks,
     reservedConcurrentExecutions: reservedConcurrency(stack, 100),
     environment: environment(stack, { publicUrl: settings.publicUrl }),
-    permissions: [
-      writeBlobs(blobs, "webhooks"),
-      sendTo(queues.events, queues.billing),
-      readSecrets(stack, "VAPI_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"),
-      // A carrier's webhook is proven by the secret of its number's account, the voice provider's by that of its account.
-      readSeals(table),
-      openCredentials("numbers"),
-      openCredentials("voiceAccounts"),
-      openCredentials("payments"),
-      openCredentials("sources"),
-    ],
+    permissions: [...permissionsOf(stack, "webhooks"), readSeals(table)],
   });
 
   const inbound = createInbound(stack);
@@ -83,30 +58,7 @@ export function Api({ stack, app }: StackContext) {
       FONT_FOLDER: fonts.folder,
     },
     copyFiles: fonts.files,
-    permissions: [
-      useTable(table),
-      ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents", "exports", "figures"),
-      writeBlobs(blobs, "runs", "brand", "imports", "documents", "figures"),
-      removeBlobs(blobs, "brand", "figures"),
-      // To all of them: what was set aside can go back to any.
-      sendTo(...Object.values(queues)),
-      lookAtDeadLetters(...Object.values(queues)),
-      askAfter(queues.dispatch),
-      // A run that begins later.
-      ...scheduleLater(),
-      // Of numbers, mail servers and what erased people are marked by.
-      keepCredentials(),
-      readSecrets(
-        stack,
-        ...([
-          "SESSION_SECRET",
-          "IMPORT_PRIVATE_JWK",
-          "VAPI_API_KEY",
-          "VAPI_WEBHOOK_SECRET",
-          "STRIPE_SECRET_KEY",
-        ] as const),
-      ),
-    ],
+    permissions: [...permissionsOf(stack, "api"), askAfter(queues.dispatch)],
   });
 
   // Files are written as they are made: what Lambda answers at once has 6 MB at most.
@@ -116,12 +68,7 @@ export function Api({ stack, app }: StackContext) {
     memoryMb: memoryMb.files,
     reservedConcurrentExecutions: reservedConcurrency(stack, 20),
     environment: { ...environment(stack, origins), ...behindEdge(app) },
-    permissions: [
-      useTable(table),
-      ...readBlobs(blobs, "imports", "lists"),
-      sendTo(queues.lists),
-      readSecrets(stack, "SESSION_SECRET"),
-    ],
+    permissions: permissionsOf(stack, "files"),
   });
 
   const apiUrl = api.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
@@ -137,24 +84,15 @@ export function Api({ stack, app }: StackContext) {
 
 /** Answers the voice provider's question who takes a call. */
 function createInbound(stack: Stack): Lambda {
-  const { table, blobs } = use(Storage);
+  const { table } = use(Storage);
   return createFunction(stack, "Inbound", {
     handler: "functions/src/inbound/handler.handler",
     timeoutSeconds: 10,
     memoryMb: memoryMb.inbound,
     reservedConcurrentExecutions: reservedConcurrency(stack, 50),
     environment: environment(stack, { publicUrl: settings.publicUrl }),
-    permissions: [
-      // Who takes a call is read from the tenant's rows: the number, the person's latest call, the minutes.
-      readItems(table, "tenantid"),
-      readCalls(table),
-      readSeals(table),
-      openCredentials("voiceAccounts"),
-      readSecrets(stack, "VAPI_WEBHOOK_SECRET"),
-      // Events of these calls come to the same address.
-      writeBlobs(blobs, "webhooks"),
-      sendTo(use(Queues).events),
-    ],
+    // Who takes a call is read from the tenant's rows: the number, the person's latest call, the minutes.
+    permissions: [...permissionsOf(stack, "inbound"), readItems(table, "tenantid"), readCalls(table), readSeals(table)],
   });
 }
 

@@ -1,23 +1,14 @@
+import { secretNames } from "@callwright/core/kernel/function-access";
 import { RemovalPolicy } from "aws-cdk-lib";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Config, type Stack, type StackContext } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
-const names = [
-  "VAPI_API_KEY",
-  "VAPI_WEBHOOK_SECRET",
-  "SESSION_SECRET",
-  "IMPORT_PRIVATE_JWK",
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-] as const;
-export type SecretName = (typeof names)[number];
-
 /** What is secret: the platform's own keys, by name only, the key that seals the credentials of tenants, and the edge's. */
 export function Secrets({ stack }: StackContext) {
   // `sst secrets set NAME VALUE` puts a value into SSM, where a function reads it when a route needs it.
-  const secrets = Config.Secret.create(stack, ...names);
+  const secrets = Config.Secret.create(stack, ...secretNames);
   // Each ciphertext is bound to its tenant and number by encryption context.
   const credentialsKey = new Key(stack, "Credentials", {
     description: "Seals the telephony credentials of tenants",

@@ -1,17 +1,50 @@
-/** What a function may be allowed, in words; each names its actions and resources one by one. */
+/** What functions may do (core/kernel/function-access.ts) as policies; each names its actions and resources one by one. */
+import {
+  type FunctionAccess,
+  type FunctionName,
+  functionAccess,
+  type Seal,
+  type SecretName,
+  sealPurposes,
+} from "@callwright/core/kernel/function-access";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, use } from "sst/constructs";
-import { deadLettersOf } from "./Queues.ts";
+import { deadLettersOf, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
-import { type SecretName, Secrets } from "./Secrets.ts";
-import { indexArns } from "./Storage.ts";
+import { Secrets } from "./Secrets.ts";
+import { indexArns, Storage } from "./Storage.ts";
 import { mailDomain, settings } from "./settings.ts";
 
+/** Of the table only what `table: "get"` does not name: those functions say which partitions they read. */
+export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement[] {
+  const access: FunctionAccess = functionAccess[name];
+  const { table, blobs } = use(Storage);
+  const { sends = [], reads = [], writes = [], removes = [], opens = [], seals = [], secrets = [] } = access;
+  const queues = use(Queues);
+  return [
+    ...(access.table === "get" ? [] : [useTable(table)]),
+    ...(access.table === "scan" ? [scanTable(table)] : []),
+    ...(reads.length > 0 ? readBlobs(blobs, ...reads) : []),
+    ...(writes.length > 0 ? [writeBlobs(blobs, ...writes)] : []),
+    ...(removes.length > 0 ? [removeBlobs(blobs, ...removes)] : []),
+    ...(sends.length > 0 ? [sendTo(...sends.map((queue) => queues[queue]))] : []),
+    ...(access.takesDeadLetters ? [lookAtDeadLetters(...Object.values(queues))] : []),
+    ...(access.schedules ? scheduleLater() : []),
+    ...(seals === "all" ? [credentials(sealing)] : seals.map((seal) => credentials(sealing, seal))),
+    ...opens.map((seal) => credentials(["kms:Decrypt"], seal)),
+    ...(secrets.length > 0 ? [readSecrets(stack, ...secrets)] : []),
+    ...(access.sendsMail ? sendMail(stack) : []),
+    ...(access.asksModels ? askModels(stack) : []),
+  ];
+}
+
+const sealing = ["kms:Decrypt", "kms:Encrypt"];
+
 /** Items by key and by index, alone and in transactions; never a scan, never the table itself. */
-export const useTable = (table: Table) =>
+const useTable = (table: Table) =>
   new PolicyStatement({
     actions: [
       "dynamodb:BatchGetItem",
@@ -27,8 +60,7 @@ export const useTable = (table: Table) =>
   });
 
 /** Every item of the table, one page after the other. */
-export const scanTable = (table: Table) =>
-  new PolicyStatement({ actions: ["dynamodb:Scan"], resources: [table.tableArn] });
+const scanTable = (table: Table) => new PolicyStatement({ actions: ["dynamodb:Scan"], resources: [table.tableArn] });
 
 /** Items by key, for looking only, of partitions whose key begins with one of these. */
 export const readItems = (table: Table, ...facets: string[]) =>
@@ -52,11 +84,11 @@ export const readCalls = (table: Table) =>
 export const askAfter = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
 
-export const sendTo = (...queues: Queue[]) =>
+const sendTo = (...queues: Queue[]) =>
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
 
 /** Looks at what queues have set aside, and takes from there what goes back to its queue. */
-export const lookAtDeadLetters = (...queues: Queue[]) =>
+const lookAtDeadLetters = (...queues: Queue[]) =>
   new PolicyStatement({
     actions: ["sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"],
     resources: queues.map((queue) => deadLettersOf(queue).queueArn),
@@ -65,47 +97,35 @@ export const lookAtDeadLetters = (...queues: Queue[]) =>
 const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
 
 /** Without the right to list, S3 answers "forbidden" where it means "there is none". */
-export const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatement[] => [
+const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatement[] => [
   new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) }),
   new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn] }),
 ];
 
 /** Whole or in parts; a broken upload in parts is taken back. */
-export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
 
-export const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:DeleteObject"], resources: under(bucket, prefixes) });
 
 /** To what a seal is bound, and by that, whose it is. */
-const boundTo = {
-  numbers: {
-    "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
-    Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
-  },
-  voiceAccounts: { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } },
-  payments: { StringEquals: { "kms:EncryptionContext:purpose": "payments" } },
-  sources: { StringEquals: { "kms:EncryptionContext:purpose": "sources" } },
-  webhooks: { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } },
-  mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
-  /** Key of the erased numbers' hashes, needed by the gate. */
-  erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },
-} as const;
+const boundTo = (seal: Seal) => {
+  const purpose = sealPurposes[seal];
+  return purpose
+    ? { StringEquals: { "kms:EncryptionContext:purpose": purpose } }
+    : {
+        "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
+        Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
+      };
+};
 
-/** Seals tenants' credentials, of one kind or of all, and opens them to compare. */
-export const keepCredentials = (kind?: keyof typeof boundTo) =>
+/** Tenants' credentials of one kind, or of all. */
+const credentials = (actions: string[], seal?: Seal) =>
   new PolicyStatement({
-    actions: ["kms:Decrypt", "kms:Encrypt"],
+    actions,
     resources: [use(Secrets).credentialsKey.keyArn],
-    conditions: kind && boundTo[kind],
-  });
-
-/** Opens tenants' credentials of one kind, and seals none. */
-export const openCredentials = (kind: keyof typeof boundTo) =>
-  new PolicyStatement({
-    actions: ["kms:Decrypt"],
-    resources: [use(Secrets).credentialsKey.keyArn],
-    conditions: boundTo[kind],
+    conditions: seal && boundTo(seal),
   });
 
 /** Of rows of tenants and of voice accounts the sealed credentials, by key: no other attribute, and no list of them. */
@@ -123,14 +143,14 @@ export const readSeals = (table: Table) =>
   });
 
 /** Mails from our own domain, where the deployment names one. */
-export function sendMail(stack: Stack): PolicyStatement[] {
+function sendMail(stack: Stack): PolicyStatement[] {
   if (!mailDomain) return [];
   const identity = stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain });
   return [new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity] })];
 }
 
 /** Secrets by name, at the path where `sst secrets set` puts them. */
-export function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
+function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
   const { secrets } = use(Secrets);
   const paths = names.map((name) => `sst/callwright/${stack.stage}/Secret/${secrets[name].name}/value`);
   const resources = paths.map((resourceName) =>
@@ -140,7 +160,7 @@ export function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStateme
 }
 
 /** One-time schedules of our group, which put into our queues by the group's role. */
-export function scheduleLater(): PolicyStatement[] {
+function scheduleLater(): PolicyStatement[] {
   const { role, scheduleArns } = use(Schedules);
   return [
     new PolicyStatement({
@@ -156,7 +176,7 @@ export function scheduleLater(): PolicyStatement[] {
 }
 
 /** Answers of the models that read job descriptions and play rehearsals, where the deployment names them. */
-export function askModels(stack: Stack): PolicyStatement[] {
+function askModels(stack: Stack): PolicyStatement[] {
   const models = [settings.bedrockModelId, settings.rehearsalModelId].filter((id) => id !== undefined);
   if (models.length === 0) return [];
   const resources = [...new Set(models.flatMap((modelId) => modelResources(stack, modelId)))];

@@ -51,21 +51,6 @@ function plainWire(): Plugin {
   };
 }
 
-/**
- * Leaves out the two parts of the component library that inject style elements: the CSP refuses those, and what they hold
- * comes as a file. It spares sign-in 3 kB.
- */
-function noInjectedStyles(): Plugin {
-  return {
-    name: "callwright:no-injected-styles",
-    enforce: "pre",
-    load(id) {
-      const name = /@mantine\/core\/esm\/.*\/(MantineCssVariables|MantineClasses)\.mjs/.exec(id)?.[1];
-      return name ? `export const ${name} = () => null;` : null;
-    },
-  };
-}
-
 const api = process.env.CALLWRIGHT_API ?? "http://127.0.0.1:3000";
 /** A function's address on AWS wants to be asked by its own name, and is told the browser's beside it. */
 const isElsewhere = new URL(api).protocol === "https:";
@@ -79,7 +64,6 @@ export default defineConfig({
     paraglideVitePlugin({ ...messageOptions, project: here("./project.inlang"), outdir: here("./src/paraglide") }),
     directImports(here(".")),
     themeVariables(),
-    noInjectedStyles(),
     plainWire(),
     firstPaint(here(".")),
     groups.plugin,
@@ -89,12 +73,7 @@ export default defineConfig({
   ],
   resolve: {
     // The package injects <style> elements for scroll locks; ours uses constructed style sheets, which the CSP allows.
-    alias: [
-      { find: "react-style-singleton", replacement: here("./src/lib/csp/style-singleton.ts") },
-      // The package's export map always names its development build.
-      { find: /^react-router$/, replacement: here("../node_modules/react-router/dist/production/index.mjs") },
-      { find: /^react-router\/dom$/, replacement: here("../node_modules/react-router/dist/production/dom-export.mjs") },
-    ],
+    alias: [{ find: "react-style-singleton", replacement: here("./src/lib/csp/style-singleton.ts") }],
   },
   build: {
     target: "es2023",

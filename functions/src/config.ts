@@ -1,5 +1,6 @@
 /** The only reader of the environment. Each value is asked for when it is needed, so a function needs only its own. */
 import { ownSamples } from "@callwright/contracts/voices";
+import type { SecretName } from "@callwright/core/kernel/function-access";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 
 function optional(name: string): string | undefined {
@@ -135,11 +136,3 @@ export const config = {
   /** Whether reads and writes are counted in consumed capacity units. */
   countsCapacity: () => optional("COUNT_CAPACITY") === "1",
 } as const;
-
-export type SecretName =
-  | "VAPI_API_KEY"
-  | "VAPI_WEBHOOK_SECRET"
-  | "SESSION_SECRET"
-  | "IMPORT_PRIVATE_JWK"
-  | "STRIPE_SECRET_KEY"
-  | "STRIPE_WEBHOOK_SECRET";

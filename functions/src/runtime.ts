@@ -82,11 +82,7 @@ function ports(): Context["ports"] {
     detailsReader: detailsReader(),
     optOutReader: optOutReader(),
     languageModel: languageModel(),
-    secrets: createSecrets({
-      ...at(undefined),
-      stage: config.stage(),
-      values: { sessionKey: config.secret("SESSION_SECRET"), importKey: config.secret("IMPORT_PRIVATE_JWK") },
-    }),
+    secrets: createSecrets({ sessionKey: secretText("SESSION_SECRET"), importKey: secretText("IMPORT_PRIVATE_JWK") }),
   };
 }
 

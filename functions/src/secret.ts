@@ -1,9 +1,17 @@
 /** A secret's value from the environment, else from the parameter store at its first use. */
+import { channel } from "node:diagnostics_channel";
+import type { SecretName } from "@callwright/core/kernel/function-access";
 import { createSecretReader } from "@callwright/providers/aws/secret-reader";
-import { config, type SecretName } from "./config.ts";
+import { config } from "./config.ts";
+
+/** The local cloud hears which function reads a secret, and throws where it may not. */
+const reads = channel("callwright.secret");
 
 export function secretText(name: SecretName): () => Promise<string> {
   const value = config.secret(name);
-  if (value !== undefined) return async () => value;
-  return createSecretReader({ region: config.region(), stage: config.stage() })(name);
+  const stored = createSecretReader({ region: config.region(), stage: config.stage() })(name);
+  return async () => {
+    reads.publish(name);
+    return value ?? stored();
+  };
 }

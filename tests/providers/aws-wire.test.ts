@@ -196,17 +196,16 @@ describe("secrets", () => {
   afterEach(() => setClockOffset(0));
   const value = "0123456789abcdef0123456789abcdef";
 
-  it("that are given are taken without asking anybody", async () => {
-    const endpoint = await unreachable();
-    const values = { sessionKey: value, importKey: '{"kty":"RSA","d":"x"}' };
-    const secrets = createSecrets({ region, endpoint, stage: "test", values });
+  it("are read as keys", async () => {
+    const secrets = createSecrets({ sessionKey: async () => value, importKey: async () => '{"kty":"RSA","d":"x"}' });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([value]);
     expect(await secrets.importKey()).toEqual({ kty: "RSA", d: "x" });
   });
 
   it("that are not are fetched where the deployment keeps them, once", async () => {
     await using server = await serve(() => ({ body: { Parameter: { Value: value } } }));
-    const secrets = createSecrets({ region, endpoint: server.url, stage: "prod", values: {} });
+    const stored = createSecretReader({ region, endpoint: server.url, stage: "prod" });
+    const secrets = createSecrets({ sessionKey: stored("SESSION_SECRET"), importKey: stored("IMPORT_PRIVATE_JWK") });
     await Promise.all([secrets.sessionKeys(), secrets.sessionKeys()]);
     await secrets.sessionKeys();
     expect(server.asked.map(({ body }) => json(body))).toEqual([
@@ -244,12 +243,12 @@ describe("secrets", () => {
 
   it("of sessions may be two while one replaces the other", async () => {
     const [first, second] = [value, [...value].reverse().join("")];
-    const secrets = createSecrets({ region, stage: "test", values: { sessionKey: `${first}, ${second}` } });
+    const secrets = createSecrets({ sessionKey: async () => `${first}, ${second}`, importKey: async () => "{}" });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([first, second]);
   });
 
   it("too short to sign with are refused", async () => {
-    const secrets = createSecrets({ region, stage: "test", values: { sessionKey: "short", importKey: "no JSON" } });
+    const secrets = createSecrets({ sessionKey: async () => "short", importKey: async () => "no JSON" });
     await expect(secrets.sessionKeys()).rejects.toThrow("32 bytes");
     await expect(secrets.importKey()).rejects.toThrow();
   });

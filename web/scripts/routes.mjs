@@ -35,7 +35,7 @@ export const routes = [
     modules: [appBoot, "src/features/parents/list/job-list-page.tsx"],
     firstRequests: ["/api/get-jobs?page=1&limit=5"],
     unless: ["cw-jobs-size", "^(?!5$)"],
-    limitJs: 230,
+    limitJs: 233,
   },
   {
     path: "/job/overview/:postId",

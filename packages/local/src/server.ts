@@ -167,7 +167,7 @@ async function loadHandlers() {
   );
   const http = {
     api: countOperations("api", api.handler),
-    files: files.handler,
+    files: countOperations("files", files.handler),
     webhooks: countOperations("webhooks", webhooks.handler),
     inbound: countOperations("inbound", inbound.handler),
     pages: countOperations("pages", pages.handler),

@@ -1,8 +1,12 @@
-/** Counts what AWS would be paid for: how often each function runs, what it asks of other services, and how often it waits. */
+/**
+ * Counts what AWS would be paid for: how often each function runs, what it asks of other services, and how often it waits.
+ * Refuses what the function's role does not allow.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
-import type { ClientRequest } from "node:http";
+import { ClientRequest } from "node:http";
 import { count } from "@callwright/core/kernel/counters";
+import { type AwsRequest, refusedAccess, refusedSecret } from "./access.ts";
 
 /** A function's run; and what it has asked for at once, of which nothing is answered yet. */
 interface Run {
@@ -56,10 +60,22 @@ function note(request: object, asked: ServiceRequest): void {
   const run = running.getStore();
   if (!run) return;
   const operation = operationOf(asked);
+  if (request instanceof ClientRequest) refuseUnlessAllowed(request, run.name, { operation, path: asked.path });
   count(`asked.${run.name}.${operation}`);
   run.wave ??= new Set();
   run.wave.add(operation.split(".")[0] ?? "");
   unanswered.set(request, { run, wave: run.wave });
+}
+
+/** The SDKs hand the body over whole, as the request ends. */
+function refuseUnlessAllowed(request: ClientRequest, name: string, asked: Omit<AwsRequest, "body">): void {
+  const { end } = request;
+  request.end = (...args: unknown[]) => {
+    const [body] = args;
+    const text = typeof body === "string" || body instanceof Uint8Array ? Buffer.from(body).toString() : "";
+    const refused = refusedAccess(name, { ...asked, body: text });
+    return refused ? request.destroy(new Error(refused)) : Reflect.apply(end, request, args);
+  };
 }
 
 /** With the first answer a wave is over: what is asked for after it may have waited for it. */
@@ -83,6 +99,10 @@ export function watchOperations(): void {
   subscribe("undici:request:create", (message) => {
     const { request } = message as { request: ServiceRequest };
     note(request, { method: request.method, path: request.path });
+  });
+  subscribe("callwright.secret", (secret) => {
+    const refused = refusedSecret(running.getStore()?.name ?? "", String(secret));
+    if (refused) throw new Error(refused);
   });
   const ends = [
     "http.client.response.finish",

@@ -1,0 +1,172 @@
+/**
+ * What each function may do, besides writing its log and taking its queue's messages. Its role at AWS is made of this
+ * (stacks/permissions.ts), and the local cloud refuses the rest.
+ */
+import { type QueueName, queueNames } from "./queues.ts";
+import { blobPrefixes } from "./tenant-folders.ts";
+
+export const secretNames = [
+  "VAPI_API_KEY",
+  "VAPI_WEBHOOK_SECRET",
+  "SESSION_SECRET",
+  "IMPORT_PRIVATE_JWK",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const;
+export type SecretName = (typeof secretNames)[number];
+
+/** What a tenant's sealed secret belongs to: `numbers` have the number's id in their context, the others a purpose. */
+export const sealPurposes = {
+  numbers: undefined,
+  voiceAccounts: "voice-account",
+  payments: "payments",
+  sources: "sources",
+  webhooks: "webhooks",
+  mailServers: "smtp",
+  /** Key of the erased numbers' hashes, needed by every check whether a person may be called. */
+  erased: "erased",
+} as const;
+export type Seal = keyof typeof sealPurposes;
+
+/** Prefixes of the bucket. */
+type Folder = (typeof blobPrefixes)[number] | "exports" | "webhooks";
+
+export interface FunctionAccess {
+  /** `use`: items by key and index; `scan`: also the whole table; `get`: single items of some partitions (see stacks). */
+  readonly table: "use" | "scan" | "get";
+  readonly sends?: readonly QueueName[];
+  readonly reads?: readonly Folder[];
+  readonly writes?: readonly Folder[];
+  readonly removes?: readonly Folder[];
+  readonly opens?: readonly Seal[];
+  /** Seals and opens. */
+  readonly seals?: readonly Seal[] | "all";
+  readonly secrets?: readonly SecretName[];
+  /** Sets, moves and removes schedules. */
+  readonly schedules?: true;
+  readonly sendsMail?: true;
+  readonly asksModels?: true;
+  readonly takesDeadLetters?: true;
+  /** Tenants' own domains at the edge. */
+  readonly keepsDomains?: true;
+}
+
+/** What everything needs that dials: the provider, delayed wake-ups, and who hears of a call. */
+const dials = {
+  table: "use",
+  schedules: true,
+  opens: ["erased", "voiceAccounts"],
+  secrets: ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"],
+  sends: ["dispatch", "followups", "runs", "recordings", "lists", "mail", "texts", "billing", "deliveries"],
+  reads: ["runs"],
+} as const satisfies FunctionAccess;
+
+export const functionAccess = {
+  api: {
+    table: "use",
+    reads: ["calls", "runs", "brand", "imports", "lists", "documents", "exports", "figures"],
+    writes: ["runs", "brand", "imports", "documents", "figures"],
+    removes: ["brand", "figures"],
+    // What was set aside can go back to any.
+    sends: queueNames,
+    takesDeadLetters: true,
+    // A run that begins later.
+    schedules: true,
+    seals: "all",
+    secrets: ["SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+    keepsDomains: true,
+  },
+  files: { table: "use", reads: ["imports", "lists"], sends: ["lists"], secrets: ["SESSION_SECRET"] },
+  webhooks: {
+    table: "get",
+    writes: ["webhooks"],
+    sends: ["events", "billing"],
+    secrets: ["VAPI_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"],
+    // The secret of its account proves a carrier's webhook, the voice provider's and a source's.
+    opens: ["numbers", "voiceAccounts", "payments", "sources"],
+  },
+  inbound: {
+    table: "get",
+    // Events of these calls come to the same address.
+    writes: ["webhooks"],
+    sends: ["events"],
+    secrets: ["VAPI_WEBHOOK_SECRET"],
+    opens: ["voiceAccounts"],
+  },
+  pages: { table: "get" },
+  sweep: {
+    table: "use",
+    writes: ["calls"],
+    schedules: true,
+    sends: [
+      ...(["dispatch", "followups", "runs", "imports", "lists", "mail", "texts", "billing"] as const),
+      ...(["deliveries", "tenants"] as const),
+    ],
+    // A bought number is imported even after a crash.
+    seals: ["numbers"],
+    opens: ["voiceAccounts", "payments"],
+    secrets: ["VAPI_API_KEY", "STRIPE_SECRET_KEY"],
+    keepsDomains: true,
+  },
+  dispatch: dials,
+  events: {
+    ...dials,
+    reads: ["webhooks", "runs", "lists"],
+    // A source's person may begin a run.
+    writes: ["calls", "runs"],
+    // Unsigned texts are confirmed with the carrier; Lever's people are read through its API.
+    opens: [...dials.opens, "numbers", "sources"],
+    sends: [...dials.sends, "documents"],
+  },
+  followups: { ...dials, sends: [...dials.sends, "documents"] },
+  runs: {
+    table: "use",
+    schedules: true,
+    reads: ["runs", "lists"],
+    writes: ["runs"],
+    // Many are put on the do-not-call list at once.
+    opens: ["erased"],
+    sends: ["dispatch", "followups", "runs", "lists", "mail", "texts", "deliveries"],
+  },
+  recordings: {
+    table: "use",
+    // Whether a copy is there is asked where the provider has none any more.
+    reads: ["calls"],
+    writes: ["calls"],
+    opens: ["voiceAccounts"],
+    secrets: ["VAPI_API_KEY"],
+  },
+  imports: {
+    table: "use",
+    reads: ["imports"],
+    writes: ["imports"],
+    opens: ["erased"],
+    sends: ["imports", "lists", "deliveries"],
+  },
+  lists: { table: "use", reads: ["lists"], writes: ["lists"], removes: ["lists"], sends: ["lists"] },
+  documents: {
+    table: "use",
+    reads: ["documents"],
+    writes: ["documents"],
+    removes: ["documents"],
+    asksModels: true,
+    // A rehearsal is played in steps; an opt-out is announced.
+    sends: ["documents", "deliveries"],
+  },
+  mail: { table: "use", schedules: true, sendsMail: true, opens: ["mailServers"], sends: ["mail"] },
+  billing: { table: "use", opens: ["payments"], secrets: ["STRIPE_SECRET_KEY"], sends: ["runs", "mail"] },
+  texts: { table: "use", schedules: true, opens: ["numbers", "erased"], sends: ["texts", "lists", "deliveries"] },
+  deliveries: { table: "use", schedules: true, opens: ["webhooks", "sources"], sends: ["deliveries", "mail"] },
+  /** All that is kept of a tenant, exported or removed: the only function that scans the table. */
+  tenants: {
+    table: "scan",
+    reads: blobPrefixes,
+    writes: ["exports"],
+    removes: [...blobPrefixes, "exports"],
+    // Numbers and subscriptions end where providers hold them.
+    opens: ["numbers", "voiceAccounts", "payments"],
+    secrets: ["VAPI_API_KEY", "STRIPE_SECRET_KEY"],
+    sends: ["tenants"],
+  },
+} as const satisfies Record<string, FunctionAccess>;
+export type FunctionName = keyof typeof functionAccess;

@@ -1,0 +1,72 @@
+import { channel } from "node:diagnostics_channel";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createBlobs } from "@callwright/providers/aws/blobs";
+import { createQueue } from "@callwright/providers/aws/queue";
+import { createVault } from "@callwright/providers/aws/vault";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusedAccess, refusedSecret } from "./access.ts";
+import { countOperations, watchOperations } from "./operations.ts";
+
+const server = createServer((request, response) => {
+  request.resume().on("end", () => response.setHeader("content-type", "application/x-amz-json-1.0").end("{}"));
+});
+let place = { region: "eu-west-1", endpoint: "" };
+beforeAll(async () => {
+  watchOperations();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  place = { ...place, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+});
+afterAll(() => void server.close());
+
+const queue = () => {
+  const urls = { recordings: `${place.endpoint}/0/recordings`, lists: `${place.endpoint}/0/lists` };
+  return createQueue({ ...place, urls: urls as Parameters<typeof createQueue>[0]["urls"] });
+};
+const as = <Answer>(name: string, work: () => Promise<Answer>) => countOperations(name, work)();
+
+describe("a function", () => {
+  it("sends to the queues of its role, and to no other", async () => {
+    // It arrives: this queue answers nothing that the SDK takes.
+    await expect(as("runs", () => queue().send("lists", { parentId: "job_1" } as never))).rejects.toThrow("Checksum");
+    await expect(as("runs", () => queue().send("recordings", { callId: "call_1" } as never))).rejects.toThrow(
+      "The function runs may not send to the queue recordings",
+    );
+  });
+
+  it("reads and writes the folders of its role, and no other", async () => {
+    const blobs = createBlobs({ ...place, bucket: "blobs" });
+    await as("imports", () => blobs.put("imports/ten_a/rows", "x", "text/plain"));
+    await expect(as("imports", () => blobs.put("calls/ten_a/x", "x", "text/plain"))).rejects.toThrow(
+      "may not write calls/ten_a/x",
+    );
+    await expect(as("lists", () => blobs.getText("runs/ten_a/x"))).rejects.toThrow("may not read runs/ten_a/x");
+  });
+
+  it("opens what its role may open", async () => {
+    const vault = createVault({ ...place, keyId: "key" });
+    const open = (purpose: string) => as("billing", () => vault.open("eA==", { tenantId: "ten_a", purpose }));
+    await expect(open("smtp")).rejects.toThrow("The function billing may not Decrypt what belongs to mailServers");
+    await expect(open("payments")).rejects.toThrow("without a plaintext");
+  });
+});
+
+it.each([
+  ["pages", { operation: "dynamodb.Query", path: "/", body: "{}" }],
+  ["api", { operation: "dynamodb.Scan", path: "/", body: "{}" }],
+  ["lists", { operation: "scheduler.POST", path: "/scheduler/x", body: "{}" }],
+  ["api", { operation: "ses.POST", path: "/ses/x", body: "{}" }],
+  ["dispatch", { operation: "cloudfront.POST", path: "/cloudfront/x", body: "{}" }],
+  ["files", { operation: "s3.DELETE", path: "/blobs/lists/ten_a/x", body: "" }],
+  ["runs", { operation: "kms.Encrypt", path: "/", body: '{"EncryptionContext":{"purpose":"erased"}}' }],
+] as const)("%s may not %o", (name, request) => {
+  expect(refusedAccess(name, request)).toMatch(new RegExp(`^The function ${name} may not `));
+});
+
+it("a secret is read by the functions whose roles name it", () => {
+  expect(refusedSecret("billing", "STRIPE_SECRET_KEY")).toBeUndefined();
+  expect(refusedSecret("billing", "VAPI_API_KEY")).toBe(
+    "The function billing may not read the secret VAPI_API_KEY (core/kernel/function-access.ts)",
+  );
+  expect(channel("callwright.secret").hasSubscribers).toBe(true);
+});
