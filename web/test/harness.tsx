@@ -70,8 +70,9 @@ export function harnessForFile() {
     async fill(values: Readonly<Record<string, string>>) {
       await act(async () => {
         for (const [name, value] of Object.entries(values)) {
-          field(name).value = value;
-          field(name).dispatchEvent(new Event("input", { bubbles: true }));
+          const input = field(name);
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
+          input.dispatchEvent(new Event("input", { bubbles: true }));
         }
       });
     },

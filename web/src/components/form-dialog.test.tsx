@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { harnessForFile } from "../../test/harness.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -12,22 +11,13 @@ async function show() {
     <FormDialog
       title="Invite"
       submit="Send"
-      isPending={false}
-      onSubmit={(event) => event.preventDefault()}
+      form={{ submit: async (event) => event.preventDefault(), isSaving: false, failure: undefined }}
       onClose={onClose}
     >
       <TextInput name="name" label="Name" />
     </FormDialog>,
   );
   return onClose;
-}
-
-async function type(text: string) {
-  const field = harness.field("name");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
 }
 
 it("closes at once while nothing is typed", async () => {
@@ -38,7 +28,7 @@ it("closes at once while nothing is typed", async () => {
 
 it("asks before typed values are lost", async () => {
   const onClose = await show();
-  await type("Ada");
+  await harness.fill({ name: "Ada" });
   await harness.press("Cancel");
   expect(onClose).not.toHaveBeenCalled();
   await harness.press("Keep editing");

@@ -1,25 +1,26 @@
 /** A dialog with one form; closing it asks before typed values are lost. */
 import { Modal, Stack } from "@mantine/core";
-import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { FormFoot } from "./form-foot.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { Notice } from "./notice.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
+import type { FormState } from "./use-form.ts";
 import { usePhoneScreen } from "./use-phone-screen.ts";
 
 interface FormDialogProps {
   readonly title: string;
   readonly submit: string;
-  readonly isPending: boolean;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly form: Pick<FormState, "submit" | "isSaving" | "failure">;
   readonly onClose: () => void;
-  readonly form?: RefObject<HTMLFormElement | null>;
+  /** Title of a failure. */
+  readonly failed?: string;
   readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
-export function FormDialog(props: FormDialogProps) {
-  const { title, submit, isPending, onSubmit, onClose, form, isDangerous, children } = props;
+export function FormDialog({ title, submit, form, onClose, failed, isDangerous, children }: FormDialogProps) {
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isPhone = usePhoneScreen();
@@ -27,8 +28,13 @@ export function FormDialog(props: FormDialogProps) {
   const close = () => (isChanged ? setLeaving(true) : onClose());
   return (
     <Modal opened onClose={close} title={title} fullScreen={isPhone} closeOnClickOutside={false}>
-      <form ref={form} onSubmit={onSubmit} onChange={() => setChanged(true)} noValidate autoComplete="off">
+      <form onSubmit={form.submit} onChange={() => setChanged(true)} noValidate autoComplete="off">
         <Stack gap={16}>
+          {form.failure && (
+            <Notice tone="bad" title={failed}>
+              {form.failure}
+            </Notice>
+          )}
           {children}
           {isLeaving ? (
             <LeaveQuestion
@@ -39,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
               onLeave={onClose}
             />
           ) : (
-            <FormFoot submit={submit} isPending={isPending} onCancel={close} isDangerous={isDangerous} />
+            <FormFoot submit={submit} isPending={form.isSaving} onCancel={close} isDangerous={isDangerous} />
           )}
         </Stack>
       </form>

@@ -1,5 +1,6 @@
 /** A range of two times of day, with its fault. */
 import { TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import classes from "./hours-fields.module.css";
 
@@ -11,10 +12,10 @@ interface Hours {
 interface HoursFieldsProps {
   readonly hours: Hours;
   readonly onChange: (part: Partial<Hours>) => void;
-  readonly isWrong: boolean;
+  readonly error: ReactNode;
 }
 
-export function HoursFields({ hours, onChange, isWrong }: HoursFieldsProps) {
+export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   return (
     <div className={classes.hours}>
       <TextInput
@@ -23,7 +24,7 @@ export function HoursFields({ hours, onChange, isWrong }: HoursFieldsProps) {
         label={m.reach_from()}
         value={hours.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
-        error={isWrong && m.reach_window_order()}
+        error={error}
       />
       <TextInput
         type="time"

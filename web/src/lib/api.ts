@@ -93,7 +93,7 @@ export function refreshSession(): Promise<boolean> {
 const inEnglish = (message: string) => message;
 
 /** The server's messages are English; translations load with the first refusal. */
-async function translator(): Promise<(message: string, refusal?: Refusal) => string> {
+export async function translator(): Promise<(message: string, refusal?: Refusal) => string> {
   if (getLocale() === "en") return inEnglish;
   return import("./server-message.ts").then(
     ({ serverMessage }) => serverMessage,

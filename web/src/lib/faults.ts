@@ -1,22 +1,57 @@
-/** Faults of a form by field path, from a schema's issues; fields carry their path in `data-path`. */
+/** Faults of a form by field path, from a schema's issues; fields carry their path as `name` or `data-path`. */
+import type * as z from "zod/mini";
 
 export type Faults = Readonly<Record<string, string>>;
+/** Own messages by field path. */
+export type FaultTexts = Readonly<Record<string, () => string>>;
+
+/** What a form says: the body to send, or the faults that keep it from being sent. */
+export interface Reading<Body> {
+  readonly body?: Body;
+  readonly faults?: Faults;
+}
 
 interface Issue {
-  readonly path: readonly PropertyKey[];
+  readonly path: readonly PropertyKey[] | string;
   readonly message: string;
 }
 
-/** The first fault of each field. */
-export function faultsIn(issues: readonly Issue[] = []): Faults {
+/** The first fault of each field, in own words where there are any. */
+export function faultsIn(issues: readonly Issue[] = [], texts?: FaultTexts): Faults {
   const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.join(".")] ??= message;
+  for (const { path, message } of issues) {
+    const field = typeof path === "string" ? path : path.join(".");
+    faults[field] ??= texts?.[field]?.() ?? message;
+  }
   return faults;
+}
+
+export const faultsAt = <Field extends string>(fields: readonly Field[], texts: Record<Field, () => string>): Faults =>
+  Object.fromEntries(fields.map((field) => [field, texts[field]()]));
+
+export function readBody<T>(schema: z.ZodMiniType<T>, values: unknown, texts?: FaultTexts): Reading<T> {
+  const { data, error } = schema.safeParse(values);
+  return error ? { faults: faultsIn(error.issues, texts) } : { body: data };
 }
 
 /** Focuses a field; in a group, the control in the tab order. */
 export function focusField(path: string) {
-  const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  focusIn(document.querySelector<HTMLElement>(`[data-path="${path}"]`));
+}
+
+function focusIn(field: HTMLElement | null | undefined) {
   const inside = field?.querySelector<HTMLElement>("input[tabindex='0'], [role='slider']");
-  (inside ?? field)?.focus();
+  (inside ?? field?.querySelector("input") ?? field)?.focus();
+}
+
+const isAt = (field: HTMLElement, path: string) =>
+  [field.getAttribute("name"), field.dataset.path].some((own) => own && (path === own || path.startsWith(`${own}.`)));
+
+/** Focuses the first field with a fault; false if the form has none of them. */
+export function focusFault(form: HTMLElement | null, faults: Faults): boolean {
+  const paths = Object.keys(faults);
+  const fields = [...(form?.querySelectorAll<HTMLElement>("[name]:not([type='hidden']), [data-path]") ?? [])];
+  const field = fields.find((one) => paths.some((path) => isAt(one, path)));
+  focusIn(field);
+  return field !== undefined;
 }

@@ -1,6 +1,9 @@
+import { updateInboundBody } from "@callwright/contracts/endpoints/inbound";
 import { inboundTemplate, inboundTemplateOf } from "@callwright/contracts/inbound-templates";
 import { describe, expect, it } from "vitest";
-import { type AssistantValues, changesOf, faultsOf, withLanguage, withTemplate } from "./assistant-form.ts";
+import { changesOf } from "../../components/use-form.ts";
+import { readBody } from "../../lib/faults.ts";
+import { type AssistantValues, bodyOf, withLanguage, withTemplate } from "./assistant-form.ts";
 
 const values: AssistantValues = {
   ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [] },
@@ -39,5 +42,5 @@ it.each([
   ["prompt", "Instructions are required"],
   ["lastSentence", "End call message is required"],
 ] as const)("%s is required", (field, message) => {
-  expect(faultsOf({ ...values, [field]: "  " })).toEqual({ [field]: message });
+  expect(readBody(updateInboundBody, bodyOf({ ...values, [field]: "  " })).faults).toEqual({ [field]: message });
 });

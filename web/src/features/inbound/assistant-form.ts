@@ -1,6 +1,6 @@
 /** An inbound assistant as form values: its rules, and how texts follow template and language. */
 import { type Language, languages } from "@callwright/contracts/catalog";
-import { type CreateInbound, type Inbound, updateInboundBody } from "@callwright/contracts/endpoints/inbound";
+import type { CreateInbound, Inbound } from "@callwright/contracts/endpoints/inbound";
 import {
   defaultInboundTemplate,
   type InboundTemplate,
@@ -10,8 +10,6 @@ import {
   inboundTemplateOf,
 } from "@callwright/contracts/inbound-templates";
 import { defaultVoiceId } from "@callwright/contracts/voices";
-import * as z from "zod/mini";
-import { type Faults, faultsIn } from "../../lib/faults.ts";
 
 export interface AssistantValues extends InboundTemplate {
   readonly title: string;
@@ -47,15 +45,7 @@ export const createBodyOf = ({ template, ...values }: NewAssistant): CreateInbou
   ...inboundTemplate(template, values.language),
 });
 
-/** Only what changed. */
-export function changesOf(before: AssistantValues, after: AssistantValues): Partial<AssistantValues> {
-  const changed = Object.entries(after).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof AssistantValues]),
-  );
-  return Object.fromEntries(changed);
-}
-
-export const faultsOf = (changes: object): Faults => faultsIn(z.safeParse(updateInboundBody, changes).error?.issues);
+export const bodyOf = (values: AssistantValues) => ({ ...values, dynamicVars: [...values.dynamicVars] });
 
 type Sentence = "firstSentence" | "lastSentence";
 

@@ -1,6 +1,6 @@
 /** Form of an inbound assistant, beside its voice test. */
-import { type Language, languages } from "@callwright/contracts/catalog";
-import type { Inbound } from "@callwright/contracts/endpoints/inbound";
+import { languages } from "@callwright/contracts/catalog";
+import { type Inbound, updateInboundBody } from "@callwright/contracts/endpoints/inbound";
 import {
   defaultInboundTemplate,
   type InboundTemplate,
@@ -10,26 +10,24 @@ import {
 import { inboundStandardVariables, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Button, Flex, NativeSelect, TextInput } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
-import { SAVE_MS, usePress } from "../../components/use-press.ts";
+import { useForm } from "../../components/use-form.ts";
 import { VoiceTest } from "../../components/voice-test/voice-test.tsx";
 import { VoicePicker } from "../../components/voices/voice-picker.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
-import { type Faults, faultsIn, focusField } from "../../lib/faults.ts";
+import { call } from "../../lib/api.ts";
+import { readBody } from "../../lib/faults.ts";
 import { directionOf } from "../../lib/i18n/locale.ts";
 import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
 import { languageNames } from "../../lib/language-names.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { serverMessage } from "../../lib/server-message.ts";
 import { toast } from "../../lib/toast.ts";
-import { type AssistantValues, changesOf, faultsOf, valuesOf, withLanguage, withTemplate } from "./assistant-form.ts";
+import { bodyOf, valuesOf, withLanguage, withTemplate } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
 import { readTemplate, templateChoices } from "./templates.ts";
 import { VariablesField } from "./variables-field.tsx";
@@ -41,52 +39,59 @@ interface EditorFormProps {
 }
 
 export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
-  const { values, set, faults, isDirty, isSaving, failure, submit, reset } = useEditor(assistant);
-  const fault = (path: string) => faults[path] && serverMessage(faults[path]);
+  const form = useForm({
+    saved: valuesOf(assistant),
+    bodyOf,
+    read: ({ changes }) => readBody(updateInboundBody, changes),
+    send: (body) => call("updateInboundAssistant", { params: { id: assistant._id }, body }),
+    savedIn: ({ inbound }) => valuesOf(inbound),
+    failed: m.inbound_update_failed,
+    onSaved: ({ inbound }) => {
+      queryClient.setQueryData(inboundAssistantQuery(assistant._id).queryKey, inbound);
+      toast.success(m.inbound_updated());
+      void queryClient.invalidateQueries({ queryKey: keys.inbound });
+    },
+  });
+  const { values, set, faults, isDirty, isSaving } = form;
   const direction = directionOf(values.language);
   const names = [...inboundStandardVariables, ...values.dynamicVars.map(({ key }) => key)];
   const text = (part: "prompt" | "firstSentence" | "lastSentence") => ({
     path: part,
     value: values[part],
-    onChange: (typed: string) => set({ ...values, [part]: typed }),
-    error: fault(part),
+    onChange: (typed: string) => set({ [part]: typed }),
+    error: faults[part],
     unknown: unknownVariables(values[part], names),
     direction,
   });
   return (
     <div className={classes.editor}>
       <LeaveGuard isDirty={isDirty && !isDeleted} />
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <TextInput
-          label={m.inbound_name()}
-          withAsterisk
-          maxLength={120}
-          data-path="title"
-          value={values.title}
-          onChange={(event) => set({ ...values, title: event.currentTarget.value })}
-          error={fault("title")}
-        />
+      <form className={classes.form} onSubmit={form.submit} noValidate>
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <TextInput label={m.inbound_name()} withAsterisk maxLength={120} {...form.field("title")} />
         <div className={classes.pair}>
-          <LanguageSelect value={values.language} onChange={(language) => set(withLanguage(values, language))} />
-          <ZoneSelect
-            label={m.edit_zone()}
-            current={assistant.timezone}
-            value={values.timezone}
-            onChange={(event) => set({ ...values, timezone: event.currentTarget.value })}
+          <NativeSelect
+            label={m.create_language()}
+            withAsterisk
+            value={values.language}
+            data={languages.map((one) => ({ value: one, label: languageNames[one]() }))}
+            onChange={({ currentTarget }) =>
+              set(withLanguage(values, languages.find((one) => one === currentTarget.value) ?? values.language))
+            }
           />
+          <ZoneSelect label={m.edit_zone()} current={assistant.timezone} {...form.field("timezone")} />
         </div>
         <VoicePicker
           label={m.create_voice()}
           path="voice"
           language={values.language}
           value={values.voice}
-          onChange={(voice) => set({ ...values, voice })}
-          error={fault("voice")}
+          onChange={(voice) => set({ voice })}
+          error={faults.voice}
         />
         <VariablesField
           variables={values.dynamicVars}
-          onChange={(dynamicVars) => set({ ...values, dynamicVars })}
+          onChange={(dynamicVars) => set({ dynamicVars })}
           faults={faults}
         />
         <TemplateField
@@ -96,11 +101,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
           rows={3}
           {...text("firstSentence")}
         />
-        <TemplateSelect
-          texts={values}
-          onTemplate={(id) => set(withTemplate(values, id))}
-          onTexts={(texts) => set({ ...values, ...texts })}
-        />
+        <TemplateSelect texts={values} onTemplate={(id) => set(withTemplate(values, id))} onTexts={set} />
         <TemplateField label={m.inbound_instructions()} maxLength={12_000} rows={14} {...text("prompt")} />
         <TemplateField
           label={m.inbound_end_message()}
@@ -114,7 +115,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
             {isSaving ? m.inbound_updating() : m.inbound_update()}
           </Button>
           {isDirty && !isSaving && (
-            <Button variant="default" size="md" onClick={reset}>
+            <Button variant="default" size="md" onClick={form.reset}>
               {m.settings_discard()}
             </Button>
           )}
@@ -131,77 +132,6 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
       </div>
     </div>
   );
-}
-
-interface LanguageSelectProps {
-  readonly value: Language;
-  readonly onChange: (language: Language) => void;
-}
-
-const LanguageSelect = ({ value, onChange }: LanguageSelectProps) => (
-  <NativeSelect
-    label={m.create_language()}
-    withAsterisk
-    value={value}
-    data={languages.map((one) => ({ value: one, label: languageNames[one]() }))}
-    onChange={({ currentTarget }) => onChange(languages.find((one) => one === currentTarget.value) ?? value)}
-  />
-);
-
-function useEditor(assistant: Inbound) {
-  const saved = valuesOf(assistant);
-  const [values, setValues] = useState(saved);
-  const [faults, setFaults] = useState<Faults>({});
-  const changes = changesOf(saved, values);
-  const isDirty = Object.keys(changes).length > 0;
-  const showFaults = (newFaults: Faults) => {
-    setFaults(newFaults);
-    const [first] = Object.keys(newFaults);
-    if (first) focusField(first.replace(/^(dynamicVars).*/, "$1"));
-  };
-  const save = useMutation({
-    mutationFn: (sent: AssistantValues) => {
-      const { dynamicVars, ...rest } = changesOf(saved, sent);
-      const body = { ...rest, ...(dynamicVars && { dynamicVars: [...dynamicVars] }) };
-      return call("updateInboundAssistant", { params: { id: assistant._id }, body });
-    },
-    onSuccess: ({ inbound }, sent) => {
-      queryClient.setQueryData(inboundAssistantQuery(assistant._id).queryKey, inbound);
-      // Keeps input typed while saving.
-      setValues((now) => (now === sent ? valuesOf(inbound) : now));
-      toast.success(m.inbound_updated());
-      void queryClient.invalidateQueries({ queryKey: keys.inbound });
-    },
-    onError: (error) => {
-      if (error instanceof ApiError)
-        showFaults(faultsIn(error.issues.map(({ path, message }) => ({ path: path.split("."), message }))));
-    },
-  });
-  const press = usePress(() => save.mutate(values), SAVE_MS);
-  return {
-    values,
-    faults,
-    isDirty,
-    isSaving: save.isPending,
-    failure:
-      save.isError && Object.keys(faults).length === 0 ? messageOf(save.error, m.inbound_update_failed()) : undefined,
-    set: (next: AssistantValues) => {
-      setValues(next);
-      setFaults({});
-    },
-    reset: () => {
-      setValues(saved);
-      setFaults({});
-      save.reset();
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      if (!isDirty || save.isPending) return;
-      const newFaults = faultsOf(changes);
-      showFaults(newFaults);
-      if (Object.keys(newFaults).length === 0) press();
-    },
-  };
 }
 
 /** Template of the instructions; the choice follows the text. */

@@ -2,12 +2,11 @@
 import { inboundStandardVariables, variableKey } from "@callwright/contracts/prompt-fill";
 import { ActionIcon, Box, Button, Stack, TextInput } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { type FieldFaults, useForm } from "../../components/use-form.ts";
 import type { Faults } from "../../lib/faults.ts";
-import { focusField } from "../../lib/faults.ts";
-import { serverMessage } from "../../lib/server-message.ts";
 import type { AssistantValues } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
 
@@ -16,7 +15,7 @@ type Variables = AssistantValues["dynamicVars"];
 interface VariablesFieldProps {
   readonly variables: Variables;
   readonly onChange: (variables: Variables) => void;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -69,7 +68,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
       {variables.length === 0 && <p className="cw-dimmed cw-small">{m.inbound_variables_none()}</p>}
       {wrong.map(([path, message]) => (
         <Box key={path} component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
-          {serverMessage(message)}
+          {message}
         </Box>
       ))}
       <div>
@@ -110,40 +109,39 @@ interface VariableDialogProps {
 }
 
 function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProps) {
-  const [values, setValues] = useState<Variable>(variable ?? { key: "", value: "" });
-  const [faults, setFaults] = useState<Faults>({});
-  const field = (name: keyof Variable) => ({
-    withAsterisk: true,
-    value: values[name],
-    "data-path": `variable.${name}`,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      setValues({ ...values, [name]: event.currentTarget.value });
-      setFaults({});
+  const form = useForm({
+    saved: variable ?? { key: "", value: "" },
+    read: ({ values }) => {
+      const body = { key: values.key.trim(), value: values.value.trim() };
+      const faults = faultsOf(body, taken);
+      return Object.keys(faults).length > 0 ? { faults } : { body };
     },
-    error: faults[`variable.${name}`],
+    send: async (body) => onSave(body),
+    failed: m.error_generic,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // React passes the event on to the form around the dialog.
-    event.stopPropagation();
-    const trimmed = { key: values.key.trim(), value: values.value.trim() };
-    const found = faultsOf(trimmed, taken);
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first) focusField(first);
-    else onSave(trimmed);
-  };
   return (
     <FormDialog
       title={variable ? m.inbound_variable_edit() : m.inbound_variable_add()}
       submit={m.inbound_variable_save()}
-      isPending={false}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <div className={classes.fields}>
-        <TextInput label={m.inbound_variable_key()} dir="ltr" maxLength={60} data-autofocus {...field("key")} />
-        <TextInput label={m.inbound_variable_value()} dir="auto" maxLength={300} {...field("value")} />
+        <TextInput
+          label={m.inbound_variable_key()}
+          dir="ltr"
+          maxLength={60}
+          withAsterisk
+          data-autofocus
+          {...form.field("key")}
+        />
+        <TextInput
+          label={m.inbound_variable_value()}
+          dir="auto"
+          maxLength={300}
+          withAsterisk
+          {...form.field("value")}
+        />
       </div>
     </FormDialog>
   );
@@ -152,8 +150,8 @@ function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProp
 function faultsOf({ key, value }: Variable, taken: readonly string[]): Faults {
   const isTaken = [...inboundStandardVariables, ...taken].some((one) => variableKey(one) === variableKey(key));
   return {
-    ...(key === "" && { "variable.key": m.inbound_variable_key_required() }),
-    ...(key !== "" && isTaken && { "variable.key": m.inbound_variable_key_taken() }),
-    ...(value === "" && { "variable.value": m.inbound_variable_value_required() }),
+    ...(key === "" && { key: m.inbound_variable_key_required() }),
+    ...(key !== "" && isTaken && { key: m.inbound_variable_key_taken() }),
+    ...(value === "" && { value: m.inbound_variable_value_required() }),
   };
 }

@@ -5,9 +5,11 @@
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
 import { Box, Flex, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import * as m from "#messages";
+import type { FieldFaults } from "../../components/use-form.ts";
 import classes from "./account-fields.module.css";
-import type { Faults, Provider } from "./account-form.ts";
+import type { Provider } from "./account-form.ts";
 
 /** Explains who can read the credentials. */
 export const SealedText = ({ children }: { readonly children: string }) => (
@@ -41,7 +43,7 @@ export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
 
 interface AccountFieldsProps {
   readonly provider: Provider;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
   /** Whether a public key is stored already. */
   readonly hasPublicKey?: boolean;
   readonly isFocused?: boolean;
@@ -84,7 +86,7 @@ export function AccountFields({ provider, faults, hasPublicKey = false, isFocuse
 interface SecretProps {
   readonly name: string;
   readonly label: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly isFocused?: boolean;
 }
 

@@ -1,11 +1,11 @@
 /** Sets who answers calls to a number: an assistant, callbacks only, or no one. */
-import type { AnsweringBody, ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { type AnsweringMode, answeringModes } from "@callwright/contracts/states";
 import { NativeSelect, Radio, Stack } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
+import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { inboundAssistantsQuery } from "../../lib/inbound-queries.ts";
 import { paths } from "../../lib/paths.ts";
@@ -36,40 +36,33 @@ const MOST_ASSISTANTS = 100;
 export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   const { id, answering } = number;
   const canChoose = hasInbound(useUser());
-  const [mode, setMode] = useState(answering.mode);
-  const [assistantId, setAssistantId] = useState(answering.assistantId ?? "");
-  const save = useMutation({
-    mutationFn: (body: AnsweringBody) => call("updateNumber", { params: { id }, body: { answering: body } }),
-    onSuccess: async () => {
+  const form = useForm({
+    saved: { mode: answering.mode, assistantId: answering.assistantId ?? "" },
+    read: ({ values: { mode, assistantId } }) =>
+      mode === "assistant" && assistantId === ""
+        ? { faults: { assistantId: m.numbers_answering_choose() } }
+        : { body: { answering: { mode, ...(mode !== "none" && assistantId && { assistantId }) } } },
+    send: (body) => call("updateNumber", { params: { id }, body }),
+    failed: m.error_generic,
+    onSaved: async () => {
       toast.success(m.numbers_answering_saved());
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.inbound });
       await refreshNumbers();
     },
   });
-  const [isAsked, setAsked] = useState(false);
-  const isMissing = mode === "assistant" && assistantId === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (isMissing || save.isPending) return;
-    save.mutate({ mode, ...(mode !== "none" && assistantId && { assistantId }) });
-  };
+  const { mode } = form.values;
   const modes = answeringModes.filter((one) => canChoose || one !== "assistant" || answering.mode === one);
   return (
     <NumberDialog
       number={number}
       title={m.numbers_answering_title()}
       failed={m.numbers_answering_failed()}
-      save={save}
-      onSubmit={submit}
+      submit={m.settings_save()}
+      form={form}
       onClose={onClose}
     >
-      <Radio.Group
-        label={m.numbers_answering_choice()}
-        value={mode}
-        onChange={(value) => setMode(answeringModes.find((one) => one === value) ?? mode)}
-      >
+      <Radio.Group label={m.numbers_answering_choice()} {...form.field("mode")}>
         <Stack gap={12} mt={8}>
           {modes.map((one) => (
             <Radio key={one} value={one} label={answeringNames[one]()} description={texts[one]()} />
@@ -80,9 +73,7 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
         <AssistantSelect
           label={mode === "assistant" ? m.numbers_answering_which() : m.numbers_answering_strangers()}
           none={mode === "assistant" ? m.numbers_answering_choose() : m.numbers_answering_sentence()}
-          value={assistantId}
-          onChange={setAssistantId}
-          error={isAsked && isMissing && m.numbers_answering_choose()}
+          field={form.field("assistantId")}
         />
       )}
     </NumberDialog>
@@ -93,12 +84,10 @@ interface AssistantSelectProps {
   readonly label: string;
   /** Without an assistant. */
   readonly none: string;
-  readonly value: string;
-  readonly onChange: (assistantId: string) => void;
-  readonly error: string | false;
+  readonly field: object;
 }
 
-function AssistantSelect({ label, none, value, onChange, error }: AssistantSelectProps) {
+function AssistantSelect({ label, none, field }: AssistantSelectProps) {
   const { data } = useQuery(inboundAssistantsQuery(1, MOST_ASSISTANTS));
   if (data?.inbound.length === 0)
     return (
@@ -109,13 +98,11 @@ function AssistantSelect({ label, none, value, onChange, error }: AssistantSelec
   return (
     <NativeSelect
       label={label}
-      value={value}
-      error={error}
       data={[
         { value: "", label: none },
         ...(data?.inbound ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
     />
   );
 }

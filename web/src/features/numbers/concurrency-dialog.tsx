@@ -2,9 +2,8 @@
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { NumberInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import * as m from "#messages";
+import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
@@ -19,28 +18,26 @@ interface ConcurrencyDialogProps {
 export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
   const { id, provider } = number;
   const most = carriers[provider].maxConcurrentCalls;
-  const [concurrency, setConcurrency] = useState<number | string>(number.concurrency);
-  const save = useMutation({
-    mutationFn: (calls: number) => call("updateNumber", { params: { id }, body: { concurrency: calls } }),
-    onSuccess: async () => {
+  const isValid = (typed: number | string) => typeof typed === "number" && typed >= 1 && typed <= most;
+  const form = useForm({
+    saved: { concurrency: number.concurrency as number | string },
+    read: ({ values: { concurrency } }) => (isValid(concurrency) ? { body: { concurrency: Number(concurrency) } } : {}),
+    send: (body) => call("updateNumber", { params: { id }, body }),
+    failed: m.error_generic,
+    onSaved: async () => {
       toast.success(m.numbers_concurrency_saved());
       onClose();
       await refreshNumbers();
     },
   });
-  const isValid = typeof concurrency === "number" && concurrency >= 1 && concurrency <= most;
   const range = m.numbers_concurrency_range({ most: formatNumber(most), provider: carriers[provider].name });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isValid) save.mutate(concurrency);
-  };
   return (
     <NumberDialog
       number={number}
       title={m.numbers_concurrency()}
       failed={m.numbers_concurrency_failed()}
-      save={save}
-      onSubmit={submit}
+      submit={m.settings_save()}
+      form={form}
       onClose={onClose}
     >
       <NumberInput
@@ -51,9 +48,8 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
         min={1}
         max={most}
         clampBehavior="none"
-        value={concurrency}
-        onChange={setConcurrency}
-        error={!isValid && range}
+        {...form.field("concurrency")}
+        error={!isValid(form.values.concurrency) && range}
         data-autofocus
       />
     </NumberDialog>

@@ -4,16 +4,16 @@ import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { truncate } from "@callwright/contracts/truncate";
 import { Flex, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../components/use-form.ts";
+import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
-import { type Faults, focusFault, type Provider } from "./account-form.ts";
+import type { Provider } from "./account-form.ts";
 import { readImport } from "./import-form.ts";
 import { refreshNumbers } from "./refresh.ts";
 import { sealCredentials } from "./sealed.ts";
@@ -30,45 +30,30 @@ interface ImportDialogProps {
 
 export function ImportDialog({ onClose, known }: ImportDialogProps) {
   const [provider, setProvider] = useState<Provider>(known?.provider ?? numberProviders[0]);
-  const [faults, setFaults] = useState<Faults>({});
   const [wantsUsaText, setWantsUsaText] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
-  const form = useRef<HTMLFormElement>(null);
   const { companyName } = useUser();
-  const send = useMutation({
-    mutationFn: async (credentials: NumberCredentials) =>
-      await call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
-    // The mutation's variables hold the credentials, so they are not kept.
-    gcTime: 0,
-    onSuccess: () => {
-      form.current?.reset();
+  const form = useForm({
+    saved: {},
+    read: ({ fields }) => readImport(provider, fields),
+    send: async (credentials) => call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
+    failed: m.error_generic,
+    onSaved: () => {
       toast.success(m.numbers_imported());
       onClose();
+      return refreshNumbers();
     },
     // A refused number may be listed, with its reason.
-    onSettled: refreshNumbers,
+    onError: refreshNumbers,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { credentials, faults: found } = readImport(provider, new FormData(event.currentTarget));
-    setFaults(found);
-    focusFault(form.current, found);
-    if (credentials) send.mutate(credentials);
-  };
   return (
     <FormDialog
       title={m.numbers_import()}
       submit={m.numbers_submit()}
-      isPending={send.isPending}
-      onSubmit={submit}
-      onClose={onClose}
       form={form}
+      onClose={onClose}
+      failed={m.numbers_import_failed()}
     >
       <SealedText>{m.numbers_import_text()}</SealedText>
-      {send.isError && (
-        <Notice tone="bad" title={m.numbers_import_failed()}>
-          {messageOf(send.error, m.error_generic())}
-        </Notice>
-      )}
       <ProviderChoice provider={provider} onChange={setProvider} />
       <TextInput
         name="phoneNumber"
@@ -77,7 +62,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         label={m.numbers_number()}
         description={m.numbers_number_hint()}
         defaultValue={known?.phoneNumber}
-        error={faults.phoneNumber}
+        error={form.faults.phoneNumber}
         onChange={(event) => setWantsUsaText(isNorthAmerican(event.currentTarget.value))}
         data-autofocus
       />
@@ -87,11 +72,11 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         label={m.numbers_label()}
         description={m.numbers_label_hint()}
         defaultValue={known?.label ?? truncate(companyName, maxLabel)}
-        error={faults.label}
+        error={form.faults.label}
         maxLength={maxLabel}
       />
-      <AccountFields provider={provider} faults={faults} />
-      {send.isPending && (
+      <AccountFields provider={provider} faults={form.faults} />
+      {form.isSaving && (
         <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
           {m.numbers_sending({ provider: carriers[provider].name })}
         </Flex>

@@ -1,9 +1,11 @@
 /** Reads the import form: credentials, number and label. */
-import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
+import { numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
-import { filledFields, type Provider, type Reading, read } from "./account-form.ts";
+import { readBody } from "../../lib/faults.ts";
+import { accountTexts, filledFields, type Provider } from "./account-form.ts";
 
-export function readImport(provider: Provider, data: FormData): Reading<NumberCredentials> {
+export function readImport(provider: Provider, data: FormData) {
   const fields = filledFields(data);
-  return read(numberCredentialsSchema, { ...fields, provider, phoneNumber: cleanPhone(fields.phoneNumber ?? "") });
+  const phoneNumber = cleanPhone(fields.phoneNumber ?? "");
+  return readBody(numberCredentialsSchema, { ...fields, provider, phoneNumber }, accountTexts);
 }

@@ -2,11 +2,12 @@
 import { numberProviders } from "@callwright/contracts/carriers";
 import { useState } from "react";
 import * as m from "#messages";
+import type { FieldFaults } from "../../components/use-form.ts";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
-import type { Faults, Provider } from "./account-form.ts";
+import type { Provider } from "./account-form.ts";
 
 interface TypedAccountProps {
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
 }
 
 export function TypedAccount({ faults }: TypedAccountProps) {

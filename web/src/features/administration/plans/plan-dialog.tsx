@@ -3,12 +3,11 @@ import { planIntervals } from "@callwright/contracts/catalog";
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../../components/form-dialog.tsx";
-import { Notice } from "../../../components/notice.tsx";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { useForm } from "../../../components/use-form.ts";
+import { call } from "../../../lib/api.ts";
+import type { Faults } from "../../../lib/faults.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { panelKeys } from "../queries.ts";
@@ -28,55 +27,41 @@ const amountTexts: Record<Amount, () => string> = {
 };
 
 export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
-  const [name, setName] = useState(plan.name);
-  const [interval, setInterval] = useState(plan.interval);
-  const [typed, setTyped] = useState(() => typedOf(plan));
-  const [isVisible, setVisible] = useState(plan.isVisible);
-  const [isPopular, setPopular] = useState(plan.isPopular);
-  const [isChecked, setChecked] = useState(false);
-  const { values, wrong } = readPlan(typed);
-  const save = useMutation({
-    mutationFn: () => {
-      const { hasFreeNumber, position } = plan;
-      const stored = { hasFreeNumber, position };
-      const body = { ...stored, ...values, name: name.trim(), interval, isVisible, isPopular };
-      return call("savePlan", { params: { id: plan.id }, query: { tenantId }, body });
+  const form = useForm({
+    saved: {
+      name: plan.name,
+      interval: plan.interval,
+      isVisible: plan.isVisible,
+      isPopular: plan.isPopular,
+      ...typedOf(plan),
     },
-    onSuccess: async () => {
-      toast.success(m.panel_plan_saved({ name: name.trim() }));
+    read: ({ values: { name, interval, isVisible, isPopular, ...typed } }) => {
+      const { hasFreeNumber, position } = plan;
+      const { values, faults } = readPlan(typed);
+      if (name.trim() === "") return { faults: { name: m.panel_fault_name_required(), ...faults } };
+      if (Object.keys(faults).length > 0) return { faults };
+      return { body: { hasFreeNumber, position, ...values, name: name.trim(), interval, isVisible, isPopular } };
+    },
+    send: (body) => call("savePlan", { params: { id: plan.id }, query: { tenantId }, body }),
+    failed: m.panel_plan_failed,
+    onSaved: async (_, { body: { name } }) => {
+      toast.success(m.panel_plan_saved({ name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: panelKeys.plans });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (name.trim() !== "" && wrong.length === 0) save.mutate();
-  };
-  const issues = save.error instanceof ApiError ? save.error.issues.map(({ message }) => message).join(" ") : "";
   return (
     <FormDialog
       title={m.panel_plan_edit_title({ name: plan.name })}
       submit={m.settings_save()}
-      isPending={save.isPending}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      {save.isError && <Notice tone="bad">{issues || messageOf(save.error, m.panel_plan_failed())}</Notice>}
-      <TextInput
-        name="name"
-        label={m.users_name()}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={isChecked && name.trim() === "" && m.panel_fault_name_required()}
-        maxLength={40}
-        data-autofocus
-      />
+      <TextInput name="name" label={m.users_name()} maxLength={40} data-autofocus {...form.field("name")} />
       <NativeSelect
         label={m.panel_interval()}
-        value={interval}
         data={planIntervals.map((value) => ({ value, label: intervalText(value) }))}
-        onChange={({ currentTarget: { value } }) => setInterval(planIntervals.find((one) => one === value) ?? interval)}
+        {...form.field("interval")}
       />
       {amounts.map((amount) => (
         <TextInput
@@ -86,21 +71,11 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
           dir="ltr"
           label={amountTexts[amount]()}
           placeholder={m.panel_by_agreement()}
-          value={typed[amount]}
-          onChange={({ currentTarget: { value } }) => setTyped((previous) => ({ ...previous, [amount]: value }))}
-          error={isChecked && wrong.includes(amount) && m.panel_fault_minutes()}
+          {...form.field(amount)}
         />
       ))}
-      <Switch
-        label={m.panel_visible_text()}
-        checked={isVisible}
-        onChange={(event) => setVisible(event.currentTarget.checked)}
-      />
-      <Switch
-        label={m.panel_popular_text()}
-        checked={isPopular}
-        onChange={(event) => setPopular(event.currentTarget.checked)}
-      />
+      <Switch label={m.panel_visible_text()} {...form.toggle("isVisible")} />
+      <Switch label={m.panel_popular_text()} {...form.toggle("isPopular")} />
     </FormDialog>
   );
 }
@@ -131,7 +106,8 @@ function amountOf(amount: Amount, text: string): number | null | undefined {
   return /^\d+$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-function readPlan(typed: Typed): { values: Record<Amount, number | null>; wrong: readonly Amount[] } {
+function readPlan(typed: Typed): { values: Record<Amount, number | null>; faults: Faults } {
+  const wrong = amounts.filter((amount) => amountOf(amount, typed[amount]) === undefined);
   const valued = (amount: Amount) => amountOf(amount, typed[amount]) ?? null;
   return {
     values: {
@@ -140,6 +116,6 @@ function readPlan(typed: Typed): { values: Record<Amount, number | null>; wrong:
       overageCents: valued("overageCents"),
       minutes: valued("minutes"),
     },
-    wrong: amounts.filter((amount) => amountOf(amount, typed[amount]) === undefined),
+    faults: Object.fromEntries(wrong.map((amount) => [amount, m.panel_fault_minutes()])),
   };
 }

@@ -1,12 +1,10 @@
 /** Suspends or deletes a tenant: asks for its name, and for a reason that the audit log keeps. */
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
 import { Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../../components/form-dialog.tsx";
-import { Notice } from "../../../components/notice.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { useForm } from "../../../components/use-form.ts";
+import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { panelKeys } from "../queries.ts";
@@ -44,52 +42,36 @@ interface ReasonDialogProps {
 
 export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: ReasonDialogProps) {
   const { title, text, button, done, run } = actions[action];
-  const [reason, setReason] = useState("");
-  const [typedName, setTypedName] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const isShort = reason.trim().length < MIN_REASON;
-  const change = useMutation({
-    mutationFn: () => run({ id, name, reason: reason.trim() }),
-    onSuccess: async () => {
+  const form = useForm({
+    saved: { reason: "", name: "" },
+    read: ({ values }) => {
+      const faults = {
+        ...(values.reason.trim().length < MIN_REASON && { reason: m.panel_reason_missing() }),
+        ...(values.name.trim() !== name && { name: m.panel_name_differs() }),
+      };
+      return Object.keys(faults).length > 0 ? { faults } : { body: { id, name, reason: values.reason.trim() } };
+    },
+    send: run,
+    failed: m.panel_tenant_failed,
+    onSaved: async () => {
       toast.success(done({ name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: panelKeys.tenants });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!isShort && typedName.trim() === name) change.mutate();
-  };
   return (
-    <FormDialog
-      title={title({ name })}
-      submit={button()}
-      isPending={change.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-      isDangerous
-    >
-      {change.isError && <Notice tone="bad">{messageOf(change.error, m.panel_tenant_failed())}</Notice>}
+    <FormDialog title={title({ name })} submit={button()} form={form} onClose={onClose} isDangerous>
       <p>{text()}</p>
       <Textarea
         name="reason"
         label={m.panel_reason()}
         description={m.panel_reason_hint()}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isChecked && isShort && m.panel_reason_missing()}
         maxLength={300}
         rows={2}
         data-autofocus
+        {...form.field("reason")}
       />
-      <TextInput
-        name="name"
-        label={m.panel_type_name({ name })}
-        value={typedName}
-        onChange={(event) => setTypedName(event.currentTarget.value)}
-        error={isChecked && typedName.trim() !== name && m.panel_name_differs()}
-      />
+      <TextInput name="name" label={m.panel_type_name({ name })} {...form.field("name")} />
     </FormDialog>
   );
 }

@@ -3,15 +3,16 @@ import type { Source } from "@callwright/contracts/endpoints/source";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
 import { Box, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import * as m from "#messages";
+import type { FieldFaults } from "../../../components/use-form.ts";
+import type { Faults } from "../../../lib/faults.ts";
 import classes from "../dialog.module.css";
 
 const keyParts = ["clientId", "apiKey", "atsUserId"] as const;
-export type KeyFault = (typeof keyParts)[number];
 
 interface KeyFieldsProps {
   readonly kind: AtsKind;
   readonly hasKey: boolean;
-  readonly faults: Partial<Record<KeyFault, string>>;
+  readonly faults: FieldFaults;
 }
 
 const keyLabels: Record<AtsKind, () => string> = {
@@ -67,7 +68,7 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
 const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? "").trim();
 
 /** A key has all of its parts, or none. */
-export function keyFaults(form: FormData, kind: Source["kind"]): Partial<Record<KeyFault, string>> {
+export function keyFaults(form: FormData, kind: Source["kind"]): Faults {
   const text = textIn(form);
   if (kind === "custom" || !keyParts.some(text)) return {};
   const missing = (kind === "greenhouse" ? keyParts : (["apiKey"] as const)).filter((name) => !text(name));

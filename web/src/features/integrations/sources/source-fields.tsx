@@ -10,9 +10,11 @@ import {
 } from "@callwright/contracts/source-words";
 import { Box, Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
@@ -20,27 +22,24 @@ import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import classes from "../dialog.module.css";
 import { Payload } from "../payload.tsx";
-import { type KeyFault, KeyFields } from "./key-fields.tsx";
+import { KeyFields } from "./key-fields.tsx";
 import { parentChoicesQuery } from "./queries.ts";
 
-export type SourceFaults = Partial<Record<"name" | "parentId" | "consent" | "numberId" | "mapping" | KeyFault, string>>;
-
 const modeNames = { call: m.sources_mode_call, approval: m.sources_mode_approval };
+
+interface Values extends Pick<Source, "kind" | "mode"> {
+  readonly mapping: SourceMapping;
+}
 
 interface SourceFieldsProps {
   /** Undefined: a new one. */
   readonly source: Source | undefined;
-  readonly faults: SourceFaults;
-  readonly kind: Source["kind"];
-  readonly onKind: (kind: Source["kind"]) => void;
-  readonly mode: Source["mode"];
-  readonly onMode: (mode: Source["mode"]) => void;
-  readonly mapping: SourceMapping;
-  readonly onMapping: (mapping: SourceMapping) => void;
+  readonly faults: FieldFaults;
+  readonly values: Values;
+  readonly onChange: (part: Partial<Values>) => void;
 }
 
-export function SourceFields(props: SourceFieldsProps) {
-  const { source, faults, kind, onKind, mode, onMode, mapping, onMapping } = props;
+export function SourceFields({ source, faults, values: { kind, mode, mapping }, onChange }: SourceFieldsProps) {
   const { data: parents = [] } = useQuery(parentChoicesQuery(hasCampaigns(useUser())));
   return (
     <>
@@ -48,7 +47,7 @@ export function SourceFields(props: SourceFieldsProps) {
         <NativeSelect
           label={m.sources_kind()}
           value={kind}
-          onChange={(event) => onKind(sourceKinds.find((one) => one === event.currentTarget.value) ?? kind)}
+          onChange={(event) => onChange({ kind: sourceKinds.find((one) => one === event.currentTarget.value) ?? kind })}
           data={sourceKinds.map((value) => ({ value, label: sourceKindNames[value] }))}
           data-autofocus
         />
@@ -75,12 +74,17 @@ export function SourceFields(props: SourceFieldsProps) {
       <NativeSelect
         label={m.sources_mode()}
         value={mode}
-        onChange={(event) => onMode(sourceModes.find((one) => one === event.currentTarget.value) ?? mode)}
+        onChange={(event) => onChange({ mode: sourceModes.find((one) => one === event.currentTarget.value) ?? mode })}
         data={sourceModes.map((value) => ({ value, label: modeNames[value]() }))}
       />
       <NumberFields source={source} fault={faults.numberId} />
       {kind === "custom" ? (
-        <MappingFields sourceId={source?.id} mapping={mapping} onChange={onMapping} fault={faults.mapping} />
+        <MappingFields
+          sourceId={source?.id}
+          mapping={mapping}
+          onChange={(next) => onChange({ mapping: next })}
+          fault={faults.mapping}
+        />
       ) : (
         <TextInput
           name="stage"
@@ -98,7 +102,7 @@ export function SourceFields(props: SourceFieldsProps) {
 
 interface NumberFieldsProps {
   readonly source: Source | undefined;
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
 }
 
 /** The number that calls, and how numbers of the system are read. */
@@ -148,7 +152,7 @@ interface MappingFieldsProps {
   readonly sourceId: string | undefined;
   readonly mapping: SourceMapping;
   readonly onChange: (mapping: SourceMapping) => void;
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
 }
 
 function MappingFields({ sourceId, mapping, onChange, fault }: MappingFieldsProps) {

@@ -1,22 +1,21 @@
 /** Search form for numbers of an account; credentials are read on submit and sealed first. */
 import { isNumberProvider, numberProviders } from "@callwright/contracts/carriers";
-import { type CarrierAccount, numberKinds } from "@callwright/contracts/endpoints/number";
+import { numberKinds } from "@callwright/contracts/endpoints/number";
 import { numberCountries, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
-import { messageOf } from "../../../lib/api.ts";
+import { type FieldFaults, useForm } from "../../../components/use-form.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
-import { type Faults, focusFault, type Provider, readAccount } from "../account-form.ts";
+import { type Provider, readAccount } from "../account-form.ts";
 import { countryName } from "../place-name.ts";
 import { sealCredentials } from "../sealed.ts";
 import { TypedAccount } from "../typed-account.tsx";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
-import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch, type SearchFaults } from "./search.ts";
+import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch } from "./search.ts";
 
 function readProvider(data: FormData): Provider {
   const provider = data.get("provider");
@@ -33,39 +32,28 @@ interface SearchFormProps {
 
 export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProps) {
   const [account, setAccount] = useState(draft.account);
-  const [faults, setFaults] = useState<Faults & SearchFaults>({});
-  const form = useRef<HTMLFormElement>(null);
-  const seal = useMutation({ mutationFn: sealCredentials, gcTime: 0 });
-  const sealAccount = async (credentials: CarrierAccount) => {
-    try {
-      const encrypted = await seal.mutateAsync(credentials);
-      // The mutation's variables hold the credentials, so they are not kept.
-      seal.reset();
-      return { encrypted };
-    } catch {
-      return {};
-    }
-  };
-  const showFaults = (newFaults: Faults & SearchFaults) => {
-    setFaults(newFaults);
-    focusFault(form.current, newFaults);
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const fields = fieldsOf(data);
-    const typed = account === OTHER ? readAccount(readProvider(data), data) : undefined;
-    const draftOnly = readSearch(fields, { numberId: account });
-    showFaults({ ...typed?.faults, ...draftOnly.faults });
-    if (!draftOnly.search || (typed && !typed.credentials)) return;
-    const source = typed?.credentials ? await sealAccount(typed.credentials) : { numberId: account };
-    const { search } = readSearch(fields, source);
-    if (search) onSearch(search, { account, ...fields });
-  };
+  const form = useForm({
+    saved: {},
+    read: ({ fields: data }) => {
+      const fields = fieldsOf(data);
+      const typed = account === OTHER ? readAccount(readProvider(data), data) : undefined;
+      const draftOnly = readSearch(fields, { numberId: account });
+      const faults = { ...typed?.faults, ...draftOnly.faults };
+      return Object.keys(faults).length > 0 ? { faults } : { body: { fields, credentials: typed?.body } };
+    },
+    send: async ({ fields, credentials }) => {
+      const source = credentials ? { encrypted: await sealCredentials(credentials) } : { numberId: account };
+      return { fields, search: readSearch(fields, source).body };
+    },
+    savedIn: () => ({}),
+    failed: m.error_generic,
+    onSaved: ({ fields, search }) => search && onSearch(search, { account, ...fields }),
+  });
+  const { faults } = form;
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <form onSubmit={form.submit} noValidate autoComplete="off">
       <Stack className="cw-card" gap={16} p={16}>
-        {seal.isError && <Notice tone="bad">{messageOf(seal.error, m.error_generic())}</Notice>}
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <Filters
           draft={draft}
           faults={faults}
@@ -84,7 +72,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
             description={m.offers_needs_sms_hint()}
             defaultChecked={draft.needsSms}
           />
-          <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isBusy || seal.isPending}>
+          <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isBusy || form.isSaving}>
             {m.offers_search()}
           </Button>
         </Group>
@@ -113,7 +101,7 @@ const AccountSelect = ({ accounts, account, onChange }: AccountSelectProps) => (
 
 interface FiltersProps {
   readonly draft: Draft;
-  readonly faults: SearchFaults;
+  readonly faults: FieldFaults;
   /** Placed in the line of country and kind. */
   readonly lead: ReactNode;
   /** The account's credentials: below the line in which it was chosen, else first. */

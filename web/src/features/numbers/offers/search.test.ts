@@ -61,5 +61,5 @@ describe("the address", () => {
 
 it("names the digits that cannot be searched for", () => {
   const fields = { country: "US", kind: "local", areaCode: "4x5", digits: "12345678901" };
-  expect(Object.keys(readSearch(fields, { numberId: "num_1" }).faults)).toEqual(["areaCode", "digits"]);
+  expect(Object.keys(readSearch(fields, { numberId: "num_1" }).faults ?? {})).toEqual(["areaCode", "digits"]);
 });

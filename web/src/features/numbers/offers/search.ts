@@ -8,6 +8,7 @@ import {
 } from "@callwright/contracts/endpoints/number-purchase";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
+import { type Reading, readBody } from "../../../lib/faults.ts";
 import type { Provider } from "../account-form.ts";
 
 /** Account choice: credentials are typed. */
@@ -75,7 +76,7 @@ type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
 /** The search in the address, for a known account only. */
 export function searchOf(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
   const known = accounts.find(({ numberId }) => numberId === params.get("account"));
-  return known && readSearch(fieldsOf(params), { numberId: known.numberId }).search;
+  return known && readSearch(fieldsOf(params), { numberId: known.numberId }).body;
 }
 
 // Not "contains": a field of that name would shadow the form's own method.
@@ -88,27 +89,14 @@ export function fieldsOf(from: FormData | URLSearchParams): Fields {
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
-export interface SearchFaults {
-  readonly areaCode?: string;
-  readonly digits?: string;
-}
+const faultTexts = { areaCode: m.offers_invalid_area, contains: m.offers_invalid_contains };
 
-interface Reading {
-  readonly search?: SearchNumbers;
-  readonly faults: SearchFaults;
-}
-
-export function readSearch(fields: Fields, source: Source): Reading {
-  const { digits: contains, needsSms, ...rest } = fields;
-  const parsed = searchNumbersBody.safeParse({ ...rest, contains, needsSms: needsSms !== undefined, ...source });
-  if (parsed.success) return { search: parsed.data, faults: {} };
-  const wrong = parsed.error.issues.map(({ path }) => String(path[0]));
-  return {
-    faults: {
-      ...(wrong.includes("areaCode") && { areaCode: m.offers_invalid_area() }),
-      ...(wrong.includes("contains") && { digits: m.offers_invalid_contains() }),
-    },
-  };
+export function readSearch({ digits, needsSms, ...rest }: Fields, source: Source): Reading<SearchNumbers> {
+  const typed = { ...rest, contains: digits, needsSms: needsSms !== undefined, ...source };
+  const { body, faults } = readBody(searchNumbersBody, typed, faultTexts);
+  if (!faults) return { body };
+  const { contains, ...others } = faults;
+  return { faults: { ...others, ...(contains && { digits: contains }) } };
 }
 
 /** Well-known area codes by country. */

@@ -3,10 +3,9 @@ import { languages } from "@callwright/contracts/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
-import type { Faults } from "../../../lib/faults.ts";
 import { languageNames } from "../../../lib/language-names.ts";
-import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "../job-form/fields.module.css";
 import type { CampaignValues } from "./campaign-form.ts";
 import { VariablesField } from "./variables-field.tsx";
@@ -14,7 +13,7 @@ import { VariablesField } from "./variables-field.tsx";
 interface CampaignFieldsProps {
   readonly values: CampaignValues;
   readonly onChange: (changed: Partial<CampaignValues>) => void;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
   /** Before the variables. */
   readonly children?: ReactNode;
 }
@@ -26,7 +25,7 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
     "data-path": field,
     value: values[field],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.currentTarget.value }),
-    error: faults[field] && serverMessage(faults[field]),
+    error: faults[field],
   });
   return (
     <div className={classes.grid}>
@@ -49,7 +48,7 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
           language={values.language}
           value={values.voice}
           onChange={(voice) => onChange({ voice })}
-          error={faults.voice && serverMessage(faults.voice)}
+          error={faults.voice}
         />
       </div>
       {children && <div className={classes.wide}>{children}</div>}

@@ -5,12 +5,7 @@ import {
   campaignTemplateIds,
 } from "@callwright/contracts/campaign-templates";
 import type { Language } from "@callwright/contracts/catalog";
-import {
-  type Agent,
-  type CreateAgentInput,
-  createAgentBody,
-  updateAgentBody,
-} from "@callwright/contracts/endpoints/campaign";
+import { type Agent, type CreateAgentInput, updateAgentBody } from "@callwright/contracts/endpoints/campaign";
 import { defaultVoiceId } from "@callwright/contracts/voices";
 import * as z from "zod/mini";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
@@ -70,8 +65,5 @@ export const bodyOf = ({ context, dynamicVariables, ...values }: NewCampaign): C
   dynamicVariables: [...dynamicVariables],
 });
 
-/** By field path. */
-export const faultsOfNew = (body: CreateAgentInput): Faults =>
-  faultsIn(z.safeParse(createAgentBody, body).error?.issues);
 export const faultsOfChanges = (changes: object): Faults =>
   faultsIn(z.safeParse(updateAgentBody, changes).error?.issues);

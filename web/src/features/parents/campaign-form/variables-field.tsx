@@ -3,9 +3,8 @@ import { ActionIcon, Box, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import * as m from "#messages";
-import type { Faults } from "../../../lib/faults.ts";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "./campaign-form.module.css";
 import type { CampaignValues } from "./campaign-form.ts";
 
@@ -14,7 +13,7 @@ type Variables = CampaignValues["dynamicVariables"];
 interface VariablesFieldProps {
   readonly variables: Variables;
   readonly onChange: (variables: Variables) => void;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
 }
 
 const PATH = "dynamicVariables";
@@ -22,7 +21,6 @@ const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
   const rows = useRef<HTMLFieldSetElement>(null);
-  const fault = (path: string) => faults[path] && serverMessage(faults[path]);
   const set = (index: number, changed: Partial<Variables[number]>) =>
     onChange(variables.map((variable, at) => (at === index ? { ...variable, ...changed } : variable)));
   const add = () => {
@@ -51,7 +49,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
             maxLength={60}
             value={key}
             onChange={(event) => set(index, { key: event.currentTarget.value })}
-            error={fault(`${PATH}.${index}.key`)}
+            error={faults[`${PATH}.${index}.key`]}
           />
           <TextInput
             flex={1}
@@ -62,7 +60,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
             maxLength={300}
             value={value}
             onChange={(event) => set(index, { value: event.currentTarget.value })}
-            error={fault(`${PATH}.${index}.value`)}
+            error={faults[`${PATH}.${index}.value`]}
           />
           <ActionIcon
             variant="subtle"
@@ -76,7 +74,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
       ))}
       {faults[PATH] && (
         <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
-          {fault(PATH)}
+          {faults[PATH]}
         </Box>
       )}
       <div>

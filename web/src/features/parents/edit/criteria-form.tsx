@@ -9,69 +9,41 @@ import {
 } from "@callwright/contracts/criteria";
 import { ActionIcon, Box, Button, Checkbox, Flex, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
 import { IconFileText, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { useOnce } from "../../../components/use-once.ts";
-import { SAVE_MS, usePress } from "../../../components/use-press.ts";
-import { type Faults, focusField } from "../../../lib/faults.ts";
+import { focusField } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { serverMessage } from "../../../lib/server-message.ts";
-import { faultsOfEdit } from "../job-form/job-form.ts";
 import { isCampaign } from "../parent.ts";
 import classes from "./criteria-form.module.css";
 import { typeWords } from "./criterion-words.ts";
-import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
+import type { PartProps } from "./part.ts";
 import { PartFoot } from "./part-foot.tsx";
-import { useParentSave } from "./use-parent-save.ts";
+import { usePartForm } from "./use-part-form.ts";
 
 const proposals = lazyLayer(async () => (await import("./criteria-proposals.tsx")).CriteriaProposals);
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) {
-  const [saved, setSaved] = useState<readonly Criterion[]>(parent.criteria);
-  const [criteria, setCriteria] = useState(saved);
-  const [faults, setFaults] = useState<Faults>({});
+const fieldsOf = ({ criteria }: { readonly criteria: readonly Criterion[] }) => ({ criteria: [...criteria] });
+
+export function CriteriaForm({ question, ...part }: PartProps) {
+  const { parent } = part;
+  const form = usePartForm(part, { valuesOf: fieldsOf, bodyOf: fieldsOf });
+  const { faults, saved } = form;
+  const { criteria } = form.values;
   const [isProposing, setProposing] = useState(false);
   const wasProposing = useOnce(isProposing);
-  const isDirty = JSON.stringify(criteria) !== JSON.stringify(saved);
-  useDirty(isDirty, onDirty);
-  const adopt = (now: readonly Criterion[]) => {
-    setSaved(now);
-    setCriteria(now);
-  };
-  useAdoptSaved<readonly Criterion[]>(parent.criteria, isDirty, adopt);
-  const showFaults = (newFaults: Faults) => {
-    setFaults(newFaults);
-    const first = Object.keys(newFaults)[0];
-    if (first) focusField(first);
-  };
-  const { save, isSaving, failure } = useParentSave(parent._id, {
-    onSaved: (now) => {
-      adopt(now.criteria);
-      onSaved?.();
-    },
-    onFaults: showFaults,
-  });
-  const press = usePress(() => save({ criteria: [...criteria] }), SAVE_MS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const newFaults = faultsOfEdit({ criteria });
-    showFaults(newFaults);
-    if (Object.keys(newFaults).length === 0 && isDirty) press();
-  };
-  const change = (next: readonly Criterion[]) => {
-    setCriteria(next);
-    setFaults({});
-  };
+  const change = (next: readonly Criterion[]) => form.set({ criteria: [...next] });
   const add = () => {
-    const id = nextCriterionId([...saved, ...criteria]);
+    const id = nextCriterionId([...saved.criteria, ...criteria]);
     change([...criteria, { id, question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" }]);
     setTimeout(() => focusField(`criteria.${criteria.length}.question`));
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <p className="cw-dimmed cw-small">{m.criteria_text()}</p>
       {criteria.length === 0 && <p className="cw-dimmed cw-small">{m.criteria_none()}</p>}
       <ol className={classes.list}>
@@ -88,7 +60,7 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
       </ol>
       {faults.criteria && (
         <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
-          {serverMessage(faults.criteria)}
+          {faults.criteria}
         </Box>
       )}
       <Flex wrap="wrap" gap={8}>
@@ -127,7 +99,9 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
               language={parent.language}
               questions={criteria.map(({ question: asked }) => asked)}
               isFull={criteria.length >= criteriaLimits.count}
-              onAdd={(proposal) => change([...criteria, { ...proposal, id: nextCriterionId([...saved, ...criteria]) }])}
+              onAdd={(proposal) =>
+                change([...criteria, { ...proposal, id: nextCriterionId([...saved.criteria, ...criteria]) }])
+              }
             />
           </LayerFence>
         </div>
@@ -138,13 +112,7 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
           <p dir="auto">{criteriaSection(criteria, parent.language)}</p>
         </details>
       )}
-      <PartFoot
-        question={question}
-        isDirty={isDirty}
-        isSaving={isSaving}
-        failure={failure}
-        onReset={() => change(saved)}
-      />
+      <PartFoot question={question} form={form} />
     </form>
   );
 }
@@ -152,7 +120,7 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
 interface CriterionFieldsProps {
   readonly criterion: Criterion;
   readonly index: number;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
   readonly onChange: (changed: Partial<Criterion>) => void;
   readonly onRemove: () => void;
 }
@@ -169,7 +137,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
         maxLength={criteriaLimits.words}
         value={criterion[name]}
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-        error={faults[path] && serverMessage(faults[path])}
+        error={faults[path]}
       />
     );
   };

@@ -4,6 +4,7 @@ import { defaultPrompts } from "@callwright/contracts/prompts";
 import { Checkbox, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
+import { useAdoptSaved } from "../../../components/use-form.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { languageNames } from "../../../lib/language-names.ts";
@@ -14,9 +15,9 @@ import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf
 import { RoleFields } from "../job-form/role-fields.tsx";
 import { useJobValues } from "../job-form/use-job-values.ts";
 import { isCampaign } from "../parent.ts";
-import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
+import { type PartProps, useDirty } from "./part.ts";
 import { PartFoot } from "./part-foot.tsx";
-import { useParentSave } from "./use-parent-save.ts";
+import { useParentSave } from "./use-part-form.ts";
 
 const parts = [
   "title",
@@ -94,13 +95,15 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
       </Stack>
       <PartFoot
         question={question}
-        isDirty={isDirty}
-        isSaving={isSaving}
-        failure={failure}
-        onReset={() => {
-          form.setValues(before);
-          form.clearErrors();
-          setTimezone(saved.timezone);
+        form={{
+          isDirty,
+          isSaving,
+          failure,
+          reset: () => {
+            form.setValues(before);
+            form.clearErrors();
+            setTimezone(saved.timezone);
+          },
         }}
       />
     </form>

@@ -4,16 +4,14 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import type { FormState } from "../../../components/use-form.ts";
 
 interface PartFootProps {
   readonly question: ReactNode;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  readonly failure: string | undefined;
-  readonly onReset: () => void;
+  readonly form: Pick<FormState, "isDirty" | "isSaving" | "failure" | "reset">;
 }
 
-export function PartFoot({ question, isDirty, isSaving, failure, onReset }: PartFootProps) {
+export function PartFoot({ question, form: { isDirty, isSaving, failure, reset } }: PartFootProps) {
   return (
     <>
       {failure && (
@@ -23,7 +21,7 @@ export function PartFoot({ question, isDirty, isSaving, failure, onReset }: Part
       )}
       {question || (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onReset} disabled={!isDirty || isSaving}>
+          <Button variant="default" size="md" onClick={reset} disabled={!isDirty || isSaving}>
             {m.part_reset()}
           </Button>
           <Button type="submit" size="md" loading={isSaving} disabled={!isDirty}>

@@ -1,5 +1,5 @@
 /** Props of every form about a part of a job or campaign, in a dialog or in the settings drawer. */
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Parent } from "../parent.ts";
 
 export interface PartProps<P extends Parent = Parent> {
@@ -13,17 +13,4 @@ export interface PartProps<P extends Parent = Parent> {
 
 export function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-}
-
-/** Adopts changes saved elsewhere, unless the form is dirty. */
-export function useAdoptSaved<T>(now: T, isDirty: boolean, adopt: (now: T) => void) {
-  const latest = useRef({ isDirty, adopt });
-  latest.current = { isDirty, adopt };
-  const sign = JSON.stringify(now);
-  const seen = useRef(sign);
-  useEffect(() => {
-    if (seen.current === sign || latest.current.isDirty) return;
-    seen.current = sign;
-    latest.current.adopt(JSON.parse(sign));
-  }, [sign]);
 }

@@ -2,29 +2,20 @@
 import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
 import { Box, Checkbox, Flex, NativeSelect, Stack, Switch, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { HoursFields } from "../../../components/hours-fields.tsx";
-import { SAVE_MS, usePress } from "../../../components/use-press.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { type FieldFaults, useForm } from "../../../components/use-form.ts";
+import { call } from "../../../lib/api.ts";
+import { faultsAt } from "../../../lib/faults.ts";
 import { formatWeekday } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type PartProps, useAdoptSaved, useDirty } from "../edit/part.ts";
+import { type PartProps, useDirty } from "../edit/part.ts";
 import { PartFoot } from "../edit/part-foot.tsx";
 import { Attempts } from "./attempts.tsx";
-import {
-  attemptChoices,
-  days,
-  faultsOf,
-  formOf,
-  MAX_VOICEMAIL,
-  type PlanFault,
-  type PlanForm,
-  planOf,
-} from "./plan-form.ts";
+import { attemptChoices, days, faultsOf, formOf, MAX_VOICEMAIL, type PlanForm, planOf } from "./plan-form.ts";
 import { reachPlanQuery } from "./reach-query.ts";
 
 interface ReachFormProps extends Omit<PartProps, "parent"> {
@@ -34,43 +25,33 @@ interface ReachFormProps extends Omit<PartProps, "parent"> {
   readonly children: ReactNode;
 }
 
+const texts = {
+  window: m.reach_window_order,
+  days: m.reach_days_missing,
+  voicemailMessage: m.reach_voicemail_missing,
+};
+
 export function ReachForm({ parentId, plan, onDirty, question, children }: ReachFormProps) {
-  const [saved, setSaved] = useState(plan);
-  const [typed, setTyped] = useState(() => formOf(plan));
-  const [faults, setFaults] = useState<readonly PlanFault[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  const isDirty = JSON.stringify(planOf(typed)) !== JSON.stringify(planOf(formOf(saved)));
-  useDirty(isDirty, onDirty);
-  const adopt = (now: ReachPlan) => {
-    setSaved(now);
-    setTyped(formOf(now));
-    setFaults([]);
-  };
-  useAdoptSaved(plan, isDirty, adopt);
-  const set = (part: Partial<PlanForm>) => {
-    setTyped((previous) => ({ ...previous, ...part }));
-    setFaults([]);
-  };
-  const save = useMutation({
-    mutationFn: () => call("saveReachPlan", { params: { id: parentId }, body: planOf(typed) }),
-    onSuccess: ({ plan: now }) => {
-      adopt(now);
+  const form = useForm({
+    saved: formOf(plan),
+    bodyOf: planOf,
+    read: ({ values }) => {
+      const found = faultsOf(values);
+      return found.length > 0 ? { faults: faultsAt(found, texts) } : { body: planOf(values) };
+    },
+    send: (body) => call("saveReachPlan", { params: { id: parentId }, body }),
+    savedIn: ({ plan: now }) => formOf(now),
+    failed: m.reach_save_failed,
+    onSaved: ({ plan: now }) => {
       queryClient.setQueryData(reachPlanQuery(parentId).queryKey, now);
       void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
       toast.success(m.reach_saved());
     },
   });
-  const press = usePress(() => save.mutate(), SAVE_MS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = faultsOf(typed);
-    setFaults(found);
-    const [first] = found;
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else if (isDirty) press();
-  };
+  const { values, faults, set } = form;
+  useDirty(form.isDirty, onDirty);
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Stack gap={16}>
         <Box component="p" className="cw-dimmed cw-small" maw="72ch">
           {m.reach_text()}
@@ -79,22 +60,16 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
           maw={280}
           label={m.reach_max()}
           description={m.reach_max_text()}
-          value={String(typed.maxAttempts)}
+          value={String(values.maxAttempts)}
           data={attemptChoices.map(String)}
           onChange={(event) => set({ maxAttempts: Number(event.currentTarget.value) })}
         />
-        <Attempts attempts={typed.attempts} onChange={(attempts) => set({ attempts })} />
-        <WindowFields typed={typed} onChange={set} faults={faults} />
-        <VoicemailFields typed={typed} onChange={set} faults={faults} />
+        <Attempts attempts={values.attempts} onChange={(attempts) => set({ attempts })} />
+        <WindowFields typed={values} onChange={set} faults={faults} />
+        <VoicemailFields typed={values} onChange={set} faults={faults} />
         {children}
       </Stack>
-      <PartFoot
-        question={question}
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        failure={save.isError ? messageOf(save.error, m.reach_save_failed()) : undefined}
-        onReset={() => adopt(saved)}
-      />
+      <PartFoot question={question} form={form} />
     </form>
   );
 }
@@ -102,7 +77,7 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
 interface FieldsProps {
   readonly typed: PlanForm;
   readonly onChange: (part: Partial<PlanForm>) => void;
-  readonly faults: readonly PlanFault[];
+  readonly faults: FieldFaults;
 }
 
 /** The parent's calling hours and days, in addition to each country's. */
@@ -117,10 +92,10 @@ function WindowFields({ typed, onChange, faults }: FieldsProps) {
       />
       {typed.hasWindow && (
         <>
-          <HoursFields hours={typed} onChange={onChange} isWrong={faults.includes("window")} />
+          <HoursFields hours={typed} onChange={onChange} error={faults.window} />
           <Checkbox.Group
             label={m.reach_days()}
-            error={faults.includes("days") && m.reach_days_missing()}
+            error={faults.days}
             value={[...typed.days]}
             onChange={(chosen) => onChange({ days: days.filter((day) => chosen.includes(day)) })}
           >
@@ -152,7 +127,7 @@ function VoicemailFields({ typed, onChange, faults }: FieldsProps) {
           description={m.reach_voicemail_hint()}
           value={typed.voicemailMessage}
           onChange={(event) => onChange({ voicemailMessage: event.currentTarget.value })}
-          error={faults.includes("voicemailMessage") && m.reach_voicemail_missing()}
+          error={faults.voicemailMessage}
           maxLength={MAX_VOICEMAIL}
           rows={4}
           dir="auto"

@@ -16,7 +16,7 @@ import { changeWordsOf } from "../change-words.ts";
 import { parentFormQuery } from "../edit/parent-form-query.ts";
 import type { PartProps } from "../edit/part.ts";
 import { PromptForm } from "../edit/prompt-form.tsx";
-import { refreshParent } from "../edit/use-parent-save.ts";
+import { refreshParent } from "../edit/use-part-form.ts";
 import classes from "./settings.module.css";
 
 const rehearsal = lazyLayer(async () => (await import("../rehearsal/rehearsal.tsx")).Rehearsal);

@@ -2,7 +2,7 @@
 import { Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import { useParentSave } from "../edit/use-parent-save.ts";
+import { useParentSave } from "../edit/use-part-form.ts";
 import { type Campaign, isCampaign, type Parent } from "../parent.ts";
 import { leavingText } from "./delay-text.ts";
 import { smsParts } from "./sms-part.tsx";

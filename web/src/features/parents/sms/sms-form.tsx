@@ -3,7 +3,7 @@ import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { type PostCallSmsOutcome, postCallSmsOutcomes } from "@callwright/contracts/text-words";
 import { Checkbox, Flex, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
@@ -12,24 +12,42 @@ import { insertText, VariablePicker } from "../../../components/prompt-editor/va
 import { textVariablesOf, withSampleLink } from "../../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
-import { SAVE_MS, usePress } from "../../../components/use-press.ts";
-import { type Faults, focusField } from "../../../lib/faults.ts";
+import { faultsAt } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
 import { switchableTextsQuery } from "../../../lib/page-queries.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
-import { serverMessage } from "../../../lib/server-message.ts";
-import { type PartProps, useAdoptSaved, useDirty } from "../edit/part.ts";
+import type { PartProps } from "../edit/part.ts";
 import { PartFoot } from "../edit/part-foot.tsx";
 import { useSamples } from "../edit/samples.ts";
-import { useParentSave } from "../edit/use-parent-save.ts";
+import { usePartForm } from "../edit/use-part-form.ts";
 import { faultsOfEdit } from "../job-form/job-form.ts";
 import { SmsPart, smsParts } from "./sms-part.tsx";
-import { changesOfSms, faultsOfSms, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
+import { bodyOfSms, faultsOfSms, MAX_MINUTES, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
 
-export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
-  const form = useSmsForm({ parent, onDirty, ...(onSaved && { onSaved }) });
-  const { typed, set } = form;
+/** A text that is switched on needs content, and a custom time a value. */
+function missingIn(values: SmsValues) {
+  const delayText = (field: "preCallSmsDelay" | "postCallSmsDelay") => () =>
+    values[field].kind === "at"
+      ? m.sms_custom_time_missing()
+      : m.sms_custom_minutes_missing({ max: formatNumber(MAX_MINUTES) });
+  const texts: Record<SmsField, () => string> = {
+    preCallSmsTemplate: m.sms_missing,
+    smsTemplate: m.sms_missing,
+    preCallSmsDelay: delayText("preCallSmsDelay"),
+    postCallSmsDelay: delayText("postCallSmsDelay"),
+  };
+  return faultsAt(faultsOfSms(values), texts);
+}
+
+export function SmsForm({ question, ...part }: PartProps) {
+  const { parent } = part;
+  const form = usePartForm(part, {
+    valuesOf: valuesOfSms,
+    bodyOf: bodyOfSms,
+    faultsOf: (changes, values) => ({ ...faultsOfEdit(changes), ...missingIn(values) }),
+  });
+  const { values: typed, set } = form;
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const source = useSamples(parent);
@@ -63,7 +81,6 @@ export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
             key={part.text}
             {...common}
             part={part}
-            fault={form.serverFaults[part.text] && serverMessage(form.serverFaults[part.text] ?? "")}
             note={
               typed[part.flag] !== form.saved[part.flag] && (
                 <SwitchedNote parentId={parent._id} flag={part.flag} isOn={typed[part.flag]} />
@@ -88,77 +105,9 @@ export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
           parts={smsParts.map(({ text, label }) => ({ label: label(), template: typed[text] }))}
         />
       </Stack>
-      <PartFoot
-        question={question}
-        isDirty={form.isDirty}
-        isSaving={form.isSaving}
-        failure={form.failure}
-        onReset={form.reset}
-      />
+      <PartFoot question={question} form={form} />
     </form>
   );
-}
-
-/** The typed values, their unsaved changes and faults. */
-function useSmsForm({ parent, onDirty, onSaved }: Omit<PartProps, "question">) {
-  const [saved, setSaved] = useState(() => valuesOfSms(parent));
-  const [typed, setTyped] = useState(saved);
-  const [faults, setFaults] = useState<readonly SmsField[]>([]);
-  const [serverFaults, setServerFaults] = useState<Faults>({});
-  const changes = changesOfSms(saved, typed);
-  const isDirty = Object.keys(changes).length > 0;
-  useDirty(isDirty, onDirty);
-  const forget = () => {
-    setFaults([]);
-    setServerFaults({});
-  };
-  const adopt = (now: SmsValues) => {
-    setSaved(now);
-    setTyped(now);
-    forget();
-  };
-  useAdoptSaved(valuesOfSms(parent), isDirty, adopt);
-  const showFaults = (newFaults: Faults) => {
-    setServerFaults(newFaults);
-    const [first] = Object.keys(newFaults);
-    if (first) focusField(first);
-  };
-  const { save, isSaving, failure } = useParentSave(parent._id, {
-    onSaved: (now) => {
-      adopt(valuesOfSms(now));
-      onSaved?.();
-    },
-    onFaults: showFaults,
-  });
-  const press = usePress(() => save(changes), SAVE_MS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const newFaults = faultsOfSms(typed);
-    setFaults(newFaults);
-    const [first] = newFaults;
-    if (first) return focusField(first);
-    const words = faultsOfEdit(changes);
-    showFaults(words);
-    if (Object.keys(words).length === 0 && isDirty) press();
-  };
-  return {
-    saved,
-    typed,
-    set: (part: Partial<SmsValues>) => {
-      setTyped((previous) => ({ ...previous, ...part }));
-      forget();
-    },
-    faults,
-    serverFaults,
-    isDirty,
-    isSaving,
-    failure,
-    submit,
-    reset: () => {
-      setTyped(saved);
-      forget();
-    },
-  };
 }
 
 /** Before saving: what happens to waiting texts when they are switched off, or on again. */

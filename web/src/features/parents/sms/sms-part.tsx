@@ -9,15 +9,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import * as m from "#messages";
 import { TemplateField } from "../../../components/prompt-editor/template-field.tsx";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { call, messageOf } from "../../../lib/api.ts";
-import { formatNumber } from "../../../lib/format.ts";
 import { smsTemplateQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { delayText } from "./delay-text.ts";
 import classes from "./sms.module.css";
-import type { SmsField, SmsValues } from "./sms-values.ts";
-import { type DelayForm, MAX_MINUTES } from "./sms-values.ts";
+import type { DelayForm, SmsValues } from "./sms-values.ts";
 
 /** Before and after the call. */
 export const smsParts = [
@@ -47,9 +46,7 @@ interface SmsPartProps {
   readonly part: (typeof smsParts)[number];
   readonly typed: SmsValues;
   readonly onChange: (change: Partial<SmsValues>) => void;
-  readonly faults: readonly SmsField[];
-  /** The server's message about the text. */
-  readonly fault: string | undefined;
+  readonly faults: FieldFaults;
   readonly zone: string;
   readonly direction: "ltr" | "rtl";
   /** Names of the allowed variables. */
@@ -64,11 +61,10 @@ interface SmsPartProps {
 }
 
 export function SmsPart(props: SmsPartProps) {
-  const { part, typed, onChange, faults, fault, zone, direction, variables, onFocus, aside, note, children } = props;
+  const { part, typed, onChange, faults, zone, direction, variables, onFocus, aside, note, children } = props;
   const isOn = typed[part.flag];
   const text = typed[part.text];
   const delay = typed[part.delay];
-  const isMissing = faults.includes(part.text);
   return (
     <section className={classes.part} aria-label={part.label()}>
       <Switch
@@ -82,7 +78,7 @@ export function SmsPart(props: SmsPartProps) {
           label={part.label()}
           value={text}
           onChange={(value) => onChange({ [part.text]: value })}
-          error={fault ?? (isMissing && m.sms_missing())}
+          error={faults[part.text]}
           rows={4}
           maxLength={longestSms}
           direction={direction}
@@ -103,7 +99,7 @@ export function SmsPart(props: SmsPartProps) {
           onChange={(next) => onChange({ [part.delay]: next })}
           zone={zone}
           path={part.delay}
-          isWrong={faults.includes(part.delay)}
+          error={faults[part.delay]}
         />
       )}
       {isOn && children}
@@ -160,10 +156,10 @@ interface DelayFieldProps {
   readonly zone: string;
   /** Field path in the form. */
   readonly path: string;
-  readonly isWrong: boolean;
+  readonly error: ReactNode;
 }
 
-function DelayField({ label, hint, delay, onChange, zone, path, isWrong }: DelayFieldProps) {
+function DelayField({ label, hint, delay, onChange, zone, path, error }: DelayFieldProps) {
   return (
     <Stack gap={8}>
       <NativeSelect
@@ -198,7 +194,7 @@ function DelayField({ label, hint, delay, onChange, zone, path, isWrong }: Delay
               data-path={path}
               value={delay.at}
               onChange={(event) => onChange({ ...delay, at: event.currentTarget.value })}
-              error={isWrong && m.sms_custom_time_missing()}
+              error={error}
             />
           ) : (
             <NumberInput
@@ -209,7 +205,7 @@ function DelayField({ label, hint, delay, onChange, zone, path, isWrong }: Delay
               data-path={path}
               value={delay.minutes}
               onChange={(minutes) => onChange({ ...delay, minutes })}
-              error={isWrong && m.sms_custom_minutes_missing({ max: formatNumber(MAX_MINUTES) })}
+              error={error}
             />
           )}
         </Flex>

@@ -1,6 +1,7 @@
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { expect, test } from "vitest";
-import { changesOfSms, delayOf, faultsOfSms, valuesOfSms } from "./sms-values.ts";
+import { changesOf } from "../../../components/use-form.ts";
+import { bodyOfSms, delayOf, faultsOfSms, valuesOfSms } from "./sms-values.ts";
 
 const job = {
   preCallSmsTemplate: "Hello {{candidateName}}",
@@ -15,14 +16,14 @@ const values = valuesOfSms(job);
 const custom = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
 
 test("has no changes while the same would be saved", () => {
-  expect(changesOfSms(values, values)).toEqual({});
+  expect(changesOf(bodyOfSms(values), bodyOfSms(values))).toEqual({});
   const other = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
-  expect(changesOfSms(values, other)).toEqual({});
+  expect(changesOf(bodyOfSms(values), bodyOfSms(other))).toEqual({});
 });
 
 test("sends the changes only, a custom time in one of its two forms", () => {
   const after = { ...values, isPostCallSms: true, postCallSmsOutcomes: [], postCallSmsDelay: custom };
-  expect(changesOfSms(values, after)).toEqual({
+  expect(changesOf(bodyOfSms(values), bodyOfSms(after))).toEqual({
     isPostCallSms: true,
     postCallSmsOutcomes: [],
     postCallSmsDelay: { option: "custom", minutes: 45 },

@@ -64,21 +64,12 @@ type SmsBody = Required<
   >
 >;
 
-const bodyOf = (values: SmsValues): SmsBody => ({
+export const bodyOfSms = (values: SmsValues): SmsBody => ({
   ...values,
   preCallSmsDelay: delayOf(values.preCallSmsDelay),
   postCallSmsDelay: delayOf(values.postCallSmsDelay),
   postCallSmsOutcomes: [...values.postCallSmsOutcomes],
 });
-
-/** Changed parts; others are not sent. */
-export function changesOfSms(before: SmsValues, after: SmsValues): Partial<SmsBody> {
-  const [previous, now] = [bodyOf(before), bodyOf(after)];
-  const keys = (Object.keys(now) as (keyof SmsBody)[]).filter(
-    (key) => JSON.stringify(previous[key]) !== JSON.stringify(now[key]),
-  );
-  return Object.fromEntries(keys.map((key) => [key, now[key]]));
-}
 
 export type SmsField = "preCallSmsTemplate" | "smsTemplate" | "preCallSmsDelay" | "postCallSmsDelay";
 

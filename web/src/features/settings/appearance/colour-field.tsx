@@ -1,5 +1,6 @@
 /** A colour: typed, chosen in the browser's picker, or one of a few suggestions. */
 import { Stack, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import classes from "./colour-field.module.css";
 import { hexOf } from "./colours.ts";
@@ -10,7 +11,7 @@ interface ColourFieldProps {
   readonly value: string;
   /** The last valid colour. */
   readonly drawn: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (colour: string) => void;
 }
 

@@ -3,12 +3,12 @@ import type { Scheme } from "@callwright/contracts/brand/css";
 import { Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { ColourField } from "./colour-field.tsx";
 import classes from "./colour-fields.module.css";
 import type { Finding } from "./colours.ts";
 import { findingsOf, type Pair } from "./colours.ts";
-import type { Faults } from "./theme-faults.ts";
 
 interface ColourFieldsProps {
   readonly scheme: Scheme;
@@ -16,7 +16,7 @@ interface ColourFieldsProps {
   readonly pair: Pair;
   /** With valid colours only. */
   readonly drawn: Pair;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
   readonly onChange: (pair: Pair) => void;
 }
 

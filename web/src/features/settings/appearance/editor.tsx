@@ -2,7 +2,6 @@
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
-import type { FormEvent } from "react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
@@ -17,17 +16,13 @@ import { useThemeEditor } from "./use-theme-editor.ts";
 
 export function Editor({ theme }: { readonly theme: Theme }) {
   const editor = useThemeEditor(theme);
-  const { values, faults, set } = editor;
-  const logo = useImageSource(editor.images.logo, theme.logo);
-  const favIcon = useImageSource(editor.images.favIcon, theme.favIcon);
+  const { values, faults, set, field, toggle } = editor;
+  const logo = useImageSource(values.images.logo, theme.logo);
+  const favIcon = useImageSource(values.images.favIcon, theme.favIcon);
   const lightMode = withDrawnColours(values.lightMode, theme.lightMode);
   const darkMode = withDrawnColours(values.darkMode, theme.darkMode);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void editor.submit();
-  };
   return (
-    <form ref={editor.form} className={classes.editor} onSubmit={submit} noValidate autoComplete="off">
+    <form className={classes.editor} onSubmit={editor.submit} noValidate autoComplete="off">
       <div className={classes.fields}>
         {editor.failure && <Notice tone="bad">{editor.failure}</Notice>}
         <Section title={m.appearance_identity()} text={m.appearance_identity_text()}>
@@ -35,9 +30,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             name="title"
             label={m.appearance_name()}
             description={m.appearance_name_hint()}
-            value={values.title}
-            onChange={(event) => set({ title: event.currentTarget.value })}
-            error={faults.title}
+            {...field("title")}
             maxLength={60}
             maw={480}
           />
@@ -66,14 +59,12 @@ export function Editor({ theme }: { readonly theme: Theme }) {
         </Section>
         <Section title={m.appearance_people()}>
           <Switch
-            checked={values.isOnboarding}
-            onChange={(event) => set({ isOnboarding: event.currentTarget.checked })}
+            {...toggle("isOnboarding")}
             label={m.appearance_onboarding()}
             description={m.appearance_onboarding_text()}
           />
           <Switch
-            checked={values.isnumberWarning}
-            onChange={(event) => set({ isnumberWarning: event.currentTarget.checked })}
+            {...toggle("isnumberWarning")}
             label={m.appearance_number_warning()}
             description={m.appearance_number_warning_text()}
           />
@@ -85,9 +76,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             dir="ltr"
             label={m.appearance_help_center()}
             placeholder="https://"
-            value={values.gitbookUrl}
-            onChange={(event) => set({ gitbookUrl: event.currentTarget.value })}
-            error={faults.gitbookUrl}
+            {...field("gitbookUrl")}
             maw={480}
             spellCheck={false}
           />
@@ -97,9 +86,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             dir="ltr"
             label={m.appearance_book_call()}
             placeholder="https://"
-            value={values.calendlyUrl}
-            onChange={(event) => set({ calendlyUrl: event.currentTarget.value })}
-            error={faults.calendlyUrl}
+            {...field("calendlyUrl")}
             maw={480}
             spellCheck={false}
           />
@@ -108,15 +95,13 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             dir="ltr"
             label={m.appearance_chat()}
             description={m.appearance_chat_hint()}
-            value={values.chatwootWebsiteToken}
-            onChange={(event) => set({ chatwootWebsiteToken: event.currentTarget.value })}
-            error={faults.chatwootWebsiteToken}
+            {...field("chatwootWebsiteToken")}
             maxLength={64}
             maw={480}
             spellCheck={false}
           />
         </Section>
-        <SaveBar isDirty={editor.isDirty} isSaving={editor.isSaving} onDiscard={editor.discard} />
+        <SaveBar form={editor} />
       </div>
       <Previews
         brand={{ title: values.title.trim() || theme.title, logo, favIcon, lightMode, darkMode }}

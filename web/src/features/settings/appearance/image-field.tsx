@@ -5,9 +5,9 @@ import "@mantine/dropzone/styles.layer.css";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import * as m from "#messages";
-import type { ImageName } from "./draft.ts";
 import classes from "./image-field.module.css";
 import { acceptedTypes, hintOf, imageFault } from "./images.ts";
+import type { ImageName } from "./theme-values.ts";
 import type { ThemeEditor } from "./use-theme-editor.ts";
 
 interface ImageFieldProps {
@@ -26,23 +26,25 @@ export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<string>();
   const fault = refused ?? editor.faults[name];
+  const { images } = editor.values;
+  const setImage = (file: File | null | undefined) => editor.set({ images: { ...images, [name]: file } });
   const take = (file: File | undefined) => {
     if (!file) return;
     const found = imageFault(name, file);
     setRefused(found);
-    if (!found) editor.setImage(name, file);
+    if (!found) setImage(file);
   };
   const remove = () => {
     setRefused(undefined);
-    editor.setImage(name, isThere ? null : undefined);
+    setImage(isThere ? null : undefined);
   };
   const unreadable = () => {
-    if (!editor.images[name]) return;
+    if (!images[name]) return;
     setRefused(m.appearance_image_unreadable());
-    editor.setImage(name, undefined);
+    setImage(undefined);
   };
   return (
-    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
+    <fieldset className={classes.field} data-path={name} aria-describedby={`${id}-hint`}>
       <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
         {labels[name]()}
       </Box>

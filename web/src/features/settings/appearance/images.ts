@@ -2,7 +2,7 @@
 import { imageLimits } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import type { ImageName } from "./draft.ts";
+import type { ImageName } from "./theme-values.ts";
 
 const pictures = { "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"], "image/webp": [".webp"] };
 

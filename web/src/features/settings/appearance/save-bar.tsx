@@ -2,16 +2,15 @@
 import { Box, Button } from "@mantine/core";
 import * as m from "#messages";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";
+import type { FormState } from "../../../components/use-form.ts";
 import classes from "./save-bar.module.css";
 
 interface SaveBarProps {
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  readonly onDiscard: () => void;
+  readonly form: Pick<FormState, "isDirty" | "isSaving" | "reset">;
 }
 
 /** Must be inside the form, which Save submits. */
-export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ form: { isDirty, isSaving, reset } }: SaveBarProps) {
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
@@ -20,7 +19,7 @@ export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
           <Box role="status" component="span" className="cw-small cw-medium" me="auto">
             {m.settings_unsaved()}
           </Box>
-          <Button variant="default" size="md" onClick={onDiscard} disabled={isSaving}>
+          <Button variant="default" size="md" onClick={reset} disabled={isSaving}>
             {m.settings_discard()}
           </Button>
           <Button type="submit" size="md" loading={isSaving}>

@@ -4,14 +4,14 @@ import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { type ChangeEvent, useRef } from "react";
 import * as m from "#messages";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { encryptionNames, portFor, usualPorts } from "./encryption.ts";
 import classes from "./organisation.module.css";
-import type { Faults } from "./smtp-form.ts";
 
 interface MailServerFieldsProps {
   /** The stored server, if any. */
   readonly smtp: Smtp | null;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
 }
 
 export function MailServerFields({ smtp, faults }: MailServerFieldsProps) {

@@ -34,7 +34,7 @@ describe("the form of a mail server", () => {
   it("names every field that is wrong", () => {
     const { body, faults } = readSmtp(form({ host: "", port: "70000", fromAddress: "calls" }));
     expect(body).toBeUndefined();
-    expect(Object.keys(faults).sort()).toEqual(["fromAddress", "host", "port"]);
+    expect(Object.keys(faults ?? {}).sort()).toEqual(["fromAddress", "host", "port"]);
   });
 });
 

@@ -1,12 +1,10 @@
 /** The user's profile: data, password, devices, sign-ins. */
 
-import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { NotificationSettings as Settings } from "@callwright/contracts/endpoints/notification";
 import { type NotificationKind, notificationKinds } from "@callwright/contracts/notification-kinds";
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
@@ -15,10 +13,11 @@ import { Page } from "../../../components/page.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { useForm } from "../../../components/use-form.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { leaveApp } from "../../../lib/boot.ts";
+import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../../lib/i18n/locale.ts";
 import { meQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -27,18 +26,7 @@ import { takeMark } from "../../../lib/session-mark.ts";
 import { announceSignOut } from "../../../lib/session-tabs.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
-import {
-  deleteDraft,
-  type Faults,
-  faultsOf,
-  isField,
-  isSame,
-  ownDataOf,
-  readDraft,
-  readOwnData,
-  saveDraft,
-  typedIn,
-} from "./own-data.ts";
+import { faultTexts, type OwnData, ownDataOf, readOwnData } from "./own-data.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -170,29 +158,35 @@ function NotificationSettings() {
   );
 }
 
-/** Name, company, phone, time zone and language of the signed-in user. */
+const DRAFT = "profile";
+
+/** Name, company, phone, time zone and language of the signed-in user; kept as a draft until saved. */
 function OwnDataForm() {
-  const { user, form, start, faults, isChanged, save, change, submit, discard } = useOwnData();
+  const user = useUser();
+  const [draft] = useState(() => readDraft(user.id, DRAFT) as OwnData | undefined);
+  const saved = ownDataOf({ ...user, language: user.language ?? getLocale() });
+  const form = useForm({
+    saved,
+    draft,
+    onType: (values) =>
+      saveDraft(user.id, DRAFT, JSON.stringify(values) === JSON.stringify(saved) ? undefined : values),
+    read: ({ values }) => readOwnData(values),
+    send: (body) => call("updateUser", { body }),
+    savedIn: ({ user: changed }) => ownDataOf({ ...changed, language: changed.language ?? getLocale() }),
+    texts: faultTexts,
+    failed: m.profile_failed,
+    onSaved: ({ user: changed }) => {
+      saveDraft(user.id, DRAFT, undefined);
+      queryClient.setQueryData(meQuery.queryKey, changed);
+      toast.success(m.profile_saved());
+      if (changed.language) setLocale(changed.language);
+    },
+  });
   return (
-    <form
-      ref={form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onChange={change}
-      noValidate
-    >
+    <form onSubmit={form.submit} noValidate>
       <Stack gap={16} maw={480}>
-        {save.isError && <Notice tone="bad">{messageOf(save.error, m.profile_failed())}</Notice>}
-        <TextInput
-          name="name"
-          label={m.profile_name()}
-          defaultValue={start.name}
-          error={faults.name}
-          autoComplete="name"
-          withAsterisk
-        />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <TextInput name="name" label={m.profile_name()} autoComplete="name" withAsterisk {...form.field("name")} />
         <TextInput
           label={m.profile_email()}
           description={m.profile_email_text()}
@@ -204,10 +198,9 @@ function OwnDataForm() {
         <TextInput
           name="companyName"
           label={m.profile_company()}
-          defaultValue={start.companyName}
-          error={faults.companyName}
           autoComplete="organization"
           withAsterisk
+          {...form.field("companyName")}
         />
         <TextInput
           name="phone"
@@ -215,77 +208,25 @@ function OwnDataForm() {
           dir="ltr"
           label={m.profile_phone()}
           description={m.numbers_number_hint()}
-          defaultValue={start.phone}
-          error={faults.phone}
           autoComplete="tel"
+          {...form.field("phone")}
         />
         <ZoneSelect
           name="timezone"
           label={m.profile_zone()}
           description={m.profile_zone_text()}
-          current={start.timezone}
-          defaultValue={start.timezone}
-          error={faults.timezone}
+          current={form.values.timezone}
+          {...form.field("timezone")}
         />
         <NativeSelect
           name="language"
           label={m.language_label()}
           description={m.profile_language_text()}
-          defaultValue={start.language}
           data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+          {...form.field("language")}
         />
-        <SaveFoot label={m.profile_save()} isDirty={isChanged} isSaving={save.isPending} onDiscard={discard} />
+        <SaveFoot label={m.profile_save()} form={form} />
       </Stack>
     </form>
   );
-}
-
-/** State of the profile form: reads, keeps a draft, saves, resets. */
-function useOwnData() {
-  const user = useUser();
-  const saved = ownDataOf({ ...user, language: user.language ?? getLocale() });
-  const [start] = useState(() => readDraft(user.id) ?? saved);
-  const [isChanged, setChanged] = useState(!isSame(start, saved));
-  const [faults, setFaults] = useState<Faults>({});
-  const form = useRef<HTMLFormElement>(null);
-  const save = useMutation({
-    mutationFn: (body: UserData) => call("updateUser", { body }),
-    onSuccess: ({ user: changed }) => {
-      deleteDraft();
-      queryClient.setQueryData(meQuery.queryKey, changed);
-      toast.success(m.profile_saved());
-      setChanged(false);
-      if (changed.language) setLocale(changed.language);
-    },
-    onError: (error) => {
-      const issues = error instanceof ApiError ? error.issues : [];
-      setFaults(faultsOf(issues.map(({ path }) => path).filter(isField)));
-    },
-  });
-  const change = () => {
-    if (!form.current) return;
-    const typed = typedIn(form.current);
-    setChanged(!isSame(typed, saved));
-    saveDraft(user.id, typed);
-  };
-  // A refusal here does not count as a press.
-  const send = usePress((data: UserData) => save.mutate(data), SAVE_MS);
-  const submit = async () => {
-    if (!form.current) return;
-    const { data, faults: found } = await readOwnData(typedIn(form.current));
-    setFaults(found);
-    if (data) return send(data);
-    form.current?.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
-  };
-  const discard = () => {
-    deleteDraft();
-    form.current?.reset();
-    for (const [name, value] of Object.entries(saved)) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-    }
-    setFaults({});
-    setChanged(false);
-  };
-  return { user, form, start, faults, isChanged, save, change, submit, discard };
 }

@@ -1,0 +1,119 @@
+import { TextInput } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { harnessForFile } from "../../test/harness.tsx";
+import { ApiError } from "../lib/api.ts";
+import { queryClient } from "../lib/query.ts";
+import { changesOf, useForm } from "./use-form.ts";
+
+interface Values {
+  readonly title: string;
+  readonly company: string;
+}
+
+const harness = harnessForFile();
+const send = vi.fn<(body: Partial<Values>) => Promise<Values>>();
+const stored: Values = { title: "Nurse", company: "Acme" };
+
+beforeEach(() => {
+  send.mockReset();
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+/** Another press than the last one. */
+const later = () => vi.mocked(performance.now).mockReturnValue(performance.now() + 60_000);
+
+function Form({ saved }: { readonly saved: Values }) {
+  const form = useForm({
+    saved,
+    read: ({ values, changes }) => (values.title ? { body: changes } : { faults: { title: "Title is required" } }),
+    send,
+    savedIn: (answer) => answer,
+    failed: () => "It could not be saved",
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {form.failure && <p role="status">{form.failure}</p>}
+      <TextInput name="title" {...form.field("title")} />
+      <TextInput name="company" {...form.field("company")} />
+      <output>{form.isDirty ? "dirty" : "clean"}</output>
+    </form>
+  );
+}
+
+const show = (saved = stored) =>
+  harness.show(
+    <QueryClientProvider client={queryClient}>
+      <Form saved={saved} />
+    </QueryClientProvider>,
+  );
+
+it("a fault is shown and focused at its field, and nothing is sent", async () => {
+  await show();
+  await harness.fill({ title: "" });
+  await harness.submit();
+  expect(harness.faultOf("title")).toBe("Title is required");
+  expect(document.activeElement).toBe(harness.field("title"));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("a refusal lands on its field, and typed values survive", async () => {
+  send.mockRejectedValue(new ApiError(400, "invalid", "Check the fields", [{ path: "company", message: "Unknown" }]));
+  await show();
+  await harness.fill({ company: "Acne" });
+  await harness.submit();
+  expect(send).toHaveBeenCalledWith({ company: "Acne" });
+  expect(harness.faultOf("company")).toBe("Unknown");
+  expect(harness.field("company").value).toBe("Acne");
+  expect(document.activeElement).toBe(harness.field("company"));
+  expect(harness.status()).toBeUndefined();
+  await harness.submit();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it("a refusal without a field of the form is said above it", async () => {
+  send.mockRejectedValue(new ApiError(400, "invalid", "Not now", [{ path: "other", message: "Unknown" }]));
+  await show();
+  await harness.fill({ company: "Acne" });
+  await harness.submit();
+  expect(harness.status()).toBe("Not now");
+});
+
+it("is saved once however often it is asked for within a second", async () => {
+  send.mockImplementation(async (body) => ({ ...stored, ...body }));
+  await show();
+  for (const title of ["Doctor", "Surgeon"]) {
+    await harness.fill({ title });
+    await harness.submit();
+  }
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it("what is typed while saving stays, and is the next change", async () => {
+  const { promise, resolve } = Promise.withResolvers<Values>();
+  send.mockReturnValueOnce(promise).mockResolvedValueOnce({ title: "Doctor", company: "Acme Health" });
+  await show();
+  await harness.fill({ title: "Doctor" });
+  await harness.submit();
+  await harness.fill({ company: "Acme Health" });
+  await act(async () => resolve({ title: "Doctor", company: "Acme" }));
+  expect(harness.field("company").value).toBe("Acme Health");
+  later();
+  await harness.submit();
+  expect(send).toHaveBeenLastCalledWith({ company: "Acme Health" });
+  expect(document.querySelector("output")?.textContent).toBe("clean");
+});
+
+it("what is saved elsewhere is adopted unless something is typed", async () => {
+  await show();
+  await show({ title: "Doctor", company: "Acme" });
+  expect(harness.field("title").value).toBe("Doctor");
+  await harness.fill({ company: "Acne" });
+  await show({ title: "Surgeon", company: "Acme" });
+  expect(harness.field("title").value).toBe("Doctor");
+});
+
+it("changes are compared by content", () => {
+  expect(changesOf({ a: [1], b: "x" }, { a: [1], b: "y" })).toEqual({ b: "y" });
+});

@@ -1,0 +1,164 @@
+/** A form: its values, the faults at their fields, and the request that saves it. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError, messageOf, translator } from "../lib/api.ts";
+import { type Faults, type FaultTexts, faultsIn, focusFault, type Reading } from "../lib/faults.ts";
+import { SAVE_MS } from "./use-press.ts";
+
+export type FieldFaults = Readonly<Record<string, ReactNode>>;
+
+interface Typed<Values, Sent> {
+  readonly values: Values;
+  /** Only these are sent, so that what others changed meanwhile survives. */
+  readonly changes: Partial<Sent>;
+  /** Secrets are read from here: they stay out of React's state. */
+  readonly fields: FormData;
+}
+
+interface FormOptions<Values extends object, Body, Answer, Sent extends object> {
+  /** Values saved elsewhere are adopted while nothing is typed. */
+  readonly saved: Values;
+  /** Typed earlier. */
+  readonly draft?: Values | undefined;
+  /** The values as they are compared and sent. */
+  readonly bodyOf?: (values: Values) => Sent;
+  readonly read: (typed: Typed<Values, Sent>) => Reading<Body> | Promise<Reading<Body>>;
+  readonly send: (body: Body) => Promise<Answer>;
+  /** The saved values in an answer. Without it, the form ends with its save. */
+  readonly savedIn?: (answer: Answer) => Values;
+  readonly onSaved?: (answer: Answer, sent: { readonly body: Body; readonly form: HTMLFormElement | null }) => unknown;
+  readonly onError?: (error: unknown) => unknown;
+  readonly onType?: (values: Values) => void;
+  /** Says that saving failed, where the server gives no reason. */
+  readonly failed: () => string;
+  /** Own messages for fields that the server refuses. */
+  readonly texts?: FaultTexts;
+  /** The form's name of a field that the server refuses. */
+  readonly pathOf?: (path: string) => string;
+}
+
+export function useForm<Values extends object, Body, Answer, Sent extends object = Values>(
+  options: FormOptions<Values, Body, Answer, Sent>,
+) {
+  const { draft, read, savedIn, failed, texts, pathOf = (path: string) => path } = options;
+  const [saved, setSaved] = useState(options.saved);
+  const [values, setValues] = useState(draft ?? saved);
+  const latest = useRef(values);
+  latest.current = values;
+  const [faults, setFaults] = useState<Faults>({});
+  const element = useRef<HTMLFormElement>(null);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [failure, setFailure] = useState<string>();
+  const sentOf = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
+  const [before, now] = [sentOf(saved), sentOf(values)];
+  const isDirty = JSON.stringify(before) !== JSON.stringify(now);
+  const set = (part: Partial<Values>) => {
+    latest.current = { ...latest.current, ...part };
+    setValues(latest.current);
+    setFaults({});
+    options.onType?.(latest.current);
+  };
+  const input = <Key extends Extract<keyof Values, string>>(path: Key) => ({
+    "data-path": path,
+    error: faults[path],
+    onChange: (typed: unknown) => set({ [path]: valueIn(typed) } as Partial<Values>),
+  });
+  const adopt = (next: Values, isTyped = false) => {
+    setSaved(next);
+    if (!isTyped) set(next);
+  };
+  const showFaults = async (found: Faults): Promise<boolean> => {
+    const translate = await translator();
+    setFaults(Object.fromEntries(Object.entries(found).map(([path, words]) => [path, translate(words)])));
+    return focusFault(element.current, found);
+  };
+  const save = useMutation({
+    mutationFn: ({ body }: { readonly body: Body; readonly values: Values }) => options.send(body),
+    // What is sent may hold secrets, so it is not kept.
+    gcTime: 0,
+    onMutate: () => setFailure(undefined),
+    onSuccess: (answer, { body, values: sent }) => {
+      if (savedIn) {
+        adopt(savedIn(answer), latest.current !== sent);
+        save.reset();
+      }
+      return options.onSaved?.(answer, { body, form: element.current });
+    },
+    onError: async (error) => {
+      pressedAt.current = Number.NEGATIVE_INFINITY;
+      const issues = error instanceof ApiError ? error.issues : [];
+      const isShown = await showFaults(
+        faultsIn(
+          issues.map(({ path, message }) => ({ path: pathOf(path), message })),
+          texts,
+        ),
+      );
+      if (!isShown) setFailure(messageOf(error, failed()));
+      return options.onError?.(error);
+    },
+  });
+  // Neither a form with faults nor a refused one counts as a press.
+  const press = (sent: { readonly body: Body; readonly values: Values }) => {
+    if (performance.now() - pressedAt.current < SAVE_MS) return;
+    pressedAt.current = performance.now();
+    save.mutate(sent);
+  };
+  useAdoptSaved(options.saved, isDirty, adopt);
+  return {
+    values,
+    saved,
+    faults: faults as FieldFaults,
+    isDirty,
+    isSaving: save.isPending,
+    failure,
+    answer: save.data,
+    set,
+    /** Props of a field that holds one value. */
+    field: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...input(path), value: values[path] }),
+    /** Props of a switch or checkbox. */
+    toggle: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...input(path), checked: values[path] }),
+    reset: () => {
+      adopt(saved);
+      setFailure(undefined);
+    },
+    submit: async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      // React passes the event on to a form around the dialog.
+      event.stopPropagation();
+      element.current = event.currentTarget;
+      if (save.isPending || (save.isSuccess && !savedIn)) return;
+      const typed = { values, changes: changesOf(before, now), fields: new FormData(event.currentTarget) };
+      const { body, faults: found } = await read(typed);
+      if (found) await showFaults(found);
+      else setFaults({});
+      if (body !== undefined) press({ body, values });
+    },
+  };
+}
+
+/** The library's inputs report an event or a value. */
+function valueIn(typed: unknown): unknown {
+  const field = typeof typed === "object" && typed && "currentTarget" in typed ? typed.currentTarget : undefined;
+  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
+  return field && typeof field === "object" && "value" in field ? field.value : typed;
+}
+
+export function changesOf<Values extends object>(before: Values, now: Values): Partial<Values> {
+  const keys = (Object.keys(now) as (keyof Values)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]),
+  );
+  return Object.fromEntries(keys.map((key) => [key, now[key]])) as Partial<Values>;
+}
+
+/** Adopts what was saved elsewhere, unless something is typed. */
+export function useAdoptSaved<Values>(saved: Values, isDirty: boolean, adopt: (saved: Values) => void) {
+  const sign = JSON.stringify(saved);
+  const seen = useRef(sign);
+  useEffect(() => {
+    if (seen.current === sign || isDirty) return;
+    seen.current = sign;
+    adopt(saved);
+  });
+}
+
+export type FormState = ReturnType<typeof useForm<object, unknown, unknown>>;
