@@ -1,5 +1,5 @@
 /** A job's candidate without calls. */
-import type { Person } from "../src/components/people/person.ts";
+import type { Person } from "../src/features/people/person.ts";
 
 export const ada: Person = {
   _id: "cand_1",

@@ -62,10 +62,7 @@ const pages: RouteObject[] = [
   screen({
     path: paths.panelFeedback,
     load: async () =>
-      withAccess(
-        (await import("../features/administration/feedback/feedback-list-page.tsx")).FeedbackListPage,
-        isSuperAdmin,
-      ),
+      withAccess((await import("../features/administration/feedback-list-page.tsx")).FeedbackListPage, isSuperAdmin),
   }),
   screen({
     path: paths.deadLetters,

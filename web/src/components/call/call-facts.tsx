@@ -2,7 +2,7 @@
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
 import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
-import { ruleText } from "../people/calling/rule-text.ts";
+import { ruleText } from "../rule-text.ts";
 import classes from "./evaluation.module.css";
 
 /** In display order: line, transcription, model, voice, platform, analysis. */

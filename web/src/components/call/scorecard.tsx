@@ -5,8 +5,8 @@ import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { formatDay, formatDuration, formatNumber } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
-import { mustHaveTones, mustHaveWords } from "../people/scorecard-words.ts";
 import classes from "./scorecard.module.css";
+import { mustHaveTones, mustHaveWords } from "./scorecard-words.ts";
 
 interface ScorecardViewProps {
   readonly scorecard: Scorecard;

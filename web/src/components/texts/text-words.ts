@@ -4,7 +4,7 @@ import type { Tone } from "@callwright/contracts/outcome";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextGroup, TextPurpose, TextState } from "@callwright/contracts/text-words";
 import * as m from "#messages";
-import { ruleText } from "../people/calling/rule-text.ts";
+import { ruleText } from "../rule-text.ts";
 
 const states: Record<TextState, readonly [words: () => string, tone: Tone]> = {
   scheduled: [m.text_state_scheduled, "busy"],

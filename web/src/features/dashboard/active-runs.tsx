@@ -4,10 +4,10 @@ import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyNote } from "../../components/card.tsx";
-import { RunStateBadge } from "../../components/people/calling/run-progress.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
+import { RunStateBadge } from "../people/calling/run-progress.tsx";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 

@@ -12,10 +12,10 @@ import {
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyNote } from "../../components/card.tsx";
-import { pauseOf } from "../../components/people/calling/run-state.ts";
 import { formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
+import { pauseOf } from "../people/calling/run-state.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 

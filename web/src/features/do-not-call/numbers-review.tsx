@@ -3,10 +3,10 @@ import { someLackCountry } from "@callwright/contracts/people-file/plan";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
-import { CountryChoice } from "../../components/people/import/country-choice.tsx";
-import { FaultList } from "../../components/people/import/fault-list.tsx";
-import { UnclearNumbers } from "../../components/people/import/unclear-numbers.tsx";
 import { formatNumber } from "../../lib/format.ts";
+import { CountryChoice } from "../people/import/country-choice.tsx";
+import { FaultList } from "../people/import/fault-list.tsx";
+import { UnclearNumbers } from "../people/import/unclear-numbers.tsx";
 import type { NumbersFile, ReviewedNumbers } from "./use-numbers-file.ts";
 
 const FAULTS_SHOWN = 100;

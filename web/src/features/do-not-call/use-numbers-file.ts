@@ -2,9 +2,9 @@
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { type FileReading, startReading } from "../../components/people/import/open-file.ts";
-import { readingProblem } from "../../components/people/import/use-file.ts";
-import type { NumberList, OpenedFile } from "../../components/people/import/worker-words.ts";
+import { type FileReading, startReading } from "../people/import/open-file.ts";
+import { readingProblem } from "../people/import/use-file.ts";
+import type { NumberList, OpenedFile } from "../people/import/worker-words.ts";
 
 export type NumbersState =
   | { readonly step: "choose"; readonly error?: string }

@@ -6,7 +6,6 @@ import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
-import { nameOf } from "../../components/people/person.ts";
 import { Phone } from "../../components/phone.tsx";
 import { RowLink } from "../../components/table/row.tsx";
 import { searchProps } from "../../components/table/search-props.tsx";
@@ -16,6 +15,7 @@ import { paths } from "../../lib/paths.ts";
 import { leadsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSearchParam } from "../../lib/use-search-param.ts";
+import { nameOf } from "../people/person.ts";
 
 const leadName = (lead: LeadRow) => nameOf(lead) || lead.phoneNumber;
 const leadPath = ({ parentId, candidateId }: LeadRow) => paths.lead(parentId, candidateId);

@@ -3,7 +3,7 @@ import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box } from "@mantine/core";
 import * as m from "#messages";
-import { RegistrationBadge } from "../../components/numbers/registration-badge.tsx";
+import { RegistrationBadge } from "../../components/registration-badge.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
 
 type Status = ImportedNumber["registration"]["status"];

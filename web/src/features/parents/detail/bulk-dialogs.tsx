@@ -2,24 +2,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { countOf, selectionOf } from "../../../components/people/selection/people-selection.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
+import { countOf, selectionOf } from "../../people/selection/people-selection.ts";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
 import { filterOf } from "./people-view.ts";
 import { RunNote } from "./run-note.tsx";
 
-const executing = lazyLayer(
-  async () => (await import("../../../components/people/calling/execute-dialog.tsx")).ExecuteDialog,
-);
-const deciding = lazyLayer(
-  async () => (await import("../../../components/people/selection/bulk-dialog.tsx")).BulkDialog,
-);
+const executing = lazyLayer(async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog);
+const deciding = lazyLayer(async () => (await import("../../people/selection/bulk-dialog.tsx")).BulkDialog);
 const sharing = lazyLayer(async () => (await import("../sharing/share-dialog.tsx")).ShareDialog);
-const moving = lazyLayer(async () => (await import("../../../components/people/selection/move-dialog.tsx")).MoveDialog);
+const moving = lazyLayer(async () => (await import("../../people/selection/move-dialog.tsx")).MoveDialog);
 
 interface BulkDialogsProps extends ParentDialogsProps {
   readonly action: "call" | "share" | "move" | "do_not_call" | "delete";

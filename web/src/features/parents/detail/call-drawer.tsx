@@ -4,16 +4,16 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef } from "react";
 import * as m from "#messages";
 import { SideCall } from "../../../components/call/side-call.tsx";
-import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
 import { shortcutOf } from "../../../components/table/table-card.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { latestCallId, nameOf, type Person } from "../../people/person.ts";
 import classes from "./call-drawer.module.css";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
-const decision = lazyLayer(async () => (await import("../../../components/people/decision.tsx")).DecisionBar);
+const decision = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
 
 interface CallDrawerProps {
   readonly parentId: string;

@@ -5,20 +5,20 @@ import { Suspense, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
-import { useEditing } from "../../../components/people/edit/use-editing.ts";
-import { PeopleTable } from "../../../components/people/people-table.tsx";
-import { latestCallId, type Person } from "../../../components/people/person.ts";
-import { loadEditor } from "../../../components/people/person-cells.tsx";
-import type { RowActions } from "../../../components/people/row-actions.ts";
-import { countOf, shareOf } from "../../../components/people/selection/people-selection.ts";
-import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
-import { useOutcomeAnnouncement } from "../../../components/people/use-outcome-announcement.ts";
-import { peopleWordsOf } from "../../../components/people/words.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
+import { useEditing } from "../../people/edit/use-editing.ts";
+import { PeopleTable } from "../../people/people-table.tsx";
+import { latestCallId, type Person } from "../../people/person.ts";
+import { loadEditor } from "../../people/person-cells.tsx";
+import type { RowActions } from "../../people/row-actions.ts";
+import { countOf, shareOf } from "../../people/selection/people-selection.ts";
+import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
+import { useOutcomeAnnouncement } from "../../people/use-outcome-announcement.ts";
+import { peopleWordsOf } from "../../people/words.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
 import { listParamsOf, type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
@@ -39,9 +39,7 @@ import { loadScores, useScores } from "./use-scores.ts";
 
 const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).CandidateScroll);
 const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
-const selectionBar = lazyLayer(
-  async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
-);
+const selectionBar = lazyLayer(async () => (await import("../../people/selection/selection-bar.tsx")).SelectionBar);
 /** Small, and needed at the first press. */
 const preloaded = [
   noCandidates,

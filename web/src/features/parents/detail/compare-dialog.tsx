@@ -5,13 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Recording } from "../../../components/call/recording.tsx";
 import { AnswerBadge, AnswerEvidence, AskedQuestion, ScoreTotal } from "../../../components/call/scorecard.tsx";
+import { decisionWords } from "../../../components/call/scorecard-words.ts";
 import { usePlayer } from "../../../components/call/use-player.ts";
 import { Failure } from "../../../components/failure.tsx";
-import { nameOf } from "../../../components/people/person.ts";
-import { decisionWords } from "../../../components/people/scorecard-words.ts";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { callLogQuery, leadQuery } from "../../../lib/queries.ts";
+import { nameOf } from "../../people/person.ts";
 import classes from "./compare-dialog.module.css";
 
 interface CompareDialogProps {

@@ -5,11 +5,11 @@ import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
-import { peopleWordsOf } from "../../../components/people/words.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
+import { peopleWordsOf } from "../../people/words.ts";
 import { wordsOf } from "../words.ts";
 
 interface ParentActionsProps {

@@ -2,11 +2,6 @@
 import { Suspense, useCallback } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { refusedRows } from "../../../components/people/import/refused-rows.ts";
-import type { SendPeople } from "../../../components/people/import/send-rows.ts";
-import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
-import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
-import { peopleWordsOf } from "../../../components/people/words.ts";
 import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
@@ -14,6 +9,11 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { refusedRows } from "../../people/import/refused-rows.ts";
+import type { SendPeople } from "../../people/import/send-rows.ts";
+import { latestCallId, nameOf, type Person } from "../../people/person.ts";
+import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
+import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-tabs.ts";
 import { wordsOf } from "../words.ts";
@@ -23,23 +23,13 @@ import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
 
-const importing = lazyLayer(
-  async () => (await import("../../../components/people/import/import-dialog.tsx")).ImportDialog,
-);
-const executing = lazyLayer(
-  async () => (await import("../../../components/people/calling/execute-dialog.tsx")).ExecuteDialog,
-);
-const callingOne = lazyLayer(
-  async () => (await import("../../../components/people/calling/call-dialog.tsx")).CallDialog,
-);
-const doNotCall = lazyLayer(
-  async () => (await import("../../../components/people/do-not-call-dialog.tsx")).DoNotCallDialog,
-);
-const evaluation = lazyLayer(
-  async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
-);
+const importing = lazyLayer(async () => (await import("../../people/import/import-dialog.tsx")).ImportDialog);
+const executing = lazyLayer(async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog);
+const callingOne = lazyLayer(async () => (await import("../../people/calling/call-dialog.tsx")).CallDialog);
+const doNotCall = lazyLayer(async () => (await import("../../people/do-not-call-dialog.tsx")).DoNotCallDialog);
+const evaluation = lazyLayer(async () => (await import("../../people/evaluation-dialog.tsx")).EvaluationDialog);
 const sending = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
-const smsOf = lazyLayer(async () => (await import("../../../components/people/sms-dialog.tsx")).SmsDialog);
+const smsOf = lazyLayer(async () => (await import("../../people/sms-dialog.tsx")).SmsDialog);
 const comparing = lazyLayer(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
 /** The import is left out: its code is large and rarely needed. */

@@ -8,11 +8,6 @@ import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
-import { useHasImport } from "../../../components/people/import/imports-query.ts";
-import type { Person } from "../../../components/people/person.ts";
-import { maxNamed } from "../../../components/people/selection/people-selection.ts";
-import { usePeopleSelection } from "../../../components/people/selection/use-people-selection.ts";
-import { peopleWordsOf } from "../../../components/people/words.ts";
 import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
 import { isNotFound, messageOf } from "../../../lib/api.ts";
@@ -25,6 +20,11 @@ import { numbersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { isActive } from "../../../lib/run.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useHasImport } from "../../people/import/imports-query.ts";
+import type { Person } from "../../people/person.ts";
+import { maxNamed } from "../../people/selection/people-selection.ts";
+import { usePeopleSelection } from "../../people/selection/use-people-selection.ts";
+import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { ParentSettings } from "../settings/parent-settings.tsx";
 import { useSettingsPlace } from "../settings/settings-place.ts";
@@ -41,13 +41,11 @@ import { useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
 
-const runStrip = lazyLayer(async () => (await import("../../../components/people/calling/run-strip.tsx")).RunStrip);
+const runStrip = lazyLayer(async () => (await import("../../people/calling/run-strip.tsx")).RunStrip);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
-const bulkProgress = lazyLayer(
-  async () => (await import("../../../components/people/selection/bulk-progress.tsx")).BulkProgress,
-);
-const imports = lazyLayer(async () => (await import("../../../components/people/import/import-bar.tsx")).ImportBar);
+const bulkProgress = lazyLayer(async () => (await import("../../people/selection/bulk-progress.tsx")).BulkProgress);
+const imports = lazyLayer(async () => (await import("../../people/import/import-bar.tsx")).ImportBar);
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
 /** Preloaded, since it is shown when the server cannot be reached. */
 const stale = lazyLayer(async () => (await import("../../../components/stale.tsx")).Stale);

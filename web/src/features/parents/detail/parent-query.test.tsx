@@ -6,7 +6,7 @@ import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../
 // The dialog, loaded when it is opened: the test does not wait for the compiler.
 import "../../../components/confirm-modal.tsx";
 import { queryClient } from "../../../lib/query.ts";
-import { DeleteDialog } from "../remove/delete-dialog.tsx";
+import { DeleteDialog } from "../delete-dialog.tsx";
 import { ParentPage } from "./parent-page.tsx";
 import { scrollPageQuery, useParent } from "./parent-query.ts";
 import { readView, usePeopleView } from "./people-view.ts";

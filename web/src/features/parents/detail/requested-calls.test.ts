@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Person } from "../../../components/people/person.ts";
+import type { Person } from "../../people/person.ts";
 import { awaitedCalls } from "./requested-calls.ts";
 
 const row = (over: Partial<Person>): Person => ({

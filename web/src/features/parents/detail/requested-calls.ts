@@ -1,5 +1,5 @@
 /** People whose call was requested but is not in their row yet. */
-import type { Person } from "../../../components/people/person.ts";
+import type { Person } from "../../people/person.ts";
 
 /** A person's ended calls at the time of the request, and when the server accepted it. */
 export interface RequestedCall {

@@ -1,10 +1,10 @@
 /** Saves an edited name or number of a person. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import * as m from "#messages";
-import type { Change } from "../../../components/people/edit/edit-rules.ts";
-import type { Person } from "../../../components/people/person.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { Change } from "../../people/edit/edit-rules.ts";
+import type { Person } from "../../people/person.ts";
 
 interface SaveChangeParams {
   readonly parentId: string;

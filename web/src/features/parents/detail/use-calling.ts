@@ -2,14 +2,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
-import type { Leads } from "../../../components/people/calling/use-run-actions.tsx";
-import { batchOf, type StartParams } from "../../../components/people/calling/use-run-preview.ts";
-import { nameOf, type Person } from "../../../components/people/person.ts";
 import { ApiError, call, isBillingRefusal, messageOf } from "../../../lib/api.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { Leads } from "../../people/calling/use-run-actions.tsx";
+import { batchOf, type StartParams } from "../../people/calling/use-run-preview.ts";
+import { nameOf, type Person } from "../../people/person.ts";
 import type { ParentDetail } from "../parent.ts";
 import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
 

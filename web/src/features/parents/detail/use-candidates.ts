@@ -4,14 +4,14 @@ import type { Selection } from "@callwright/contracts/endpoints/candidate-view";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import * as m from "#messages";
-import type { Change } from "../../../components/people/edit/edit-rules.ts";
-import type { Person } from "../../../components/people/person.ts";
-import { useBulk } from "../../../components/people/selection/use-bulk.ts";
-import { peopleWordsOf } from "../../../components/people/words.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { Change } from "../../people/edit/edit-rules.ts";
+import type { Person } from "../../people/person.ts";
+import { useBulk } from "../../people/selection/use-bulk.ts";
+import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { pagesOf } from "./parent-query.ts";
 

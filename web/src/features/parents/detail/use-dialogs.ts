@@ -1,6 +1,6 @@
 /** The open dialog of the job; one at a time. */
 import { useCallback, useMemo, useState } from "react";
-import type { Person } from "../../../components/people/person.ts";
+import type { Person } from "../../people/person.ts";
 
 export type OpenDialog =
   | { readonly kind: "add" | "execute" | "sendSms" }

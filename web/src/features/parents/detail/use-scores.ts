@@ -1,8 +1,8 @@
 /** The score column's code, which loads for jobs and campaigns with criteria. */
 import { useEffect, useState } from "react";
-import type { ScoreColumn } from "../../../components/people/score-column.tsx";
+import type { ScoreColumn } from "../../people/score-column.tsx";
 
-export const loadScores = async () => (await import("../../../components/people/score-column.tsx")).scoreColumn;
+export const loadScores = async () => (await import("../../people/score-column.tsx")).scoreColumn;
 
 /** Undefined until it has loaded, null if it cannot. */
 export function useScores(isWanted: boolean): ScoreColumn | null | undefined {

@@ -18,7 +18,6 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Figures } from "../../../components/figures.tsx";
 import { Page } from "../../../components/page.tsx";
-import { nameOf } from "../../../components/people/person.ts";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -31,10 +30,11 @@ import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
+import { nameOf } from "../../people/person.ts";
 import classes from "./lead-page.module.css";
 import { reportOf, type Section, sections } from "./report.ts";
 
-const decision = lazyLayer(async () => (await import("../../../components/people/decision.tsx")).DecisionBar);
+const decision = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
 
 const PAGE_SIZE = 4;
 

@@ -142,7 +142,7 @@ const creating = {
   campaign: lazyLayer(async () => (await import("../campaign-form/create-campaign-dialog.tsx")).CreateCampaignDialog),
 };
 const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
-const deleting = lazyLayer(async () => (await import("../remove/delete-dialog.tsx")).DeleteDialog);
+const deleting = lazyLayer(async () => (await import("../delete-dialog.tsx")).DeleteDialog);
 const layers = { job: [creating.job, deleting], campaign: [creating.campaign, deleting] };
 
 interface ListDialogsProps {

@@ -7,8 +7,6 @@ import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page } from "../../../components/page.tsx";
-import { RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
-import { pauseOf, runProgressOf } from "../../../components/people/calling/run-state.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
@@ -18,6 +16,8 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
+import { RunStateBadge } from "../../people/calling/run-progress.tsx";
+import { pauseOf, runProgressOf } from "../../people/calling/run-state.ts";
 import classes from "./runs-page.module.css";
 
 const startOf = (run: RunListItem, zone: string) => formatDateTime(run.startAt ?? run.createdAt, zone);

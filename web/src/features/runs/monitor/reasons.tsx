@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
 import { Card, EmptyNote } from "../../../components/card.tsx";
-import { ruleText } from "../../../components/people/calling/rule-text.ts";
+import { ruleText } from "../../../components/rule-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 
 import classes from "./reasons.module.css";

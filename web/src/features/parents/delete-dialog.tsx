@@ -1,0 +1,85 @@
+/** Confirms the deletion of a job or campaign, and names what is deleted with it. */
+import { Box } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useLast } from "../../components/use-once.ts";
+import { messageOf } from "../../lib/api.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { kindOf } from "../../lib/parent-kind.ts";
+import { deletionOf, keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
+import { changeWordsOf } from "./change-words.ts";
+import classes from "./delete-dialog.module.css";
+import { deleteParent } from "./parent.ts";
+
+export interface ParentToDelete {
+  readonly _id: string;
+  readonly title: string;
+  readonly totalCandidates: number;
+}
+
+interface DeleteDialogProps {
+  /** The dialog is open while set. */
+  readonly parent: ParentToDelete | undefined;
+  readonly onClose: () => void;
+  /** Leads away from the deleted job. */
+  readonly onDeleted: () => void | Promise<void>;
+}
+
+export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) {
+  const shown = useLast(parent);
+  const words = changeWordsOf(kindOf(shown?._id ?? ""));
+  const remove = useMutation({
+    mutationKey: deletionOf(shown?._id ?? ""),
+    mutationFn: (id: string) => deleteParent(id),
+    onMutate: (id) => queryClient.cancelQueries({ queryKey: [...keys.parent, id] }),
+    onSuccess: async (_, id) => {
+      toast.success(changeWordsOf(kindOf(id)).deleted());
+      void queryClient.invalidateQueries({ queryKey: keys.parents });
+      await onDeleted();
+      // Active queries would refetch the deleted job, so only inactive ones go.
+      queryClient.removeQueries({ queryKey: [...keys.parent, id], type: "inactive" });
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={parent !== undefined}
+      onClose={close}
+      title={words.deleteTitle()}
+      action={words.deleteAction()}
+      onConfirm={() => parent && !remove.isPending && remove.mutate(parent._id)}
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      <p>
+        <bdi className="cw-bold cw-anywhere">{shown?.title}</bdi>
+      </p>
+      <ul className={classes.lost}>
+        <li>{words.deletedPeople({ count: formatNumber(shown?.totalCandidates ?? 0) })}</li>
+        <li>{m.delete_job_texts()}</li>
+        <li>{m.delete_job_calls()}</li>
+      </ul>
+      <p>{m.delete_job_kept()}</p>
+      {remove.isError && (
+        <Box mt={16}>
+          <Notice tone="bad" title={words.deleteFailed()}>
+            {reasonOf(remove.error, words.deleteFailed())}
+          </Notice>
+        </Box>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The server's reason, beside the specification's words. */
+function reasonOf(error: unknown, title: string): string | undefined {
+  const reason = messageOf(error, "");
+  return reason === title ? undefined : reason;
+}

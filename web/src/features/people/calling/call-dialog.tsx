@@ -1,0 +1,114 @@
+/**
+ * Confirms a call to one person from a number; shows when it is allowed, if not now, and whether the person requested
+ * it.
+ */
+import type { Opening } from "@callwright/contracts/errors";
+import { Alert, Button, Modal } from "@mantine/core";
+import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import * as m from "#messages";
+import { BillingLink } from "../../../components/billing-link.tsx";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Phone } from "../../../components/phone.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePress } from "../../../components/use-press.ts";
+import { nameOf, type Person } from "../person.ts";
+import { CallNotAllowed, type CallRequest } from "./call-not-allowed.tsx";
+import classes from "./calling.module.css";
+import { useChosenNumber } from "./chosen-number.ts";
+import { NumberPicker } from "./number-picker.tsx";
+import { useRunPreview } from "./use-run-preview.ts";
+import { verdictOf } from "./verdict.ts";
+
+interface CallDialogProps {
+  /** The job or campaign. */
+  readonly parentId: string;
+  readonly person: Person;
+  readonly onClose: () => void;
+  /** Undefined number: any registered one. `askedFor`: the person's words that request the call. */
+  readonly onCall: (numberId: string | undefined, askedFor: string | undefined) => void;
+  readonly isBusy: boolean;
+  /** The server's reason for refusing the call. */
+  readonly refusal: string | undefined;
+  /** The refusal is about minutes, trial or payment. */
+  readonly isBillingRefused?: boolean;
+  /** When the refused call would be allowed. */
+  readonly opening: Opening | undefined;
+}
+
+const MIN_WORDS = 3;
+
+export function CallDialog({
+  parentId,
+  person,
+  onClose,
+  onCall,
+  isBusy,
+  refusal,
+  isBillingRefused,
+  opening,
+}: CallDialogProps) {
+  const chosen = useChosenNumber();
+  const call = usePress(onCall);
+  const [asking, setAsking] = useState<CallRequest>({ isAsked: false, words: "", isMissing: false });
+  useFocusReturn();
+  const { data: preview, refetch } = useRunPreview(
+    {
+      parentId,
+      leads: { candidateIds: [person._id] },
+      numberId: chosen.numberId,
+      numberIds: [],
+      startAt: undefined,
+    },
+    chosen.canCall,
+  );
+  // A refusal may be newer than the preview.
+  useEffect(() => {
+    if (refusal) void refetch();
+  }, [refusal, refetch]);
+  const verdict = verdictOf(preview, opening);
+  const isClosed = verdict.kind === "never" || (verdict.kind === "later" && !asking.isAsked);
+  const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
+  const press = () => {
+    const isMissing = askedFor !== undefined && askedFor.length < MIN_WORDS;
+    setAsking((previous) => ({ ...previous, isMissing }));
+    if (!isMissing) call(chosen.numberId, askedFor);
+  };
+  return (
+    <Modal opened onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
+      <div className={classes.stack}>
+        <p className="cw-dimmed">
+          <Phone number={person.phoneNumber} />
+        </p>
+        <NumberPicker {...chosen} />
+        {chosen.canCall && verdict.kind !== "now" && (
+          <CallNotAllowed verdict={verdict} preview={preview} asking={asking} onAsking={setAsking} />
+        )}
+        {refusal && verdict.kind !== "later" && (
+          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
+            {refusal} {isBillingRefused && <BillingLink />}
+          </Alert>
+        )}
+      </div>
+      {chosen.canCall && (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onClose}>
+            {isClosed ? m.close() : m.cancel()}
+          </Button>
+          <Button
+            size="md"
+            leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+            loading={isBusy}
+            disabled={isClosed}
+            onClick={press}
+            // The numbers may load after the dialog has opened.
+            autoFocus
+            data-autofocus
+          >
+            {m.people_call()}
+          </Button>
+        </DialogFoot>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+/** Pause, resume and cancel of an active run; as buttons, or behind a menu where space is short. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import { Button } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
+import { useState } from "react";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
+import { usePress } from "../../../components/use-press.ts";
+import { isActive } from "../../../lib/run.ts";
+import { useRunActions } from "./use-run-actions.tsx";
+
+interface RunControlsProps {
+  readonly run: RunProgress;
+  readonly size: "xs" | "sm";
+  /** Listed first. */
+  readonly further?: readonly MoreItem[];
+  readonly isMenu?: boolean;
+}
+
+export function RunControls({ run, size, further = [], isMenu = false }: RunControlsProps) {
+  const { pause, resume, cancel } = useRunActions(run.runId);
+  const [isAsking, setAsking] = useState(false);
+  const pressPause = usePress(() => pause.mutate());
+  const pressResume = usePress(() => resume.mutate());
+  const isOpen = isActive(run);
+  const actions: readonly (MoreItem & { readonly isBusy?: boolean })[] = [
+    ...further,
+    run.state === "paused"
+      ? { label: m.run_resume(), icon: IconPlayerPlay, onClick: () => pressResume(), isBusy: resume.isPending }
+      : { label: m.run_pause(), icon: IconPlayerPause, onClick: () => pressPause(), isBusy: pause.isPending },
+    { label: m.run_cancel(), icon: IconPlayerStop, onClick: () => setAsking(true) },
+  ];
+  return (
+    <>
+      {isOpen && isMenu && <MoreMenu label={m.actions()} size="md" items={actions} />}
+      {isOpen &&
+        !isMenu &&
+        actions.map(({ label, icon: Sign, onClick, isBusy = false }) => (
+          <Button
+            key={label}
+            variant="default"
+            size={size}
+            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+            loading={isBusy}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      {/* Stays mounted for its closing animation. */}
+      <ConfirmDialog
+        isOpen={isAsking && isOpen}
+        onClose={() => setAsking(false)}
+        title={m.run_cancel_title()}
+        action={m.run_cancel()}
+        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        isBusy={cancel.isPending}
+        isDangerous
+      >
+        {m.run_cancel_text()}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * Preview of a run: calls now, later and skipped, with times and reasons; in the sandbox, a jump to the next opening.
+ */
+import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import { Box, Flex, Skeleton, Stack } from "@mantine/core";
+import { useId } from "react";
+import * as m from "#messages";
+import { BillingLink } from "../../../components/billing-link.tsx";
+import { Figures } from "../../../components/figures.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { ruleText } from "../../../components/rule-text.ts";
+import { useSettled } from "../../../components/use-settled.ts";
+import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { MoveClock } from "./move-clock.tsx";
+import classes from "./run-preview.module.css";
+
+interface RunPreviewProps {
+  /** Undefined while loading. */
+  readonly preview: RunPreview | undefined;
+  /** The requested start; undefined for now. */
+  readonly startAt: string | undefined;
+  readonly zone: string;
+}
+
+export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
+  const phase = useSettled(preview === undefined);
+  const title = useId();
+  if (!preview || phase !== "content")
+    return (
+      <Box mih={52} aria-busy>
+        {phase === "skeleton" && <Skeleton height={52} />}
+      </Box>
+    );
+  const { now, later, skipped, laterGroups, skippedGroups, minutesLeft, withheld, blockedBy, estimate } = preview;
+  const figures = [
+    [startAt ? m.launch_at_start() : m.launch_now(), now],
+    [m.launch_later(), later],
+    [m.launch_skipped(), skipped],
+  ] as const;
+  return (
+    <Stack component="section" gap={12} aria-labelledby={title}>
+      <Box id={title} component="h3" className="cw-medium" mb={-4} fz="md">
+        {m.launch_label()}
+      </Box>
+      <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
+      {estimate && <p className="cw-medium">{estimateText(estimate, minutesLeft)}</p>}
+      {blockedBy && (
+        <Notice tone="fair">
+          {blockedTexts[blockedBy]()} <BillingLink />
+        </Notice>
+      )}
+      {withheld && !blockedBy && (
+        <Notice tone="fair">
+          {withheldTexts[withheld.why]({ count: formatNumber(withheld.count) })} <BillingLink />
+        </Notice>
+      )}
+      {laterGroups.length > 0 && (
+        <Groups
+          title={m.launch_later_title({ zone: zone.replaceAll("_", " ") })}
+          groups={laterGroups.map(({ at, rule, words, count }) => ({
+            key: `${at} ${rule}`,
+            count,
+            when: formatSoon(at, zone),
+            why: ruleText(rule, words),
+          }))}
+        />
+      )}
+      {skippedGroups.length > 0 && (
+        <Groups
+          title={m.launch_skipped_title()}
+          groups={skippedGroups.map(({ rule, words, count }) => ({ key: rule, count, why: ruleText(rule, words) }))}
+        />
+      )}
+      <MoveClock preview={preview} />
+      {now + later === 0 && !withheld && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
+    </Stack>
+  );
+}
+
+const withheldTexts = { minutes: m.launch_withheld_minutes, trial: m.launch_withheld_trial };
+
+const blockedTexts = { minutes: m.launch_blocked_minutes, trial: m.launch_blocked_trial };
+
+type Estimate = NonNullable<RunPreview["estimate"]>;
+
+function estimateText({ minutes, seconds, lines, freeLines }: Estimate, minutesLeft: number): string {
+  const duration = formatNumber(Math.ceil(seconds / 60));
+  return [
+    m.launch_estimate({ duration, lines: formatNumber(lines), free: formatNumber(freeLines) }),
+    m.launch_minutes({ minutes: formatNumber(minutes), left: formatNumber(minutesLeft) }),
+    freeLines === 0 && m.launch_lines_busy(),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+interface Group {
+  readonly key: string;
+  readonly count: number;
+  readonly when?: string;
+  readonly why: string;
+}
+
+/** Groups shown before expanding. */
+const SHOWN = 3;
+
+function Groups({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) {
+  const rest = groups.slice(SHOWN);
+  return (
+    <Stack className="cw-small" gap={4}>
+      <p className="cw-medium">{title}</p>
+      <List groups={groups.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={classes.more}>{m.launch_more({ count: formatNumber(rest.length) })}</summary>
+          <List groups={rest} />
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function List({ groups }: { readonly groups: readonly Group[] }) {
+  return (
+    <ul className="cw-stack">
+      {groups.map(({ key, count, when, why }) => (
+        <Flex key={key} component="li" gap={12} py={4}>
+          <bdi className={classes.count}>{formatNumber(count)}</bdi>
+          <Flex component="span" className="cw-dimmed" wrap="wrap" gap="0 8px">
+            {when && (
+              <Box component="bdi" className="cw-num cw-nowrap" c="var(--cw-text)">
+                {when}
+              </Box>
+            )}
+            <span>{why}</span>
+          </Flex>
+        </Flex>
+      ))}
+    </ul>
+  );
+}

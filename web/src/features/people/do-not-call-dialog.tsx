@@ -1,0 +1,62 @@
+/** Confirms that the organisation never contacts this number again; the note is stored. */
+import { Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import * as m from "#messages";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { leftToRight } from "../../lib/format.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./calling/calling.module.css";
+import { nameOf, type Person } from "./person.ts";
+
+interface DoNotCallDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+  /** The number is now listed. */
+  readonly onMarked: () => void;
+}
+
+export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogProps) {
+  const words = useRef<HTMLTextAreaElement>(null);
+  const { phoneNumber } = person;
+  const mark = useMutation({
+    mutationFn: () => {
+      const note = words.current?.value.trim();
+      return call("addDoNotCall", { body: { phoneNumber, ...(note && { note }) } });
+    },
+    onSuccess: () => {
+      toast.success(m.dnc_added({ number: leftToRight(phoneNumber) }));
+      void queryClient.invalidateQueries({ queryKey: keys.doNotCall });
+      onMarked();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmModal
+      isOpen
+      onClose={onClose}
+      title={<bdi>{m.dnc_mark_title({ name: nameOf(person) })}</bdi>}
+      action={m.bulk_do_not_call()}
+      onConfirm={() => mark.mutate()}
+      isBusy={mark.isPending}
+      isDangerous
+    >
+      <div className={classes.stack}>
+        <p>{m.dnc_mark_text({ number: leftToRight(phoneNumber) })}</p>
+        {mark.isError && <Notice tone="bad">{messageOf(mark.error, m.dnc_add_failed())}</Notice>}
+        <Textarea
+          ref={words}
+          label={m.dnc_note()}
+          description={m.dnc_note_hint()}
+          maxLength={300}
+          rows={2}
+          dir="auto"
+        />
+      </div>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,121 @@
+/** Edits a name or number in its cell: Enter or blur saves, Esc discards, a failure keeps what was typed. */
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import classes from "./cell-editor.module.css";
+import { type Change, changeOf, type Draft, draftOf, type Editable, type EditField, faultsOf } from "./edit-rules.ts";
+import type { EditSession } from "./use-editing.ts";
+
+interface CellEditorProps {
+  readonly field: EditField;
+  readonly person: Editable;
+  readonly session: EditSession;
+  /** Returns the message of a failed save. */
+  readonly onSave: (change: Change) => Promise<string | undefined>;
+}
+
+const inputs = {
+  name: [
+    { name: "firstName", label: m.manual_first_name, type: "text" },
+    { name: "lastName", label: m.manual_last_name, type: "text" },
+  ],
+  phone: [{ name: "phoneNumber", label: m.manual_phone, type: "tel" }],
+} as const;
+
+export function CellEditor({ field, person, session, onSave }: CellEditorProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => session.draft() ?? draftOf(field, person));
+  const [faults, setFaults] = useState<Draft>({});
+  const [isBusy, setBusy] = useState(false);
+  /** Later blur events are ignored. */
+  const isClosed = useRef(false);
+  const fault = inputs[field].map(({ name }) => faults[name]).find((words) => words !== undefined);
+
+  useEffect(() => {
+    if (!session.takeFocus()) return;
+    const first = form.current?.querySelector("input");
+    first?.focus();
+    first?.select();
+  }, [session]);
+
+  const type = (name: string, text: string) => {
+    const next = { ...draft, [name]: text };
+    session.keep(next);
+    setDraft(next);
+    setFaults({});
+  };
+  /** Returns the focus to the row, if it was here. */
+  const close = () => {
+    isClosed.current = true;
+    const row = form.current?.closest<HTMLElement>("[tabindex]");
+    if (form.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
+    session.close();
+  };
+  const send = usePress(async (change: Change) => {
+    setBusy(true);
+    const words = await onSave(change);
+    setBusy(false);
+    if (words === undefined) return close();
+    setFaults({ [inputs[field][0].name]: words });
+    form.current?.querySelector("input")?.focus();
+  }, SAVE_MS);
+  const save = () => {
+    const found = faultsOf(field, draft);
+    setFaults(found);
+    const [wrong] = Object.keys(found);
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    const change = changeOf(field, draft, person);
+    return change ? send(change) : close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keeps the table's shortcuts from firing while typing.
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+  };
+  const onBlur = (event: FocusEvent) => {
+    const isLeaving = document.hasFocus() && !event.currentTarget.contains(event.relatedTarget);
+    // Unmounting a row that scrolled out of view also blurs its input, which is not leaving.
+    if (isLeaving && !isBusy && !isClosed.current && form.current?.isConnected) save();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-busy={isBusy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      {inputs[field].map(({ name, label, type: kind }) => (
+        <input
+          key={name}
+          name={name}
+          type={kind}
+          dir={kind === "tel" ? "ltr" : "auto"}
+          className={classes.input}
+          aria-label={label()}
+          aria-invalid={faults[name] !== undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          autoComplete="off"
+          readOnly={isBusy}
+          value={draft[name] ?? ""}
+          onChange={(event) => type(name, event.currentTarget.value)}
+        />
+      ))}
+      {/* A form of several inputs submits on Enter only with a button. */}
+      <button type="submit" hidden />
+      {fault && (
+        <p id={`${id}-fault`} className={classes.fault} role="alert">
+          {serverMessage(fault)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+/** Call Evaluation: the outcome with its full summary. */
+import { parseOutcome } from "@callwright/contracts/outcome";
+import { Button, Modal } from "@mantine/core";
+import * as m from "#messages";
+import { OutcomeBadge } from "../../components/badge.tsx";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import classes from "./evaluation-dialog.module.css";
+import { latestCallId, type Person } from "./person.ts";
+import { PersonHead } from "./person-head.tsx";
+
+interface EvaluationDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onOpenCall: () => void;
+}
+
+export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDialogProps) {
+  useFocusReturn();
+  const summary = parseOutcome(person.callOutcome).summary || person.callSummary;
+  return (
+    <Modal opened onClose={onClose} title={m.evaluation_title()} centered>
+      <PersonHead person={person}>
+        <OutcomeBadge outcome={person.callOutcome} />
+      </PersonHead>
+      <p className={summary ? classes.summary : "cw-dimmed"} dir="auto">
+        {summary || m.calls_summary_none()}
+      </p>
+      <DialogFoot>
+        {latestCallId(person) && (
+          <Button variant="default" size="md" onClick={onOpenCall}>
+            {m.evaluation_open_call()}
+          </Button>
+        )}
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          {m.close()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

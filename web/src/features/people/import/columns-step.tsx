@@ -1,0 +1,267 @@
+/** Asks for the meaning of columns where the detection is unsure. */
+import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
+import { type Encoding, encodings } from "@callwright/contracts/people-file/encoding";
+import {
+  type ColumnPlan,
+  type ColumnUse,
+  columnUses,
+  type Doubt,
+  missingOf,
+  mostLackCountry,
+  proposeUses,
+  sharedUses,
+  someLackCountry,
+  variableLimits,
+} from "@callwright/contracts/people-file/plan";
+import { splitName } from "@callwright/contracts/person-name";
+import { Box, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { doubtWords, wordsOfUse } from "./column-words.ts";
+import classes from "./columns-step.module.css";
+import { CountryChoice } from "./country-choice.tsx";
+import type { Columns } from "./use-file.ts";
+import type { OpenedFile } from "./worker-words.ts";
+
+interface ColumnsStepProps {
+  readonly state: Columns;
+  readonly onReading: (readOptions: ReadOptions) => void;
+  readonly onPlan: (plan: ColumnPlan, hasChosenCountry: boolean) => void;
+  readonly onSettle: () => void;
+  readonly onOther: () => void;
+  readonly isLeaving: boolean;
+}
+
+export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLeaving }: ColumnsStepProps) {
+  const { opened, guess, plan, doubts, hasChosenCountry, isReading = false } = state;
+  const { profile, reading } = opened;
+  const isAnswered = hasChosenCountry || plan.country !== undefined || !doubts.includes("country");
+  const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
+  const missing = missingOf(plan);
+  const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
+  const asksCountry =
+    mostLackCountry(profile, plan) || plan.country !== undefined || !isAnswered || someLackCountry(profile, plan);
+  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !isReading;
+  // Decided by the first reading, so the control does not move while it is used.
+  const isReadingFirst = guess.reading?.isUnsure === true;
+  const readingChoice = reading && (
+    <ReadingChoice
+      reading={{ ...reading, ...state.readOptions }}
+      guessed={guess.reading?.encoding}
+      letters={profile.letters}
+      onChange={onReading}
+    />
+  );
+  return (
+    <>
+      <Stack gap={16}>
+        <Box component="h3" className="cw-bold" fz="md">
+          {m.import_map_title()}
+        </Box>
+        <Doubts doubts={doubts} missing={missing} isTooMany={isTooMany} />
+        {isReadingFirst && readingChoice}
+        {doubts.includes("noHeader") && (
+          <Checkbox
+            label={m.import_map_header_line()}
+            checked={plan.hasHeader}
+            onChange={({ currentTarget: { checked } }) => setPlan(withHeader(profile, plan, checked))}
+          />
+        )}
+        <ColumnTable opened={opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
+        <SplitNames opened={opened} plan={plan} />
+        {asksCountry && (
+          <CountryChoice
+            opened={opened}
+            plan={plan}
+            isAnswered={isAnswered}
+            onCountry={(country) => onPlan({ ...plan, country }, true)}
+          />
+        )}
+        {!isReadingFirst && readingChoice}
+        <p className="cw-dimmed cw-small">{m.import_map_remember()}</p>
+      </Stack>
+      {!isLeaving && (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onOther}>
+            {m.import_other_file()}
+          </Button>
+          <Button size="md" disabled={!isReady} loading={isReading} onClick={onSettle}>
+            {m.import_map_continue()}
+          </Button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+/** The proposal depends on the header; manual choices stay. */
+function withHeader(profile: OpenedFile["profile"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
+  const proposed = proposeUses(profile, plan.hasHeader);
+  const isTouched = plan.uses.some((use, at) => use !== proposed[at]);
+  return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(profile, hasHeader) };
+}
+
+/** Most uses belong to one column: choosing one takes it from the previous column. */
+function withUse(plan: ColumnPlan, at: number, use: ColumnUse): ColumnPlan {
+  const isShared = sharedUses.includes(use);
+  const isName = use === "firstName" || use === "lastName";
+  return {
+    ...plan,
+    uses: plan.uses.map((current, place) => {
+      if (place === at) return use;
+      if (!isShared && current === use) return "none";
+      if (use === "fullName" && (current === "firstName" || current === "lastName")) return "none";
+      return isName && current === "fullName" ? "none" : current;
+    }),
+  };
+}
+
+interface DoubtsProps {
+  readonly doubts: readonly Doubt[];
+  readonly missing: readonly (keyof typeof wordsOfUse)[];
+  readonly isTooMany: boolean;
+}
+
+function Doubts({ doubts, missing, isTooMany }: DoubtsProps) {
+  const doubtTexts = doubts.flatMap((doubt) =>
+    doubt === "missing" || doubt === "tooMany" ? [] : [doubtWords[doubt]()],
+  );
+  const missingNames = missing.map((column) => wordsOfUse[column]()).join(", ");
+  const words = [
+    ...(missingNames ? [m.import_map_missing({ columns: missingNames })] : []),
+    ...(isTooMany || doubts.includes("tooMany") ? [m.import_map_too_many()] : []),
+    ...doubtTexts,
+  ];
+  if (words.length === 0) return null;
+  return (
+    <Notice tone="neutral">
+      {words.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+    </Notice>
+  );
+}
+
+interface ColumnTableProps {
+  readonly opened: OpenedFile;
+  readonly plan: ColumnPlan;
+  readonly onUse: (at: number, use: ColumnUse) => void;
+}
+
+function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
+  const nameOf = (at: number) => (plan.hasHeader && profile.header[at]) || m.import_map_nth({ number: String(at + 1) });
+  return (
+    <ul className={classes.columns} aria-label={m.import_read_as()}>
+      {profile.columns.map((column, at) => {
+        const samples = plan.hasHeader ? column.samples : [column.header, ...column.samples].slice(0, 3);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
+          <li key={at} className={classes.column}>
+            <Stack gap={0} align="flex-start" miw={0}>
+              <bdi className="cw-medium cw-anywhere">{nameOf(at)}</bdi>
+              <span className={classes.samples}>
+                {samples.filter(Boolean).map((sample) => (
+                  <bdi key={sample}>{sample}</bdi>
+                ))}
+              </span>
+            </Stack>
+            <NativeSelect
+              className={classes.use}
+              aria-label={m.import_map_use_of({ column: nameOf(at) })}
+              value={plan.uses[at] ?? "none"}
+              onChange={({ currentTarget }) => onUse(at, currentTarget.value as ColumnUse)}
+              data={columnUses.map((use) => ({ value: use, label: wordsOfUse[use]() }))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Preview of splitting full names. */
+function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly plan: ColumnPlan }) {
+  const samples = opened.profile.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
+  if (samples.length === 0) return null;
+  return (
+    <section aria-label={m.import_map_split()}>
+      <Box component="h4" className="cw-small cw-bold" mb={8}>
+        {m.import_map_split()}
+      </Box>
+      <ul className={classes.examples}>
+        {samples.map((sample) => {
+          const { firstName, lastName } = splitName(sample);
+          return (
+            <li key={sample}>
+              <bdi>{firstName}</bdi>
+              <span aria-hidden className={classes.bar} />
+              <bdi>{lastName || "–"}</bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Encoding and delimiter of a CSV file, with sample values that a wrong encoding would garble. */
+const wordsOfEncoding: Record<Encoding, () => string> = {
+  "utf-8": () => "Unicode (UTF-8)",
+  "utf-16le": () => "Unicode (UTF-16 LE)",
+  "utf-16be": () => "Unicode (UTF-16 BE)",
+  "windows-1252": m.import_encoding_western,
+  "windows-1256": m.import_encoding_arabic,
+  ibm850: m.import_encoding_dos,
+  macintosh: m.import_encoding_macintosh,
+  "windows-1250": m.import_encoding_central,
+  "windows-1254": m.import_encoding_turkish,
+};
+
+const delimiters: Record<string, () => string> = {
+  ",": m.import_delimiter_comma,
+  ";": m.import_delimiter_semicolon,
+  "\t": m.import_delimiter_tab,
+  "|": m.import_delimiter_bar,
+};
+
+/** UTF-8 and UTF-16 are detected reliably; the detected encoding can be restored. */
+const choicesOf = (chosen: Encoding, guessed: Encoding | undefined) =>
+  encodings.filter((encoding) => encoding === chosen || encoding === guessed || !encoding.startsWith("utf-16"));
+
+interface ReadingChoiceProps {
+  readonly reading: Reading;
+  readonly guessed: Encoding | undefined;
+  readonly letters: readonly string[];
+  readonly onChange: (readOptions: ReadOptions) => void;
+}
+
+function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {
+  const { encoding, delimiter } = reading;
+  const separators = [...new Set([...Object.keys(delimiters), delimiter])];
+  return (
+    <section className={classes.reading}>
+      <NativeSelect
+        label={m.import_encoding()}
+        value={encoding}
+        onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
+        data={choicesOf(encoding, guessed).map((value) => ({ value, label: wordsOfEncoding[value]() }))}
+      />
+      <NativeSelect
+        label={m.import_delimiter()}
+        value={delimiter}
+        onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value })}
+        data={separators.map((value) => ({ value, label: delimiters[value]?.() ?? value }))}
+      />
+      {letters.length > 0 && (
+        <ul className={classes.letters} aria-label={m.import_letters()} aria-live="polite">
+          {letters.map((value) => (
+            <li key={value}>
+              <bdi>{value}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

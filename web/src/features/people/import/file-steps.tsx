@@ -1,0 +1,118 @@
+/** Steps of a file until it is uploaded. */
+import { Alert, Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { ColumnsStep } from "./columns-step.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import classes from "./import.module.css";
+import { ReadingBar } from "./progress.tsx";
+import { SheetChoice } from "./sheet-choice.tsx";
+import type { FileState, FileUpload, Ready } from "./use-file.ts";
+
+type Steps = Exclude<FileState, { step: "choose" | "sent" }>;
+
+interface FileStepsProps {
+  readonly file: FileUpload;
+  readonly state: Steps;
+  /** The leave question replaces the foot. */
+  readonly isLeaving: boolean;
+}
+
+export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
+  switch (state.step) {
+    case "reading":
+      return <ReadingBar name={state.name} share={state.share} />;
+    case "sheets":
+      return <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={isLeaving} />;
+    case "columns":
+      return (
+        <ColumnsStep
+          key={state.name}
+          state={state}
+          onReading={file.reread}
+          onPlan={file.plan}
+          onSettle={file.settle}
+          onOther={file.reset}
+          isLeaving={isLeaving}
+        />
+      );
+    case "preview":
+      return <Preview file={file} state={state} isLeaving={isLeaving} />;
+    case "uploading":
+      return <Uploading file={file} state={state} isLeaving={isLeaving} />;
+  }
+}
+
+interface StepProps<Step> {
+  readonly file: FileUpload;
+  readonly state: Extract<FileState, { step: Step }>;
+  readonly isLeaving: boolean;
+}
+
+const rowsOf = ({ packed }: Ready) => packed.validCount + packed.invalidCount;
+
+function Preview({ file, state, isLeaving }: StepProps<"preview">) {
+  const start = usePress(file.upload, SAVE_MS);
+  return (
+    <>
+      <FilePreview
+        ready={state}
+        onRevise={file.revise}
+        onCodeless={file.readCodeless}
+        onHiddenRows={file.takeHiddenRows}
+      />
+      {!isLeaving && (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={file.reset}>
+            {m.import_other_file()}
+          </Button>
+          {state.packed.validCount > 0 && (
+            <Button size="md" onClick={start} data-autofocus>
+              {m.import_check({ count: formatNumber(rowsOf(state)) })}
+            </Button>
+          )}
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+function Uploading({ file, state, isLeaving }: StepProps<"uploading">) {
+  const { name, share, problem } = state;
+  const words = m.import_uploaded({ share: formatNumber(Math.round(share * 100)) });
+  return (
+    <>
+      <div className={classes.stack}>
+        <p className={classes.file}>
+          <bdi>{name}</bdi>
+        </p>
+        {problem === undefined ? (
+          <>
+            <ProgressBar label={m.import_uploading()} share={share} text={words} />
+            <p className="cw-dimmed cw-small" role="status">
+              {m.import_uploading()} <bdi>{words}</bdi>
+            </p>
+          </>
+        ) : (
+          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.people_add_failed()}>
+            {problem}
+          </Alert>
+        )}
+      </div>
+      {problem !== undefined && !isLeaving && (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={file.reset}>
+            {m.import_other_file()}
+          </Button>
+          <Button size="md" onClick={file.upload} data-autofocus>
+            {m.retry()}
+          </Button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}

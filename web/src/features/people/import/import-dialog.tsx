@@ -1,0 +1,165 @@
+/** Adds people from a previewed file, or typed row by row; independent of jobs and campaigns. */
+
+import { truncate } from "@callwright/contracts/truncate";
+import { Button, Group, Modal, SegmentedControl } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { useLeaving } from "../../../components/use-leaving.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { saveDraft } from "../../../lib/drafts.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { FaultList } from "./fault-list.tsx";
+import { FileChoice } from "./file-choice.tsx";
+import { FileSteps } from "./file-steps.tsx";
+import classes from "./import.module.css";
+import { importsQuery, isOpen } from "./imports-query.ts";
+import { ManualRows } from "./manual-rows.tsx";
+import { SendingBar } from "./progress.tsx";
+import type { SendPeople, SendState } from "./send-rows.ts";
+import { ServerSteps } from "./server-steps.tsx";
+import type { Ready } from "./use-file.ts";
+import { type FileState, type FileUpload, useFile } from "./use-file.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
+import { type ManualEntry, type ManualState, useManual } from "./use-manual.ts";
+
+interface ImportDialogProps {
+  readonly title: string;
+  /** The list that receives the people. */
+  readonly parentId: string;
+  readonly onClose: () => void;
+  readonly send: SendPeople;
+  /** People were added, so the table must reload. */
+  readonly onAdded: () => void;
+}
+
+/** An active or undecided import, which the dialog reopens. */
+const openImport = (parentId: string) => queryClient.getQueryData(importsQuery(parentId).queryKey)?.find(isOpen)?._id;
+
+/** The question about unsaved work; an uploaded file continues on the server. */
+function questionOf(file: FileState, manual: ManualState): string | undefined {
+  if (manual.step === "sending" || manual.step === "stopped") return m.import_leave_sending();
+  return ["sheets", "columns", "preview", "uploading"].includes(file.step) ? m.import_leave() : undefined;
+}
+
+export function ImportDialog({ title, parentId, onClose, send, onAdded }: ImportDialogProps) {
+  const [resumed] = useState(() => openImport(parentId));
+  const { id: userId } = useUser();
+  const file = useFile(parentId, resumed, (importId, ready) => proposeConsentSource(userId, importId, ready));
+  const manual = useManual(send, onAdded);
+  const isPhone = usePhoneScreen();
+  useFocusReturn();
+  const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
+  const isClean = manual.state.step === "done" && manual.state.sent.refused.length === 0;
+  useEffect(() => {
+    if (isClean) onClose();
+  }, [isClean, onClose]);
+  const question = questionOf(file.state, manual.state);
+  const leaving = useLeaving(question !== undefined, onClose);
+  return (
+    <Modal opened onClose={leaving.ask} title={title} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+      <div ref={steps} tabIndex={-1} className={classes.steps}>
+        <Body {...{ parentId, file, manual, onClose }} isLeaving={leaving.isAsking} />
+      </div>
+      {leaving.isAsking && question && (
+        <LeaveQuestion
+          question={question}
+          stay={m.import_stay()}
+          leave={m.import_discard()}
+          onStay={leaving.stay}
+          onLeave={leaving.leave}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface BodyProps {
+  readonly parentId: string;
+  readonly file: FileUpload;
+  readonly manual: ManualEntry;
+  readonly onClose: () => void;
+  /** The leave question replaces the foot. */
+  readonly isLeaving: boolean;
+}
+
+function Body({ parentId, file, manual, onClose, isLeaving }: BodyProps) {
+  const { state } = manual;
+  if (state.step === "sending" || state.step === "stopped")
+    return <SendingBar state={state} onResume={manual.resume} onClose={onClose} isLeaving={isLeaving} />;
+  if (state.step === "done") return <ManualResult sent={state.sent} onClose={onClose} />;
+  if (file.state.step === "choose")
+    return <ImportStart {...{ parentId, file, manual, onClose }} error={file.state.error} />;
+  if (file.state.step === "sent")
+    return <ServerSteps {...{ parentId, onClose }} importId={file.state.importId} onAgain={file.reset} />;
+  return <FileSteps file={file} state={file.state} isLeaving={isLeaving} />;
+}
+
+interface ImportStartProps {
+  readonly parentId: string;
+  readonly file: FileUpload;
+  readonly manual: ManualEntry;
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+}
+
+function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProps) {
+  const [way, setWay] = useState("file");
+  return (
+    <div className={classes.stack}>
+      <SegmentedControl
+        fullWidth
+        aria-label={m.import_way()}
+        value={way}
+        onChange={setWay}
+        data={[
+          { value: "file", label: m.import_file() },
+          { value: "manual", label: m.import_manual() },
+        ]}
+      />
+      {way === "file" ? (
+        <FileChoice parentId={parentId} onFile={file.choose} onRefuse={file.refuse} error={error} onClose={onClose} />
+      ) : (
+        <ManualRows parentId={parentId} onSend={manual.start} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+/** The consent column of a file as the proposed source of the consent, in the review's draft. */
+function proposeConsentSource(userId: string, importId: string, { name, plan }: Ready): void {
+  const column = plan.names[plan.uses.indexOf("consent")];
+  if (!column) return;
+  const source = truncate(m.import_consent_column({ column, file: name }), 300);
+  saveDraft(userId, `import:${importId}`, { source });
+}
+
+/** Result of typed people where some were rejected: counts and names. */
+interface ManualResultProps {
+  readonly sent: SendState;
+  readonly onClose: () => void;
+}
+
+function ManualResult({ sent, onClose }: ManualResultProps) {
+  return (
+    <>
+      <div className={classes.stack}>
+        <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
+          <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
+          {m.import_result({ added: formatNumber(sent.added) })}
+        </Group>
+        <FaultList faults={sent.refused} total={sent.refused.length} csv={undefined} />
+      </div>
+      <DialogFoot>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {m.close()}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Imports on the server: a list's, or one, polled while active. */
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useOnce } from "../../../components/use-once.ts";
+import { call } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { readStored } from "../../../lib/storage.ts";
+import { pollWhile } from "../../../lib/watch.ts";
+
+const POLL_MS = 1_000;
+
+/** The server is processing it. */
+export const isProcessing = ({ state }: Import) =>
+  state === "checking" || state === "importing" || state === "stopping";
+/** It is active or needs a decision. */
+export const isOpen = (one: Import) => isProcessing(one) || one.state === "checked";
+
+export const importsQuery = (parentId: string) =>
+  queryOptions({
+    queryKey: ["imports", parentId],
+    queryFn: async ({ signal }) => (await call("getImports", { params: { id: parentId }, signal })).imports,
+    refetchInterval: pollWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isProcessing)),
+  });
+
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ["import", importId],
+    queryFn: async ({ signal }) => (await call("getImport", { params: { id: importId }, signal })).import,
+    refetchInterval: pollWhile(POLL_MS, (one?: Import) => !one || isProcessing(one)),
+    retry: true,
+    retryDelay: 2_000,
+  });
+
+/** Where the import is stored that stays shown after its end. */
+export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
+export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
+
+/** Whether an import is active, needs a decision, or has ended while the page was open. */
+export function useHasImport(parentId: string): boolean {
+  const { data: hasOpen = false } = useQuery({ ...importsQuery(parentId), select: (all) => all.some(isOpen) });
+  return useOnce(hasOpen || shownImportId(parentId) !== undefined);
+}
+
+/** Row counts of an ended or stopped import; `remaining` counts the rows it never reached. */
+export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: Import) {
+  const left = state === "completed" ? rows - added - merged : skipped;
+  return { added, merged, left, remaining: rows - added - merged - left };
+}
+
+/** Stores an answer in every query of the import. */
+export function cacheImport(parentId: string, one: Import): void {
+  queryClient.setQueryData(importQuery(one._id).queryKey, one);
+  queryClient.setQueryData(importsQuery(parentId).queryKey, (all) => [
+    one,
+    ...(all ?? []).filter(({ _id }) => _id !== one._id),
+  ]);
+}

@@ -1,0 +1,69 @@
+/** Progress of reading or uploading: count, rate, time left; and a retry if it stopped. */
+import { Alert, Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { formatDuration, formatNumber } from "../../../lib/format.ts";
+import classes from "./import.module.css";
+import type { ManualState } from "./use-manual.ts";
+
+export function ReadingBar({ name, share }: { readonly name: string; readonly share: number }) {
+  return (
+    <div className={classes.stack}>
+      <p className={classes.file}>
+        <bdi>{name}</bdi>
+      </p>
+      <ProgressBar label={m.import_reading()} share={share} />
+      <p className="cw-dimmed cw-small">{m.import_reading()}</p>
+    </div>
+  );
+}
+
+interface SendingBarProps {
+  readonly state: Extract<ManualState, { step: "sending" | "stopped" }>;
+  readonly onResume: () => void;
+  readonly onClose: () => void;
+  readonly isLeaving: boolean;
+}
+
+export function SendingBar({ state, onResume, onClose, isLeaving }: SendingBarProps) {
+  const { rows, sent } = state;
+  const count = m.import_sent({ done: formatNumber(sent.done), total: formatNumber(rows.total) });
+  return (
+    <>
+      <div className={classes.stack}>
+        <ProgressBar label={m.import_sending()} share={sent.done / rows.total} text={count} />
+        <p className={classes.progressLine}>
+          <bdi className={classes.name}>{count}</bdi>
+          {state.step === "sending" && <Rate state={state} />}
+        </p>
+        {state.step === "stopped" && (
+          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.people_add_failed()}>
+            {state.reason === m.people_add_failed() ? m.import_stopped() : state.reason}
+          </Alert>
+        )}
+      </div>
+      {state.step === "stopped" && !isLeaving && (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onClose}>
+            {m.close()}
+          </Button>
+          <Button size="md" onClick={onResume} data-autofocus>
+            {m.import_resume()}
+          </Button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+function Rate({ state }: { readonly state: Extract<ManualState, { step: "sending" }> }) {
+  const seconds = (Date.now() - state.startedAt) / 1_000;
+  const perSecond = state.sent.done / seconds;
+  if (state.sent.done === 0 || seconds <= 0) return null;
+  const left = (state.rows.total - state.sent.done) / perSecond;
+  return (
+    <bdi>{m.import_rate({ count: formatNumber(Math.round(perSecond)), left: formatDuration(Math.ceil(left)) })}</bdi>
+  );
+}

@@ -1,0 +1,47 @@
+/** A live call in its person's row: its state, its time and its latest line. */
+import type { CallLog } from "@callwright/contracts/endpoints/call";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ToneBadge } from "../../components/badge.tsx";
+import { callStatusText } from "../../components/wording.ts";
+import { formatDuration } from "../../lib/format.ts";
+import { callLogQuery } from "../../lib/queries.ts";
+import { pollWhile } from "../../lib/watch.ts";
+import classes from "./cells.module.css";
+
+const LIVE_MS = 3_000;
+
+export function LiveCall({ callId }: { readonly callId: string }) {
+  const { data, dataUpdatedAt } = useQuery({
+    ...callLogQuery(callId),
+    staleTime: LIVE_MS,
+    refetchInterval: pollWhile(LIVE_MS, (log?: CallLog) => log?.state !== "ended"),
+  });
+  const now = useSeconds();
+  const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + (now - dataUpdatedAt) / 1_000;
+  const latest = data?.transcript.at(-1);
+  const badge = (
+    <ToneBadge tone="busy" isLive>
+      {callStatusText("in_progress")} {seconds !== undefined && <bdi className="cw-num">{formatDuration(seconds)}</bdi>}
+    </ToneBadge>
+  );
+  if (!latest) return badge;
+  return (
+    <span className={classes.two}>
+      {badge}
+      <bdi className="cw-cut cw-dimmed cw-tiny" title={latest.message}>
+        {latest.message}
+      </bdi>
+    </span>
+  );
+}
+
+/** The time, once a second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,87 @@
+/**
+ * Keyboard navigation of a long list: J, K, arrows, Page Up and Down, Home and End; scrolls the focused row into view.
+ */
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
+import { movesRows, shortcutOf } from "../../../components/table/table-card.tsx";
+import type { ListView } from "./virtual-rows.tsx";
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
+
+/** The row that a key leads to; undefined for other keys. */
+export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
+  const page = Math.max(1, view.last - view.first);
+  const targets: Record<string, number> = {
+    j: row + 1,
+    ArrowDown: row + 1,
+    k: row - 1,
+    ArrowUp: row - 1,
+    PageDown: row + page,
+    PageUp: row - page,
+    Home: 0,
+    End: view.count - 1,
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.min(view.count - 1, Math.max(0, target));
+}
+
+export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListView | null>, count: number) {
+  /** The focused row, or the last one before it scrolled out of view. */
+  const current = useRef<number>(undefined);
+  /** The row to focus as soon as it is rendered. */
+  const pending = useRef<number>(undefined);
+
+  /** Focuses the pending row; call it after rows were rendered. */
+  const apply = useCallback(() => {
+    if (!scroller) return;
+    if (pending.current !== undefined) {
+      const row = scroller.querySelector<HTMLElement>(`tr[data-row="${pending.current}"]`);
+      if (!row) return;
+      pending.current = undefined;
+      row.focus({ preventScroll: true });
+    } else if (current.current !== undefined && document.activeElement === document.body) {
+      // The focused row is out of view, so the list itself keeps the keyboard focus.
+      scroller.focus({ preventScroll: true });
+    }
+  }, [scroller]);
+
+  const events = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const row = rowOf(target);
+      if (row !== undefined) current.current = Number(row);
+    },
+    /** Scrolling cancels a pending focus. */
+    onWheel: () => {
+      pending.current = undefined;
+    },
+    onTouchMove: () => {
+      pending.current = undefined;
+    },
+    onPointerDown: () => {
+      pending.current = undefined;
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) current.current = undefined;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const view = list.current;
+      if (!view || !movesRows(event)) return;
+      const { first, last } = view.range();
+      const focused = current.current;
+      const key = shortcutOf(event);
+      const isUp = key === "ArrowUp" || key === "k";
+      // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
+      const isNear = focused !== undefined && (focused === pending.current || (focused >= first && focused <= last));
+      const edge = isUp ? last + 1 : first - 1;
+      const row = isNear ? focused : edge;
+      const target = rowAfter(key, row, { first, last, count });
+      if (target === undefined) return;
+      event.preventDefault();
+      current.current = target;
+      pending.current = target;
+      view.show(target);
+      apply();
+    },
+  };
+  return { events, apply };
+}

@@ -1,0 +1,88 @@
+/** Chooses the job or campaign to move people to. */
+import { Box, Button, Modal, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
+import { IconSearch } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePress } from "../../../components/use-press.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import classes from "./bulk-dialog.module.css";
+import { filterTargets, type MoveTarget } from "./move-targets.ts";
+
+interface MoveDialogProps {
+  readonly count: number;
+  /** Undefined while loading. */
+  readonly targets: readonly MoveTarget[] | undefined;
+  readonly failure: { readonly error: unknown; readonly onRetry: () => unknown } | undefined;
+  readonly onClose: () => void;
+  readonly onMove: (targetId: string) => void;
+  readonly isBusy: boolean;
+  readonly refusal: string | undefined;
+}
+
+/** The search finds the rest. */
+const SHOWN = 50;
+
+export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, refusal }: MoveDialogProps) {
+  const [search, setSearch] = useState("");
+  const [target, setTarget] = useState<string | null>(null);
+  const move = usePress(onMove);
+  useFocusReturn();
+  const found = useMemo(() => filterTargets(targets ?? [], search), [targets, search]);
+  return (
+    <Modal opened onClose={onClose} title={m.bulk_move_title({ count: formatNumber(count) })} centered>
+      <p>{m.bulk_move_text()}</p>
+      {failure ? (
+        <Failure title={m.bulk_move_failed()} {...failure} />
+      ) : (
+        <>
+          <TextInput
+            mt="sm"
+            data-autofocus
+            type="search"
+            aria-label={m.bulk_move_search()}
+            placeholder={m.bulk_move_search()}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <Radio.Group mt="sm" label={m.bulk_move_to()} value={target} onChange={setTarget}>
+            <div className={classes.list}>
+              {!targets && <Skeleton height={56} />}
+              {found.slice(0, SHOWN).map(({ id, name, detail }) => (
+                <Radio.Card key={id} value={id} className={classes.choice} aria-label={`${name}, ${detail}`}>
+                  <Radio.Indicator />
+                  <Stack component="span" gap={0} miw={0}>
+                    <bdi className="cw-truncate cw-medium">{name}</bdi>
+                    <bdi className="cw-dimmed cw-small">{detail}</bdi>
+                  </Stack>
+                </Radio.Card>
+              ))}
+            </div>
+          </Radio.Group>
+          <Box component="p" className="cw-dimmed cw-small" mt={8} role="status">
+            {targets && found.length === 0 && m.bulk_move_none()}
+            {found.length > SHOWN && m.bulk_move_more({ count: formatNumber(found.length - SHOWN) })}
+          </Box>
+        </>
+      )}
+      {refusal && (
+        <Box component="p" mt={12} c="var(--mantine-color-error)" role="alert">
+          {refusal}
+        </Box>
+      )}
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+        <Button size="md" disabled={target === null} loading={isBusy} onClick={() => target && move(target)}>
+          {m.bulk_move_action()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+/** Actions on the selection, in a bar above the table's end. */
+import { Box, Button, CloseButton } from "@mantine/core";
+import { IconArrowRight, IconColumns2, IconPhone, IconPhoneOff, IconShare, IconTrash } from "@tabler/icons-react";
+import * as m from "#messages";
+import { MoreMenu } from "../../../components/more-menu.tsx";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import classes from "./selection-bar.module.css";
+
+export type BulkChoice = "call" | "share" | "move" | "do_not_call" | "delete";
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** Number of matches; undefined if all are selected already. */
+  readonly matching: number | undefined;
+  readonly onChooseAll: () => void;
+  readonly onClear: () => void;
+  /** Undefined unless two people with criteria are selected. */
+  readonly onCompare?: (() => void) | undefined;
+  readonly onAct: (choice: BulkChoice) => void;
+}
+
+export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare, onAct }: SelectionBarProps) {
+  const isPhone = usePhoneScreen();
+  const items = [
+    { choice: "call", label: m.bulk_call(), icon: IconPhone },
+    { choice: "share", label: m.share_action(), icon: IconShare },
+    { choice: "move", label: m.bulk_move(), icon: IconArrowRight },
+    { choice: "do_not_call", label: m.bulk_do_not_call(), icon: IconPhoneOff },
+    { choice: "delete", label: m.bulk_delete(), icon: IconTrash },
+  ] as const;
+  return (
+    <div className={classes.place}>
+      <section className={classes.bar} aria-label={m.bulk_bar()}>
+        <Box component="span" className="cw-small cw-bold cw-num" px={4} role="status">
+          <bdi>{m.bulk_chosen({ count: formatNumber(count) })}</bdi>
+        </Box>
+        {matching !== undefined && (
+          <Button variant="subtle" size="xs" onClick={onChooseAll}>
+            {m.bulk_choose_all({ count: formatNumber(matching) })}
+          </Button>
+        )}
+        {onCompare && (
+          <Button size="xs" leftSection={<IconColumns2 size={14} stroke={1.75} aria-hidden />} onClick={onCompare}>
+            {m.compare_open()}
+          </Button>
+        )}
+        {isPhone ? (
+          <MoreMenu
+            label={m.bulk_bar()}
+            size="md"
+            items={items.map(({ choice, label, icon }) => ({ label, icon, onClick: () => onAct(choice) }))}
+          />
+        ) : (
+          items.map(({ choice, label, icon: Sign }) => (
+            <Button
+              key={choice}
+              variant="default"
+              size="xs"
+              leftSection={<Sign size={14} stroke={1.75} aria-hidden className={classes.sign} />}
+              onClick={() => onAct(choice)}
+            >
+              {label}
+            </Button>
+          ))
+        )}
+        <CloseButton size="sm" aria-label={m.bulk_clear()} title={m.bulk_clear()} onClick={onClear} />
+      </section>
+    </div>
+  );
+}

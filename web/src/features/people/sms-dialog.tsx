@@ -1,0 +1,73 @@
+/** SMS view: the text before a person's call, its status and times. */
+import type { TextDetail } from "@callwright/contracts/endpoints/text";
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { CancelText } from "../../components/texts/cancel-text.tsx";
+import { TextBadge } from "../../components/texts/text-badge.tsx";
+import { TextBody } from "../../components/texts/text-body.tsx";
+import { TextFacts } from "../../components/texts/text-facts.tsx";
+import { textReasonText } from "../../components/texts/text-words.ts";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { textQuery } from "../../lib/queries.ts";
+import type { Person } from "./person.ts";
+import { PersonHead } from "./person-head.tsx";
+import classes from "./sms-dialog.module.css";
+
+interface SmsDialogProps {
+  readonly person: Person;
+  /** Time zone of the times shown. */
+  readonly zone: string;
+  readonly onClose: () => void;
+  /** Opens the whole conversation. */
+  readonly onMessages: () => void;
+  /** The text was cancelled. */
+  readonly onCancelled: () => void;
+}
+
+export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: SmsDialogProps) {
+  useFocusReturn();
+  const { isScheduled } = person;
+  const textId = isScheduled?.textId;
+  const { data, error, refetch } = useQuery({
+    ...textQuery(textId ?? "", isScheduled?.state),
+    enabled: textId !== undefined,
+    // Keeps the previous state in view while the new one loads.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Modal opened onClose={onClose} title={m.sms_view_title()} centered>
+      <PersonHead person={person}>{data && <TextBadge text={data} />}</PersonHead>
+      {!textId && <p className="cw-dimmed">{m.sms_view_none()}</p>}
+      {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
+      {textId && !data && !error && <Skeleton height={160} />}
+      {data && <TextView text={data} zone={zone} />}
+      <DialogFoot
+        start={data?.state === "scheduled" && <CancelText textId={data.textId} size="md" onDone={onCancelled} />}
+      >
+        {textId && (
+          <Button variant="default" size="md" onClick={onMessages}>
+            {m.sms_view_messages()}
+          </Button>
+        )}
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          {m.close()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}
+
+function TextView({ text, zone }: { readonly text: TextDetail; readonly zone: string }) {
+  const reason = textReasonText(text);
+  return (
+    <div className={classes.stack}>
+      <TextBody>{text.body}</TextBody>
+      {reason && <Notice tone={text.state === "dropped" ? "neutral" : "bad"}>{reason}</Notice>}
+      <TextFacts text={text} zone={zone} />
+    </div>
+  );
+}
