@@ -1,13 +1,12 @@
 /** A dialog with one form; closing it asks before typed values are lost. */
-import { Modal, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "./dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { Notice } from "./notice.tsx";
-import { useFocusReturn } from "./use-focus-return.ts";
 import type { FormState } from "./use-form.ts";
-import { usePhoneScreen } from "./use-phone-screen.ts";
 
 interface FormDialogProps {
   readonly title: string;
@@ -23,11 +22,9 @@ interface FormDialogProps {
 export function FormDialog({ title, submit, form, onClose, failed, isDangerous, children }: FormDialogProps) {
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const close = () => (isChanged ? setLeaving(true) : onClose());
   return (
-    <Modal opened onClose={close} title={title} fullScreen={isPhone} closeOnClickOutside={false}>
+    <Dialog onClose={close} title={title}>
       <form onSubmit={form.submit} onChange={() => setChanged(true)} noValidate autoComplete="off">
         <Stack gap={16}>
           {form.failure && (
@@ -49,6 +46,6 @@ export function FormDialog({ title, submit, form, onClose, failed, isDangerous, 
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

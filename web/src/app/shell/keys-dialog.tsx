@@ -1,7 +1,7 @@
 /** The list of keyboard shortcuts, opened by `?`. */
-import { Flex, Kbd, Modal } from "@mantine/core";
+import { Flex, Kbd } from "@mantine/core";
 import * as m from "#messages";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import classes from "./keys-dialog.module.css";
 
 const rows = (): readonly [keys: readonly string[], text: string][] => [
@@ -18,9 +18,8 @@ const rows = (): readonly [keys: readonly string[], text: string][] => [
 ];
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={m.keys_title()} centered>
+    <Dialog onClose={onClose} title={m.keys_title()} centered>
       <dl className="cw-stack">
         {rows().map(([keys, text]) => (
           <div key={text} className={classes.row}>
@@ -33,6 +32,6 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,9 +6,9 @@ import type * as z from "zod/mini";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { timeColumn } from "../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
-import { formatDateTime } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./feedback-list-page.module.css";
 
@@ -22,14 +22,7 @@ const feedbackQuery = infiniteQueryOptions({
 type Feedback = z.infer<typeof feedbackSchema>;
 
 const columns = (zone: string): readonly Column<Feedback>[] => [
-  {
-    key: "at",
-    label: m.feedback_at(),
-    isPinned: true,
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ createdAt }) => formatDateTime(createdAt, zone),
-  },
+  timeColumn("at", m.feedback_at(), zone, ({ createdAt }) => createdAt, { isPinned: true }),
   {
     key: "from",
     label: m.feedback_from(),

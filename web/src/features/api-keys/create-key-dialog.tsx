@@ -1,16 +1,16 @@
 /** Creates a key from a name, scopes and a lifetime, then shows its secret once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import { createApiKeyBody } from "@callwright/contracts/endpoints/api-key";
-import { Button, Checkbox, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import { CopyLine } from "../../components/copy-line.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { useForm } from "../../components/use-form.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call } from "../../lib/api.ts";
 import { keepKey } from "../../lib/api-key.ts";
 import { readBody } from "../../lib/faults.ts";
@@ -22,7 +22,6 @@ import { scopeNames, scopeTexts } from "./scopes.ts";
 const texts = { name: m.api_keys_name_missing, scopes: m.api_keys_scopes_missing };
 
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const form = useForm({
     saved: { name: "", scopes: ["read"], expiresInDays: "365" },
     read: ({ values }) => readBody(createApiKeyBody, { ...values, expiresInDays: Number(values.expiresInDays) }, texts),
@@ -33,16 +32,9 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   if (form.answer)
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={m.api_keys_created_title()}
-        fullScreen={isPhone}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-      >
+      <Dialog onClose={onClose} title={m.api_keys_created_title()} closeOnEscape={false} isNext>
         <Secret secret={form.answer.secret} onClose={onClose} />
-      </Modal>
+      </Dialog>
     );
   return (
     <FormDialog title={m.api_keys_create()} submit={m.api_keys_create()} form={form} onClose={onClose}>

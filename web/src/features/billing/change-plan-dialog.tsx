@@ -1,11 +1,11 @@
 /** A change of plan with its cost now, as Stripe prorates it. */
 import type { PlanName } from "@callwright/contracts/plans";
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Failure } from "../../components/failure.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
@@ -21,7 +21,6 @@ interface ChangePlanDialogProps {
 export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
   const name = usePlanName(plan);
   const preview = useQuery(planChangeQuery(plan));
-  useFocusReturn();
   const change = useMutation({
     mutationFn: () => call("changePlan", { body: { plan, interval: "monthly" } }),
     onSuccess: ({ data }) => {
@@ -33,7 +32,7 @@ export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
   });
   const { data, error, refetch } = preview;
   return (
-    <Modal opened onClose={onClose} title={m.plan_change_to({ plan: name })} centered>
+    <Dialog onClose={onClose} title={m.plan_change_to({ plan: name })} centered>
       {error && <Failure title={m.plan_preview_failed()} error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton height={120} radius="md" />}
       {data && (
@@ -53,6 +52,6 @@ export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
           {m.plan_change()}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 /** Tells trial users what the trial allows (administration spec §4). */
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendar, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { formatNumber, formatUnits } from "../../lib/format.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
@@ -20,9 +20,8 @@ interface TrialDialogProps {
 export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
   const { data } = useQuery(minutesQuery(useUser().id));
   const trial = data?.trial;
-  useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={m.trial_title()} centered>
+    <Dialog onClose={onClose} title={m.trial_title()} centered>
       <ul className={classes.facts}>
         {trial && (
           <li>
@@ -44,6 +43,6 @@ export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
           {m.trial_upgrade()}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,10 +6,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { countColumn, timeColumn } from "../../components/table/columns.tsx";
 import { RowLink } from "../../components/table/row.tsx";
 import { searchProps } from "../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { companiesQuery } from "../../lib/queries.ts";
@@ -41,16 +42,7 @@ function Campaigns({ company, user }: { readonly company: Company; readonly user
   );
 }
 
-type FigureName = "candidates" | "reached" | "goodFits" | "minutes";
-
 function columns(user: User): readonly Column<Company>[] {
-  const figure = (key: FigureName, label: string, width: string): Column<Company> => ({
-    key,
-    label,
-    width,
-    align: "end",
-    cell: (company) => formatNumber(company[key]),
-  });
   return [
     {
       key: "company",
@@ -74,17 +66,11 @@ function columns(user: User): readonly Column<Company>[] {
       width: "112px",
       cell: (company) => <Campaigns company={company} user={user} />,
     },
-    figure("candidates", m.companies_candidates(), "104px"),
-    figure("reached", m.companies_reached(), "104px"),
-    figure("goodFits", m.companies_good_fits(), "104px"),
-    figure("minutes", m.companies_minutes(), "96px"),
-    {
-      key: "active",
-      label: m.companies_active(),
-      width: "176px",
-      cellClass: "cw-num",
-      cell: ({ lastActivityAt }) => <bdi>{formatDateTime(lastActivityAt, user.timezone)}</bdi>,
-    },
+    countColumn("candidates", m.companies_candidates(), ({ candidates }) => candidates, "104px"),
+    countColumn("reached", m.companies_reached(), ({ reached }) => reached, "104px"),
+    countColumn("goodFits", m.companies_good_fits(), ({ goodFits }) => goodFits, "104px"),
+    countColumn("minutes", m.companies_minutes(), ({ minutes }) => minutes, "96px"),
+    timeColumn("active", m.companies_active(), user.timezone, ({ lastActivityAt }) => lastActivityAt),
   ];
 }
 

@@ -12,10 +12,11 @@ import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { timeColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -150,13 +151,7 @@ const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<D
     title: ({ actor }) => actor,
     cell: ({ actor }) => <bdi className="cw-cut">{actor ?? m.dnc_themselves()}</bdi>,
   },
-  {
-    key: "since",
-    label: m.dnc_since(),
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ createdAt }) => formatDateTime(createdAt, zone),
-  },
+  timeColumn("since", m.dnc_since(), zone, ({ createdAt }) => createdAt),
   ...(onRemove ? [removeColumn(onRemove)] : []),
 ];
 

@@ -1,16 +1,15 @@
 /** Imports numbers from a file in parts and reports the result; rejected lines are named. */
-import { Button, Flex, Modal, Stack } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { FileDrop } from "../../components/file-drop.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
@@ -37,11 +36,9 @@ interface Sending {
 }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const file = useNumbersFile();
   const { state } = file;
   const [sending, setSending] = useState<Sending>();
-  useFocusReturn();
   const send = async (rows: readonly NumberRow[], from: SendState) => {
     let last = from;
     setSending({ rows, state: last });
@@ -58,11 +55,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const isUnderWay = sending !== undefined && !sending.problem && sending.state.done < sending.rows.length;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={m.dnc_import_title()}
-      fullScreen={isPhone}
       closeOnClickOutside={!sending}
       closeOnEscape={!isUnderWay}
       withCloseButton={!isUnderWay}
@@ -84,7 +79,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

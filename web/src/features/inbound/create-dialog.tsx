@@ -1,16 +1,15 @@
 /** Creates an inbound assistant from a template; its texts are edited on its page. */
 import { languages } from "@callwright/contracts/catalog";
 import { createInboundBody } from "@callwright/contracts/endpoints/inbound";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../components/leave-question.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { useForm } from "../../components/use-form.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { VoicePicker } from "../../components/voices/voice-picker.tsx";
 import { call } from "../../lib/api.ts";
 import { readBody } from "../../lib/faults.ts";
@@ -39,17 +38,8 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const [isLeaving, setLeaving] = useState(false);
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   return (
-    <Modal
-      opened
-      onClose={() => (form.isDirty ? setLeaving(true) : onClose())}
-      title={m.inbound_create_title()}
-      size={720}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={() => (form.isDirty ? setLeaving(true) : onClose())} title={m.inbound_create_title()} size={720}>
       <form onSubmit={form.submit} noValidate>
         <div className={classes.fields}>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}
@@ -85,6 +75,6 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
           </DialogFoot>
         )}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { countColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
@@ -120,12 +121,7 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
     cellClass: "cw-nowrap",
     cell: ({ numbers }) => <Numbers numbers={numbers} />,
   },
-  {
-    key: "calls",
-    label: m.inbound_recent_calls(),
-    align: "end",
-    cell: ({ recentCalls }) => formatNumber(recentCalls),
-  },
+  countColumn("calls", m.inbound_recent_calls(), ({ recentCalls }) => recentCalls),
   { key: "state", label: m.inbound_state(), cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: "actions",

@@ -7,10 +7,11 @@ import { OutcomeBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { countColumn, timeColumn } from "../../components/table/columns.tsx";
 import { RowLink } from "../../components/table/row.tsx";
 import { searchProps } from "../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { leadsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
@@ -36,20 +37,8 @@ const columns = (zone: string): readonly Column<LeadRow>[] => [
     width: "176px",
     cell: (lead) => <OutcomeBadge outcome={lead.callOutcome} />,
   },
-  {
-    key: "called",
-    label: m.leads_called(),
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ calledAt }) => <bdi>{calledAt ? formatDateTime(calledAt, zone) : "–"}</bdi>,
-  },
-  {
-    key: "calls",
-    label: m.leads_calls(),
-    align: "end",
-    width: "80px",
-    cell: ({ totalCalls }) => formatNumber(totalCalls),
-  },
+  timeColumn("called", m.leads_called(), zone, ({ calledAt }) => calledAt),
+  countColumn("calls", m.leads_calls(), ({ totalCalls }) => totalCalls, "80px"),
   {
     key: "parent",
     label: m.leads_parent(),

@@ -1,10 +1,10 @@
 /** Call Evaluation: the outcome with its full summary. */
 import { parseOutcome } from "@callwright/contracts/outcome";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import classes from "./evaluation-dialog.module.css";
 import { latestCallId, type Person } from "./person.ts";
 import { PersonHead } from "./person-head.tsx";
@@ -16,10 +16,9 @@ interface EvaluationDialogProps {
 }
 
 export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDialogProps) {
-  useFocusReturn();
   const summary = parseOutcome(person.callOutcome).summary || person.callSummary;
   return (
-    <Modal opened onClose={onClose} title={m.evaluation_title()} centered>
+    <Dialog onClose={onClose} title={m.evaluation_title()} centered>
       <PersonHead person={person}>
         <OutcomeBadge outcome={person.callOutcome} />
       </PersonHead>
@@ -36,6 +35,6 @@ export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDial
           {m.close()}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 /** SMS view: the text before a person's call, its status and times. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -11,7 +12,6 @@ import { TextBadge } from "../../components/texts/text-badge.tsx";
 import { TextBody } from "../../components/texts/text-body.tsx";
 import { TextFacts } from "../../components/texts/text-facts.tsx";
 import { textReasonText } from "../../components/texts/text-words.ts";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { textQuery } from "../../lib/queries.ts";
 import type { Person } from "./person.ts";
 import { PersonHead } from "./person-head.tsx";
@@ -29,7 +29,6 @@ interface SmsDialogProps {
 }
 
 export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: SmsDialogProps) {
-  useFocusReturn();
   const { isScheduled } = person;
   const textId = isScheduled?.textId;
   const { data, error, refetch } = useQuery({
@@ -39,7 +38,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
     placeholderData: keepPreviousData,
   });
   return (
-    <Modal opened onClose={onClose} title={m.sms_view_title()} centered>
+    <Dialog onClose={onClose} title={m.sms_view_title()} centered>
       <PersonHead person={person}>{data && <TextBadge text={data} />}</PersonHead>
       {!textId && <p className="cw-dimmed">{m.sms_view_none()}</p>}
       {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
@@ -57,7 +56,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
           {m.close()}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -14,13 +14,14 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { timeColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { TextBadge } from "../../components/texts/text-badge.tsx";
 import { textCost } from "../../components/texts/text-cost.ts";
 import { textGroupText, textPurposeText, textReasonText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
-import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatCost, formatNumber } from "../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -174,13 +175,7 @@ const textColumns = (zone: string): readonly Column<Text>[] => [
     width: "128px",
     cell: (text) => <bdi>{textCost(text) ?? "–"}</bdi>,
   },
-  {
-    key: "when",
-    label: m.text_when(),
-    width: "168px",
-    cellClass: "cw-num",
-    cell: ({ dueAt }) => <bdi>{formatDateTime(dueAt, zone)}</bdi>,
-  },
+  timeColumn("when", m.text_when(), zone, ({ dueAt }) => dueAt, { width: "168px" }),
 ];
 
 function Message({ text: { direction, body } }: { readonly text: Text }) {

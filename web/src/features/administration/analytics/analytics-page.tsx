@@ -10,6 +10,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
+import { countColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDay, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -104,16 +105,7 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
   );
 }
 
-type FigureName = "calls" | "answered" | "minutes";
-
 function columns(name: string, to: (row: StatsRow) => string): readonly Column<StatsRow>[] {
-  const figure = (key: FigureName, label: string): Column<StatsRow> => ({
-    key,
-    label,
-    align: "end",
-    width: "120px",
-    cell: (row) => formatNumber(row[key]),
-  });
   return [
     {
       key: "name",
@@ -125,10 +117,10 @@ function columns(name: string, to: (row: StatsRow) => string): readonly Column<S
         </Link>
       ),
     },
-    figure("calls", m.panel_usage_calls()),
-    figure("answered", m.panel_stats_answered()),
+    countColumn("calls", m.panel_usage_calls(), ({ calls }) => calls, "120px"),
+    countColumn("answered", m.panel_stats_answered(), ({ answered }) => answered, "120px"),
     { key: "rate", label: m.panel_answer_rate(), align: "end", width: "120px", cell: answerRate },
-    figure("minutes", m.minutes_title()),
+    countColumn("minutes", m.minutes_title(), ({ minutes }) => minutes, "120px"),
   ];
 }
 

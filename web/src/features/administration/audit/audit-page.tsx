@@ -10,10 +10,10 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
+import { timeColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
-import { formatDateTime } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
@@ -23,14 +23,7 @@ import { TenantFilter } from "../tenant-filter.tsx";
 import { actionNames, changeLines } from "./wording.ts";
 
 const columns = (zone: string): readonly Column<AuditEntry>[] => [
-  {
-    key: "when",
-    label: m.panel_audit_when(),
-    isPinned: true,
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ at }) => <bdi>{formatDateTime(at, zone)}</bdi>,
-  },
+  timeColumn("when", m.panel_audit_when(), zone, ({ at }) => at, { isPinned: true }),
   {
     key: "who",
     label: m.panel_audit_who(),

@@ -7,9 +7,9 @@ import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
+import { countColumn, timeColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
-import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { deadLettersQuery } from "../../../lib/queries.ts";
@@ -47,20 +47,8 @@ const columns = ({ zone, isBusy, onReplay }: ColumnsOptions): readonly Column<De
     ),
   },
   { key: "about", label: m.letters_about(), cell: ({ about }) => <About about={about} /> },
-  {
-    key: "receives",
-    label: m.letters_receives(),
-    align: "end",
-    width: "104px",
-    cell: ({ receives }) => formatNumber(receives),
-  },
-  {
-    key: "sent",
-    label: m.letters_sent(),
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, zone) : "–"),
-  },
+  countColumn("receives", m.letters_receives(), ({ receives }) => receives, "104px"),
+  timeColumn("sent", m.letters_sent(), zone, ({ sentAt }) => sentAt),
   {
     key: "actions",
     label: m.actions(),

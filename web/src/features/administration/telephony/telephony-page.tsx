@@ -14,6 +14,7 @@ import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { RegistrationBadge } from "../../../components/registration-badge.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
+import { countColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDayTime, formatNumber, formatShare } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -66,13 +67,7 @@ const columns = (zone: string, search: string): readonly Column<AdminNumber>[] =
       </>
     ),
   },
-  {
-    key: "today",
-    label: m.panel_dialed_today(),
-    align: "end",
-    width: "120px",
-    cell: ({ dialedToday }) => formatNumber(dialedToday),
-  },
+  countColumn("today", m.panel_dialed_today(), ({ dialedToday }) => dialedToday, "120px"),
   {
     key: "rate",
     label: m.panel_answer_rate_week(),

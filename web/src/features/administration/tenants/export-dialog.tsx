@@ -1,15 +1,14 @@
 /** Exports a tenant: starts it, shows its progress, and offers the files. */
 import type { AdminTenant, TenantExport } from "@callwright/contracts/endpoints/admin-tenant";
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatMegabytes, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -23,8 +22,6 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialogProps) {
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const queryKey = [...panelKeys.tenants, id, "exports"];
   const { data, error, isError, refetch } = useQuery({
     queryKey,
@@ -38,7 +35,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
   });
   const exports = data ?? [];
   return (
-    <Modal opened onClose={onClose} title={m.panel_export_title({ name })} fullScreen={isPhone}>
+    <Dialog onClose={onClose} title={m.panel_export_title({ name })} closeOnClickOutside>
       <Stack gap={16}>
         {start.isError && <Notice tone="bad">{messageOf(start.error, m.panel_export_failed())}</Notice>}
         <p>{m.panel_export_text()}</p>
@@ -64,7 +61,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
           </Button>
         </DialogFoot>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

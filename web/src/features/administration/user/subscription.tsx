@@ -7,6 +7,7 @@ import { ToneBadge } from "../../../components/badge.tsx";
 import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Figures } from "../../../components/figures.tsx";
+import { countColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -55,12 +56,7 @@ const columns = (
     align: "end",
     cell: ({ minutesLimits }) => <bdi>{minutesLimits ? minutesText(minutesLimits) : "–"}</bdi>,
   },
-  {
-    key: "invoices",
-    label: m.panel_invoices(),
-    align: "end",
-    cell: ({ invoiceCount }) => formatNumber(invoiceCount),
-  },
+  countColumn("invoices", m.panel_invoices(), ({ invoiceCount }) => invoiceCount),
 ];
 
 export function Subscription({ user }: { readonly user: AdminUserDetail }) {

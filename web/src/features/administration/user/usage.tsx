@@ -7,11 +7,12 @@ import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { countColumn, timeColumn } from "../../../components/table/columns.tsx";
 import { MoreFoot } from "../../../components/table/more-foot.tsx";
 import { RowToggle, useOpenRows } from "../../../components/table/row-toggle.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { callStatusText } from "../../../components/wording.ts";
-import { formatDate, formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { pageIn } from "../../../lib/page-in.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -28,16 +29,6 @@ function aboutItem({ kind, companyName }: UsageItem): string {
   const kindText = kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
   return companyName ? `${kindText} · ${companyName}` : kindText;
 }
-
-type FigureName = "totalLeads" | "calls" | "reached" | "failed" | "goodFits" | "minutes";
-
-const figure = (key: FigureName, label: string, width: string): Column<UsageItem> => ({
-  key,
-  label,
-  width,
-  align: "end",
-  cell: (item) => formatNumber(item[key]),
-});
 
 const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly Column<UsageItem>[] => [
   {
@@ -61,19 +52,13 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
     cellClass: "cw-num",
     cell: ({ createdAt }) => <bdi>{formatDate(createdAt, zone)}</bdi>,
   },
-  figure("totalLeads", m.panel_usage_leads(), "88px"),
-  figure("calls", m.panel_usage_calls(), "88px"),
-  figure("reached", m.panel_usage_reached(), "96px"),
-  figure("failed", m.panel_usage_failed(), "128px"),
-  figure("goodFits", m.panel_usage_good(), "96px"),
-  figure("minutes", m.minutes_title(), "96px"),
-  {
-    key: "last",
-    label: m.panel_usage_last(),
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ lastCallAt }) => <bdi>{lastCallAt ? formatDateTime(lastCallAt, zone) : "–"}</bdi>,
-  },
+  countColumn("totalLeads", m.panel_usage_leads(), ({ totalLeads }) => totalLeads, "88px"),
+  countColumn("calls", m.panel_usage_calls(), ({ calls }) => calls, "88px"),
+  countColumn("reached", m.panel_usage_reached(), ({ reached }) => reached, "96px"),
+  countColumn("failed", m.panel_usage_failed(), ({ failed }) => failed, "128px"),
+  countColumn("goodFits", m.panel_usage_good(), ({ goodFits }) => goodFits, "96px"),
+  countColumn("minutes", m.minutes_title(), ({ minutes }) => minutes, "96px"),
+  timeColumn("last", m.panel_usage_last(), zone, ({ lastCallAt }) => lastCallAt),
 ];
 
 export function Usage({ user }: { readonly user: AdminUser }) {

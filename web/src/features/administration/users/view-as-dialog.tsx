@@ -1,13 +1,12 @@
 /** Shows the product as another user sees it: read-only, for 30 minutes, with a reason. */
 import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
-import { Modal, Stack, Textarea } from "@mantine/core";
+import { Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { announceSignIn } from "../../../lib/session-tabs.ts";
@@ -20,10 +19,8 @@ interface ViewAsDialogProps {
 }
 
 export function ViewAsDialog({ user, onClose }: ViewAsDialogProps) {
-  const isPhone = usePhoneScreen();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
-  useFocusReturn();
   const start = useMutation({
     mutationFn: () => call("startViewAs", { params: { id: user._id }, body: { reason: reason.trim() } }),
     onSuccess: () => {
@@ -39,7 +36,7 @@ export function ViewAsDialog({ user, onClose }: ViewAsDialogProps) {
     if (!isShort) start.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={m.panel_view_as_title({ name: user.name })} fullScreen={isPhone}>
+    <Dialog onClose={onClose} title={m.panel_view_as_title({ name: user.name })} closeOnClickOutside>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           {start.isError && <Notice tone="bad">{messageOf(start.error, m.panel_view_as_failed())}</Notice>}
@@ -58,6 +55,6 @@ export function ViewAsDialog({ user, onClose }: ViewAsDialogProps) {
           <FormFoot submit={m.panel_view_as_start()} isPending={start.isPending} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,14 +2,14 @@
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import { sourceKinds, sourceModes } from "@callwright/contracts/source-words";
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { CopyLine } from "../../../components/copy-line.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useForm } from "../../../components/use-form.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call } from "../../../lib/api.ts";
 import type { Faults } from "../../../lib/faults.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -90,16 +90,8 @@ interface CreatedSourceProps {
 }
 
 function CreatedSource({ kind, source, secret, onClose }: CreatedSourceProps) {
-  const isPhone = usePhoneScreen();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.sources_created()}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog onClose={onClose} title={m.sources_created()} closeOnEscape={false} isNext>
       {kind === "lever" ? (
         <Stack gap={16}>
           <p>{m.sources_created_lever()}</p>
@@ -116,7 +108,7 @@ function CreatedSource({ kind, source, secret, onClose }: CreatedSourceProps) {
           <CopyLine text={source.url} label={`${m.copy()}: ${m.sources_url()}`} />
         </SecretOnce>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
+import { timeColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -95,13 +96,7 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
     width: "112px",
     cell: ({ note }) => (note ? <NoteState {...note} /> : "–"),
   },
-  {
-    key: "received",
-    label: m.sources_received_at(),
-    width: "168px",
-    cellClass: "cw-num",
-    cell: ({ receivedAt }) => formatDateTime(receivedAt, zone),
-  },
+  timeColumn("received", m.sources_received_at(), zone, ({ receivedAt }) => receivedAt, { width: "168px" }),
   {
     key: "actions",
     label: m.actions(),

@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
+import { countColumn, timeColumn } from "../../../components/table/columns.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -54,20 +55,8 @@ export const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions):
       </ToneBadge>
     ),
   },
-  {
-    key: "occurred",
-    label: m.webhooks_occurred(),
-    width: "176px",
-    cellClass: "cw-num",
-    cell: ({ occurredAt }) => formatDateTime(occurredAt, zone),
-  },
-  {
-    key: "attempts",
-    label: m.webhooks_attempts(),
-    align: "end",
-    width: "96px",
-    cell: ({ attempts }) => formatNumber(attempts),
-  },
+  timeColumn("occurred", m.webhooks_occurred(), zone, ({ occurredAt }) => occurredAt),
+  countColumn("attempts", m.webhooks_attempts(), ({ attempts }) => attempts, "96px"),
   {
     key: "answer",
     label: m.webhooks_answer(),

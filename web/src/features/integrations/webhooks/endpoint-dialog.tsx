@@ -1,12 +1,12 @@
 /** Creates or changes an endpoint; a new one's secret is shown once. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
-import { Checkbox, Modal, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useForm } from "../../../components/use-form.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -22,7 +22,6 @@ interface EndpointDialogProps {
 }
 
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
-  const isPhone = usePhoneScreen();
   const form = useForm({
     saved: {
       url: endpoint?.url ?? "",
@@ -58,16 +57,9 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   useFocusReturn();
   if (form.answer)
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={m.webhooks_created()}
-        fullScreen={isPhone}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-      >
+      <Dialog onClose={onClose} title={m.webhooks_created()} closeOnEscape={false} isNext>
         <SecretOnce secret={form.answer} text={m.webhooks_secret_text()} onClose={onClose} />
-      </Modal>
+      </Dialog>
     );
   return (
     <FormDialog

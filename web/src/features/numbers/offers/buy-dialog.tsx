@@ -1,19 +1,18 @@
 /** Confirms the purchase of a number with price and payer, then shows its progress. */
 import { carriers } from "@callwright/contracts/carriers";
 import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
-import { Box, Button, Modal, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod/mini";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { formatCost, leftToRight } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -44,10 +43,8 @@ const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.st
 export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
   const { phoneNumber, price, quote } = offer;
   const provider = carriers[id].name;
-  const isPhone = usePhoneScreen();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();
-  useFocusReturn();
   const send = useMutation({
     mutationFn: (body: z.output<typeof buyNumberBody>) => call("buyNumber", { body }),
     onSuccess: ({ purchase }) => {
@@ -80,13 +77,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
   const isFailed = purchase?.state === "failed" && !purchase.isBought;
   const failure = isFailed ? purchase.reason : send.isError && messageOf(send.error, m.error_generic());
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.offers_buy_title()}
-      fullScreen={isPhone}
-      closeOnClickOutside={!send.isPending}
-    >
+    <Dialog onClose={onClose} title={m.offers_buy_title()} closeOnClickOutside={!send.isPending}>
       <Box mb={16}>
         <Box component="p" className="cw-bold" fz="xl">
           <Phone number={phoneNumber} />
@@ -143,7 +134,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,14 @@
 /** Creates a campaign: its facts, and a prompt from a template. Evaluation and texts come from the template. */
 import { createAgentBody } from "@callwright/contracts/endpoints/campaign";
-import { Box, Button, Modal } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useForm } from "../../../components/use-form.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call } from "../../../lib/api.ts";
 import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { readBody } from "../../../lib/faults.ts";
@@ -34,19 +33,10 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
   const set = ({ language, ...rest }: Partial<NewCampaign>) =>
     form.set({ ...(language && withLanguage(values, language)), ...rest });
   const [isLeaving, setLeaving] = useState(false);
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const facts = { kind: "campaign" as const, ...values };
   const close = () => (form.isDirty ? setLeaving(true) : onClose());
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={m.campaign_create_title()}
-      size={720}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={close} title={m.campaign_create_title()} size={720}>
       <form onSubmit={form.submit} noValidate>
         {form.failure && (
           <Box mb={16}>
@@ -90,7 +80,7 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
           </DialogFoot>
         )}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

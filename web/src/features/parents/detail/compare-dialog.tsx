@@ -1,15 +1,14 @@
 /** Two candidates side by side: their answers by criterion, with quotes that play at their second. */
 import type { Answer } from "@callwright/contracts/endpoints/criteria";
-import { Box, Flex, Modal, Skeleton, Stack } from "@mantine/core";
+import { Box, Flex, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Recording } from "../../../components/call/recording.tsx";
 import { AnswerBadge, AnswerEvidence, AskedQuestion, ScoreTotal } from "../../../components/call/scorecard.tsx";
 import { decisionWords } from "../../../components/call/scorecard-words.ts";
 import { usePlayer } from "../../../components/call/use-player.ts";
+import { Dialog } from "../../../components/dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { callLogQuery, leadQuery } from "../../../lib/queries.ts";
 import { nameOf } from "../../people/person.ts";
 import classes from "./compare-dialog.module.css";
@@ -37,17 +36,15 @@ function useCompared(parentId: string, id: string) {
 type Compared = ReturnType<typeof useCompared>;
 
 export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const both = [useCompared(parentId, ids[0]), useCompared(parentId, ids[1])] as const;
   const failed = both.find((one) => one.failed)?.failed;
   const isLoading = both.some((one) => one.isLoading);
   return (
-    <Modal opened onClose={onClose} title={m.compare_title()} size={960} fullScreen={isPhone}>
+    <Dialog onClose={onClose} title={m.compare_title()} size={960} closeOnClickOutside>
       {failed && <Failure title={m.compare_failed()} error={failed.error} onRetry={failed.refetch} />}
       {!failed && isLoading && <Skeleton height={320} />}
       {!failed && !isLoading && <Comparison both={both} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,15 @@
 /** Edits a part of a job in a dialog; asks before typed text is lost. */
 import type { Job } from "@callwright/contracts/endpoints/job";
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import type { ListAction } from "../list/list-place.ts";
 import { isCampaign } from "../parent.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
@@ -43,8 +42,6 @@ export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
   const [isDirty, setDirty] = useState(false);
   const staysAt = ({ search }: Location) => new URLSearchParams(search).get(place) === parentId;
   const leaving = useLeaving(isDirty, onClose, staysAt);
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const body = useRef<HTMLDivElement>(null);
   const isThere = parent !== undefined;
   useEffect(() => {
@@ -52,7 +49,7 @@ export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
     if (isThere) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
   }, [isThere]);
   return (
-    <Modal opened onClose={leaving.ask} title={title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+    <Dialog onClose={leaving.ask} title={title()} size={720}>
       <div ref={body}>
         {parent && (
           <Form
@@ -87,6 +84,6 @@ export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
         )}
         {!parent && !error && <Skeleton height={320} mb={16} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

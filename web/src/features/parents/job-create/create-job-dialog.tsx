@@ -1,13 +1,12 @@
 /** Create job in three steps: role, expectations, prompt. */
-import { Alert, Button, Modal, Stepper } from "@mantine/core";
+import { Alert, Button, Stepper } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { minutesQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { FromDocuments } from "../job-documents/from-documents.tsx";
@@ -42,10 +41,8 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const documents = useDocuments();
   const { form, step } = work;
   const [isLeaving, setLeaving] = useState(false);
-  const isPhone = usePhoneScreen();
   const fields = useRef<HTMLDivElement>(null);
   useFocusOnStep(step, fields);
-  useFocusReturn();
   const isLast = step === stepCount - 1;
   const user = useUser();
   const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true && user.phone !== undefined;
@@ -56,7 +53,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const close = () => (work.isChanged() ? setLeaving(true) : onClose());
   const Fields = steps[step]?.Fields ?? RoleFields;
   return (
-    <Modal opened onClose={close} title={m.create_title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+    <Dialog onClose={close} title={m.create_title()} size={720}>
       <form onSubmit={submit} noValidate>
         <Stepper
           active={step}
@@ -118,7 +115,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
           </DialogFoot>
         )}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

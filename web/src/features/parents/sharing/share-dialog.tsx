@@ -1,14 +1,14 @@
 /** Makes a link that shows the selected candidates to people without an account. */
 import type { Selection } from "@callwright/contracts";
 import { shareLimits } from "@callwright/contracts/endpoints/share";
-import { Checkbox, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import { CopyLine } from "../../../components/copy-line.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useForm } from "../../../components/use-form.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call } from "../../../lib/api.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -79,10 +79,9 @@ interface CreatedLinkProps {
 }
 
 function CreatedLink({ url, expiresAt, onClose }: CreatedLinkProps) {
-  const isPhone = usePhoneScreen();
   const { timezone } = useUser();
   return (
-    <Modal opened onClose={onClose} title={m.share_created()} fullScreen={isPhone}>
+    <Dialog onClose={onClose} title={m.share_created()} closeOnClickOutside isNext>
       <Stack gap={12}>
         <p>{m.share_created_text({ date: formatDate(expiresAt, timezone) })}</p>
         <CopyLine text={url} label={`${m.copy()}: ${m.share_link()}`} isFocused />
@@ -90,6 +89,6 @@ function CreatedLink({ url, expiresAt, onClose }: CreatedLinkProps) {
           {m.share_open()}
         </a>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

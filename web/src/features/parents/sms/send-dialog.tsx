@@ -4,11 +4,12 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { getPreCallSmsRecipients } from "@callwright/contracts/endpoints/text";
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { smsSize } from "@callwright/contracts/sms-segments";
-import { Button, Flex, Modal, NativeSelect, Stack } from "@mantine/core";
+import { Button, Flex, NativeSelect, Stack } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
@@ -16,7 +17,6 @@ import { withSampleLink } from "../../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { TextBody } from "../../../components/texts/text-body.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
 import { formatCost, formatNumber, leftToRight } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
@@ -41,7 +41,6 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function SendDialog(props: SendDialogProps) {
   const { parent, onClose, onSettings, isBusy, onSend, refusal } = props;
-  useFocusReturn();
   const numbers = useSmsNumbers();
   const { picked } = useChosenNumber();
   const [numberId, setNumberId] = useState<string>();
@@ -54,7 +53,7 @@ export function SendDialog(props: SendDialogProps) {
   const isOff = parent.unscheduledCount > 0 && !isWritten;
   const hasNone = count > 0 && isWritten && numbers?.length === 0;
   return (
-    <Modal opened onClose={onClose} title={m.sms_confirm_title()} centered>
+    <Dialog onClose={onClose} title={m.sms_confirm_title()} centered>
       <Stack gap={16}>
         {count === 0 && !isOff && !recipients.isPending && <p>{m.pre_call_sms_nobody()}</p>}
         {isOff && <p>{m.sms_confirm_off()}</p>}
@@ -89,7 +88,7 @@ export function SendDialog(props: SendDialogProps) {
           </Button>
         )}
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,14 +3,14 @@
  * it.
  */
 import type { Opening } from "@callwright/contracts/errors";
-import { Alert, Button, Modal } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Phone } from "../../../components/phone.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
 import { nameOf, type Person } from "../person.ts";
 import { CallNotAllowed, type CallRequest } from "./call-not-allowed.tsx";
@@ -51,7 +51,6 @@ export function CallDialog({
   const chosen = useChosenNumber();
   const call = usePress(onCall);
   const [asking, setAsking] = useState<CallRequest>({ isAsked: false, words: "", isMissing: false });
-  useFocusReturn();
   const { data: preview, refetch } = useRunPreview(
     {
       parentId,
@@ -75,7 +74,7 @@ export function CallDialog({
     if (!isMissing) call(chosen.numberId, askedFor);
   };
   return (
-    <Modal opened onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
+    <Dialog onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
       <div className={classes.stack}>
         <p className="cw-dimmed">
           <Phone number={person.phoneNumber} />
@@ -109,6 +108,6 @@ export function CallDialog({
           </Button>
         </DialogFoot>
       )}
-    </Modal>
+    </Dialog>
   );
 }

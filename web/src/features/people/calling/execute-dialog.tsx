@@ -1,14 +1,14 @@
 /** Execute Calls: preview, numbers and start of a run; then its progress. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Alert, Button, Modal, SegmentedControl, Stack } from "@mantine/core";
+import { Alert, Button, SegmentedControl, Stack } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -53,11 +53,10 @@ interface ExecuteDialogProps {
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { title, run, startedRunId, onClose } = props;
-  useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Dialog onClose={onClose} title={title} centered>
       {run && run.runId === startedRunId ? <FollowedRun {...props} run={run} /> : <Start {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

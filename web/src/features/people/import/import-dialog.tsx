@@ -1,15 +1,14 @@
 /** Adds people from a previewed file, or typed row by row; independent of jobs and campaigns. */
 
 import { truncate } from "@callwright/contracts/truncate";
-import { Button, Group, Modal, SegmentedControl } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { saveDraft } from "../../../lib/drafts.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -52,8 +51,6 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   const { id: userId } = useUser();
   const file = useFile(parentId, resumed, (importId, ready) => proposeConsentSource(userId, importId, ready));
   const manual = useManual(send, onAdded);
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
   const isClean = manual.state.step === "done" && manual.state.sent.refused.length === 0;
   useEffect(() => {
@@ -62,7 +59,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   const question = questionOf(file.state, manual.state);
   const leaving = useLeaving(question !== undefined, onClose);
   return (
-    <Modal opened onClose={leaving.ask} title={title} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+    <Dialog onClose={leaving.ask} title={title} size={720}>
       <div ref={steps} tabIndex={-1} className={classes.steps}>
         <Body {...{ parentId, file, manual, onClose }} isLeaving={leaving.isAsking} />
       </div>
@@ -75,7 +72,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
           onLeave={leaving.leave}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

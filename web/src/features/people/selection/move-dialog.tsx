@@ -1,13 +1,13 @@
 /** Chooses the job or campaign to move people to. */
-import { Box, Button, Modal, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
+import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import classes from "./bulk-dialog.module.css";
@@ -31,10 +31,9 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
   const [search, setSearch] = useState("");
   const [target, setTarget] = useState<string | null>(null);
   const move = usePress(onMove);
-  useFocusReturn();
   const found = useMemo(() => filterTargets(targets ?? [], search), [targets, search]);
   return (
-    <Modal opened onClose={onClose} title={m.bulk_move_title({ count: formatNumber(count) })} centered>
+    <Dialog onClose={onClose} title={m.bulk_move_title({ count: formatNumber(count) })} centered>
       <p>{m.bulk_move_text()}</p>
       {failure ? (
         <Failure title={m.bulk_move_failed()} {...failure} />
@@ -83,6 +82,6 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
           {m.bulk_move_action()}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

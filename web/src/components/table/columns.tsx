@@ -1,0 +1,35 @@
+/** Columns that many tables have. */
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import type { Column } from "./table-card.tsx";
+
+/** `more`: what differs from the usual column. */
+export const timeColumn = <Row,>(
+  key: string,
+  label: string,
+  zone: string,
+  read: (row: Row) => string | undefined,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({
+  key,
+  label,
+  width: "176px",
+  cellClass: "cw-num",
+  cell: (row) => {
+    const at = read(row);
+    return <bdi>{at ? formatDateTime(at, zone) : "–"}</bdi>;
+  },
+  ...more,
+});
+
+export const countColumn = <Row,>(
+  key: string,
+  label: string,
+  read: (row: Row) => number,
+  width?: string,
+): Column<Row> => ({
+  key,
+  label,
+  align: "end",
+  ...(width && { width }),
+  cell: (row) => formatNumber(read(row)),
+});
