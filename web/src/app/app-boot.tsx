@@ -47,7 +47,6 @@ export function showApp({ user }: AppBoot): () => void {
   };
 }
 
-/** Providers of the signed-in app: theme, queries, toasts. */
 function Providers({ children }: PropsWithChildren) {
   return (
     <ThemeProvider>

@@ -6,7 +6,6 @@ import classes from "./card.module.css";
 interface CardProps {
   readonly title: string;
   readonly aside?: ReactNode;
-  /** Walkthrough target. */
   readonly tour?: string | undefined;
   readonly children: ReactNode;
 }
@@ -26,7 +25,6 @@ export function Card({ title, aside, tour, children }: CardProps) {
   );
 }
 
-/** Placeholder of an empty card. */
 export const EmptyNote = ({ children }: { readonly children: ReactNode }) => (
   <Box component="p" className="cw-dimmed cw-small" p={16}>
     {children}

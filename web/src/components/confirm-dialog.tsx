@@ -12,8 +12,6 @@ export interface ConfirmDialogProps {
   readonly action: string;
   readonly onConfirm: () => void;
   readonly isBusy?: boolean;
-  readonly isDisabled?: boolean;
-  /** Red, for irreversible actions. */
   readonly isDangerous?: boolean;
 }
 

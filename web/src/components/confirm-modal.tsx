@@ -5,7 +5,7 @@ import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export function ConfirmModal(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, action, onConfirm, isBusy, isDisabled = false, isDangerous } = props;
+  const { isOpen, onClose, title, children, action, onConfirm, isBusy, isDangerous } = props;
   useFocusReturn(isOpen);
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} centered>
@@ -14,13 +14,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.cancel()}
         </Button>
-        <Button
-          size="md"
-          loading={isBusy ?? false}
-          disabled={isDisabled}
-          onClick={onConfirm}
-          {...(isDangerous && { color: "red" })}
-        >
+        <Button size="md" loading={isBusy ?? false} onClick={onConfirm} {...(isDangerous && { color: "red" })}>
           {action}
         </Button>
       </Flex>

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import classes from "./dialog-foot.module.css";
 
 interface DialogFootProps {
-  /** Shown at the line's start, for example Back. */
   readonly start?: ReactNode;
   readonly children: ReactNode;
 }

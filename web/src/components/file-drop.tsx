@@ -8,7 +8,6 @@ interface FileDropProps
   readonly icon: Icon;
   /** The instruction, also its accessible name. */
   readonly title: string;
-  /** The accepted files. */
   readonly note: string;
   readonly size?: "sm" | "md";
 }

@@ -7,11 +7,9 @@ import { isImportError, isReachable } from "../lib/reach.ts";
 import { toast } from "../lib/toast.ts";
 
 interface LayerFenceProps {
-  /** The open layer; a change retries. */
   readonly shown: unknown;
   /** Undefined for a layer that the user has not opened, which then fails silently. */
   readonly onClose?: (() => void) | undefined;
-  /** Placeholder while loading. */
   readonly waiting?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import classes from "./more-button.module.css";
 
 type MoreButtonProps = ComponentProps<"button"> & { readonly label: string; readonly size: "sm" | "md" };
 
-/** Accepts the menu target's ref, state and handlers. */
 export function MoreButton({ label, size, className, ...props }: MoreButtonProps) {
   return (
     <button

@@ -8,9 +8,7 @@ import * as m from "#messages";
 const TYPING_MS = 300;
 
 export interface SearchFieldProps extends Pick<TextInputProps, "flex" | "maw"> {
-  /** The list's current search. */
   readonly value: string;
-  /** Called with the trimmed text. */
   readonly onSearch: (search: string) => void;
   readonly label: string;
   readonly placeholder?: string;

@@ -8,7 +8,6 @@ import { Notice } from "./notice.tsx";
 interface StaleProps {
   /** Why the refresh failed; undefined hides the notice. */
   readonly queryProblem: unknown;
-  /** Time of the last refresh. */
   readonly seenAt: number;
   /** Zone of the times around it. */
   readonly zone: string;

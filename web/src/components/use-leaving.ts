@@ -32,7 +32,6 @@ export function useLeaving(
   const isBlocked = blocker.state === "blocked";
   return {
     isAsking: (isClosing || isBlocked) && hasUnsaved,
-    /** Requests closing. */
     ask: () => (hasUnsaved ? setClosing(true) : onClose?.()),
     stay: () => {
       setClosing(false);
@@ -43,7 +42,6 @@ export function useLeaving(
       if (isBlocked) blocker.proceed();
       else onClose?.();
     },
-    /** Nothing is unsaved any more. */
     forget: () => {
       mayLeave.current = true;
     },

@@ -1,16 +1,32 @@
-/** A list's search, in the address; a change replaces the entry in the browser's history. */
-import { useSearchParams } from "react-router-dom";
+/** The address's search parameters; a change replaces the entry in the browser's history. */
+import { useCallback } from "react";
+import { type NavigateOptions, useSearchParams } from "react-router-dom";
 
+type Part = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Empty values of a change are removed. */
+export function useSearch() {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (part: Part, options?: NavigateOptions) =>
+      setSearch(
+        (previous) => {
+          const next = new URLSearchParams(previous);
+          for (const [name, value] of Object.entries(part)) {
+            if (value) next.set(name, String(value));
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true, ...options },
+      ),
+    [setSearch],
+  );
+  return [search, change] as const;
+}
+
+/** A list's search. */
 export function useSearchParam(): readonly [search: string, find: (text: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const find = (text: string) =>
-    setParams(
-      (previous) => {
-        if (text) previous.set("search", text);
-        else previous.delete("search");
-        return previous;
-      },
-      { replace: true },
-    );
-  return [params.get("search") ?? "", find];
+  const [params, change] = useSearch();
+  return [params.get("search") ?? "", (search) => change({ search })];
 }

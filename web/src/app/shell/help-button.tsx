@@ -8,7 +8,6 @@ interface HelpButtonProps extends ComponentProps<"button"> {
   readonly isRail: boolean;
 }
 
-/** Accepts the menu target's ref, state and handlers. */
 export function HelpButton({ isRail, ...props }: HelpButtonProps) {
   return (
     <button

@@ -127,7 +127,6 @@ function Entry({ item, onOpen }: EntryProps) {
   );
 }
 
-/** Text and target page of a notification. */
 interface Words {
   readonly headline: string;
   readonly text: string;

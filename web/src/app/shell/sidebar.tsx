@@ -49,7 +49,6 @@ interface SidebarSignProps {
   readonly isRail: boolean;
 }
 
-/** The company's name; renders before any data has loaded. */
 export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
   return (
     <div className={classes.brand} data-rail={isRail || undefined}>

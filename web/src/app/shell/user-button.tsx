@@ -4,7 +4,6 @@ import { IconUserCircle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import * as m from "#messages";
 
-/** Accepts the menu target's ref, state and handlers. */
 export function UserButton(props: ActionIconProps & ComponentProps<"button">) {
   return (
     <ActionIcon {...props} aria-label={m.user_menu()} title={m.user_menu()} aria-haspopup="menu">

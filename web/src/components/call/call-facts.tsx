@@ -32,7 +32,6 @@ export const hasFacts = ({ attempt, decision, cost }: Facts) =>
   attempt !== undefined || decision !== undefined || cost !== undefined;
 
 interface CallFactsProps extends Facts {
-  /** Time zone of the times shown. */
   readonly zone: string;
 }
 

@@ -58,7 +58,6 @@ function Waiting() {
   );
 }
 
-/** Whether the call can be hung up. */
 const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
 
 interface CallPartsProps {

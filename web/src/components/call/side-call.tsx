@@ -14,7 +14,6 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
   readonly who?: { readonly name: string; readonly phoneNumber: string } | undefined;
   /** Beside the number: the place in a list, and the way to its neighbours. */
   readonly steps?: ReactNode;
-  /** Above the call. */
   readonly decision?: ReactNode;
   readonly onClose: () => void;
 }

@@ -20,7 +20,6 @@ interface TranscriptProps {
 
 const speakerOf = (entry: TranscriptEntry) => (entry.role === "assistant" ? m.call_assistant() : m.call_person());
 
-/** The whole transcript as text, for the clipboard. */
 export function transcriptText(entries: readonly TranscriptEntry[]): string {
   return entries
     .map((entry) => {
@@ -166,11 +165,9 @@ function currentLine(entries: readonly TranscriptEntry[], seconds: number): numb
   return entries.findLastIndex((entry) => (entry.secondsFromStart ?? Number.POSITIVE_INFINITY) <= seconds);
 }
 
-/** Search in a transcript: number of matches, and steps between them. */
 interface TranscriptFinderProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Number of matches, and the current one, from 0. */
   readonly count: number;
   readonly current: number;
   readonly onCurrent: (current: number) => void;

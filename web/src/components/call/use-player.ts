@@ -17,7 +17,6 @@ export interface Player {
   readonly setSpeed: (speed: number) => void;
   /** Reloads the recording at the same position. */
   readonly reload: () => void;
-  /** Handlers for the audio element. */
   readonly events: {
     readonly onPlay: () => void;
     readonly onPause: () => void;

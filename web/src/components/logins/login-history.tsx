@@ -6,12 +6,12 @@ import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { pageIn } from "../../lib/page-in.ts";
 import { useUser } from "../../lib/session.ts";
+import { useSearch } from "../../lib/use-search-param.ts";
 import { ToneBadge } from "../badge.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Pager } from "../table/pager.tsx";
@@ -49,7 +49,7 @@ interface LoginHistoryProps {
 
 export function LoginHistory({ userId }: LoginHistoryProps) {
   const { timezone } = useUser();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearch();
   const [isAll, setAll] = useState(false);
   const page = pageIn(search);
   const pageSize = sizeOf(search.get("size"));
@@ -60,15 +60,7 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
     staleTime: 30_000,
   });
   const { logins = [], total = 0, readAt = "" } = query.data ?? {};
-  const show = (next: { page: number; size: number }) =>
-    setSearch(
-      (previous) => {
-        previous.set("page", String(next.page));
-        previous.set("size", String(next.size));
-        return previous;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (next: { page: number; size: number }) => change(next, { preventScrollReset: true });
   const isNew = ({ date }: Login) => isRecent(date, readAt);
   return (
     <TableCard

@@ -13,7 +13,6 @@ interface PreviewProps {
   readonly direction: "ltr" | "rtl";
   /** Shows the text as it is sent: without unknown variables. */
   readonly isExact?: boolean;
-  /** Called with the chosen person. */
   readonly onSample?: (sample: Sample | undefined) => void;
 }
 

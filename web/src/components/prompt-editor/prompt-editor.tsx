@@ -32,7 +32,6 @@ interface PromptEditorProps {
   readonly texts: PromptTexts;
   readonly onChange: (texts: Partial<PromptTexts>) => void;
   readonly errors: Partial<Record<Part, ReactNode>>;
-  /** Field paths in the form. */
   readonly paths?: Readonly<Record<Part, string>>;
   /** The conversation's language, whose direction the texts use. */
   readonly language: Language;

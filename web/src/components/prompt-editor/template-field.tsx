@@ -15,7 +15,6 @@ interface TemplateFieldProps {
   readonly rows: number;
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
-  /** Field path in the form. */
   readonly path?: string;
   /** Variables of the text without a value. */
   readonly unknown?: readonly string[];

@@ -173,7 +173,6 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
   );
 }
 
-/** A name by which the user knows the device. */
 const nameOfDevice = (): string =>
   /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";
 
@@ -197,7 +196,6 @@ function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   );
 }
 
-/** Sets up an authenticator app: its secret as a picture and as text, and a first code. */
 interface TotpSetupProps {
   readonly onDone: (enrolled: { secondFactor: SecondFactor; recoveryCodes?: string[] | undefined }) => void;
   readonly onClose: () => void;

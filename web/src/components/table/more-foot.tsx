@@ -5,7 +5,6 @@ import * as m from "#messages";
 import classes from "./pager.module.css";
 
 export interface MoreFootProps {
-  /** How much is loaded. */
   readonly children: ReactNode;
   readonly query: {
     readonly hasNextPage: boolean;

@@ -18,7 +18,6 @@ export interface PagerProps extends Partial<SizesProps> {
   /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
-  /** Undefined while loading. */
   readonly total: number | undefined;
   readonly onPage: (page: number) => void;
   /** The words for the rows shown. */

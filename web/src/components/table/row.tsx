@@ -6,7 +6,6 @@ import classes from "./table-card.module.css";
 import type { Column } from "./table-card.tsx";
 
 export type RowTarget = {
-  /** For screen readers. */
   readonly label: string;
   /** Whether it is open beside the table. */
   readonly isOpen?: boolean;

@@ -5,10 +5,8 @@ import { SearchField, type SearchFieldProps } from "../search-field.tsx";
 import type { TableCardProps } from "./table-card.tsx";
 
 interface TableSearch extends Pick<SearchFieldProps, "label" | "value" | "onSearch"> {
-  /** Title and text if nothing matches. */
   readonly none: string;
   readonly noneText?: string;
-  /** Further filters. */
   readonly filters?: ReactNode;
 }
 

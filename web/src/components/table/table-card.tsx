@@ -11,7 +11,6 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortButton } from "./sort-button.tsx";
 import classes from "./table-card.module.css";
 
-/** Head of a column. */
 export interface ColumnHead {
   readonly key: string;
   readonly label: ReactNode;
@@ -34,7 +33,6 @@ export interface ColumnHead {
 /** A column owns its head and its cells. */
 export interface Column<T> extends ColumnHead {
   readonly cell: (row: T) => ReactNode;
-  /** Tooltip of a cell. */
   readonly title?: (row: T) => string | undefined;
   readonly cellClass?: string | undefined;
 }
@@ -69,7 +67,6 @@ interface OwnRows<T> {
 export type TableCardProps<T> = (OwnCells<T> | OwnRows<T>) & TableProps<T>;
 
 interface TableProps<T> {
-  /** For screen readers. */
   readonly label: string;
   readonly rows: readonly T[];
   /** What a row opens; absent for rows that open nothing. */
@@ -78,7 +75,6 @@ interface TableProps<T> {
   /** Content below a row, over all columns. */
   readonly below?: (row: T) => ReactNode;
   readonly query?: TableQuery;
-  /** Title if the query has failed. */
   readonly failed?: string;
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
@@ -143,7 +139,6 @@ interface TableFrameProps {
   readonly children: ReactNode;
 }
 
-/** Card around a table. */
 export function TableFrame({ tools, foot, actionsWidth = "0px", children }: TableFrameProps) {
   const style: CSSProperties & Record<`--${string}`, string> = { "--actions-width": actionsWidth };
   return (
@@ -185,7 +180,6 @@ export function HeadCells({
 
 const tableWidth = (px: number): CSSProperties & Record<`--${string}`, string> => ({ "--table-width": `${px}px` });
 
-/** Shown instead of the rows if there are none. */
 function insteadOf<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
   if (failure) return failure;
   if (rows.length > 0) return undefined;
@@ -252,7 +246,6 @@ interface TableSheetProps extends Pick<TableProps<never>, "label" | "minWidth" |
   readonly children: ReactNode;
 }
 
-/** The table itself, scrolling inside its card. */
 function TableSheet(props: TableSheetProps) {
   const { label, columns, minWidth, isLoading, isFixed, isStacked, isFocusable, children } = props;
   return (

@@ -4,7 +4,6 @@ import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { useQuery } from "@tanstack/react-query";
 import { numbersQuery } from "../../lib/queries.ts";
 
-/** Undefined while loading. */
 export function useSmsNumbers(): readonly ImportedNumber[] | undefined {
   return useQuery(numbersQuery).data?.filter(({ sms }) => sms.canSend);
 }

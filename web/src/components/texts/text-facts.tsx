@@ -9,7 +9,6 @@ import { textRuleText } from "./text-words.ts";
 interface TextFactsProps {
   /** A list's text lacks details, which appear once they have loaded. */
   readonly text: Text & Partial<TextDetail>;
-  /** Time zone of the times shown. */
   readonly zone: string;
 }
 
@@ -31,7 +30,6 @@ export function TextFacts({ text, zone }: TextFactsProps) {
 type Fact = readonly [label: string, value: string];
 type PartialText = TextFactsProps["text"];
 
-/** Omits unknown values. */
 const fact = (label: string, value: string | undefined): readonly Fact[] => (value ? [[label, value]] : []);
 
 const time = (label: string, at: string | undefined, zone: string): readonly Fact[] =>
@@ -43,7 +41,6 @@ const receivedFacts = (text: PartialText, zone: string): readonly Fact[] => [
   ...fact(m.text_fact_carrier(), text.carrierId),
 ];
 
-/** In chronological order. */
 function sentFacts(text: PartialText, zone: string): readonly Fact[] {
   const { state, decision } = text;
   const isOver = state === "failed" || state === "undelivered" || state === "dropped";

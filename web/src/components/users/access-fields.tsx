@@ -2,7 +2,6 @@
 import { assignableRoles } from "@callwright/contracts/catalog";
 import { Checkbox, Stack } from "@mantine/core";
 import * as m from "#messages";
-import classes from "./access-fields.module.css";
 import { type Access, accessKeys, accessNames, accessTexts, roleNames, roleTexts } from "./wording.ts";
 
 export type AssignableRole = (typeof assignableRoles)[number];
@@ -17,7 +16,6 @@ interface AccessFieldsProps {
   readonly onChange: (rights: Rights) => void;
   /** What a user who is no administrator may grant: some areas, and no roles. */
   readonly grantable?: Access;
-  /** Whether the dialog starts with these fields. */
   readonly isFirst?: boolean;
 }
 
@@ -30,7 +28,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
           label={m.users_roles()}
           value={[...role]}
           onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
-          classNames={{ label: classes.label }}
+          labelProps={{ mb: 8 }}
         >
           <Stack gap={12}>
             {assignableRoles.map((one, index) => (
@@ -58,7 +56,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
             },
           })
         }
-        classNames={{ label: classes.label }}
+        labelProps={{ mb: 8 }}
       >
         <Stack gap={12}>
           {accessKeys.map((key) => (

@@ -47,11 +47,9 @@ interface UserActionsProps<L extends string> {
   readonly setDisabled: (isDisabled: boolean) => Promise<unknown>;
   readonly resend: () => Promise<unknown>;
   readonly withdraw: () => Promise<unknown>;
-  /** Before the shared actions. */
   readonly first: readonly MoreItem[];
   /** For an active user, before disabling. */
   readonly ofActive: readonly MoreItem[];
-  /** Further dialogs. */
   readonly children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface SampleState {
 
 export interface SamplePlayer {
   readonly stateOf: (id: string) => SampleState["state"] | "silent";
-  /** Starts the sample, or stops it. */
   readonly toggle: (voice: { readonly id: string; readonly sample: string }) => void;
 }
 

@@ -12,7 +12,7 @@ const show = (language: "en" | "de" | "ar") => {
   harness.answerWith(() => okResponse({ voices }));
   return harness.show(
     <QueryClientProvider client={queryClient}>
-      <VoicePicker label="Voice" language={language} value="Lucy" onChange={() => undefined} />
+      <VoicePicker language={language} value="Lucy" onChange={() => undefined} />
     </QueryClientProvider>,
   );
 };

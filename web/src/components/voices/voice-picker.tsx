@@ -17,18 +17,13 @@ import type { Voice } from "./voices.ts";
 import { type Country, countriesIn, searchVoices, sortVoices, speaks } from "./voices.ts";
 
 interface VoicePickerProps {
-  readonly label: string;
-  /** The conversation's language. */
   readonly language: Language;
-  /** A voice's id. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly error?: ReactNode;
-  /** Field path in the form. */
-  readonly path?: string;
 }
 
-export function VoicePicker({ label, language, value, onChange, error, path }: VoicePickerProps) {
+export function VoicePicker({ language, value, onChange, error }: VoicePickerProps) {
   const id = useId();
   const { data, error: failure, refetch } = useQuery(voicesQuery);
   const [search, setSearch] = useState("");
@@ -46,7 +41,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} aria-required>
       <Group className="cw-small" justify="space-between" gap="0 16px">
         <span id={`${id}-label`} className="cw-medium">
-          {label}{" "}
+          {m.create_voice()}{" "}
           <Box component="span" c="var(--mantine-color-error)" aria-hidden>
             *
           </Box>
@@ -92,7 +87,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
             ))}
           </Flex>
         </div>
-        <div className={classes.list} data-path={path} tabIndex={-1}>
+        <div className={classes.list} data-path="voice" tabIndex={-1}>
           {!data && !failure && <Waiting />}
           {failure && !data && <Failure title={m.voices_failed()} error={failure} onRetry={refetch} />}
           {data && shown.length === 0 && <p className={classes.none}>{m.voices_none()}</p>}
@@ -132,14 +127,11 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
 const Waiting = () =>
   ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} className={classes.waiting} />);
 
-/** One voice: radio button with name and country, and its sample's play button. */
 interface VoiceRowProps {
-  /** Name of the radio group. */
   readonly name: string;
   readonly voice: Voice;
   readonly countryName: string;
   readonly isChosen: boolean;
-  /** Whether it is the group's tab stop. */
   readonly isStop: boolean;
   readonly onChoose: () => void;
   readonly sample: ReturnType<SamplePlayer["stateOf"]>;

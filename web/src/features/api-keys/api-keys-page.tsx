@@ -37,7 +37,6 @@ export function ApiKeysPage() {
       {m.api_keys_create()}
     </Button>
   );
-  /** Whether this browser uses the key. */
   const isHeld = ({ prefix }: ApiKey) => held?.startsWith(prefix) ?? false;
   const drop = () => {
     dropKey();
@@ -105,7 +104,6 @@ const Held = ({ onDrop }: { readonly onDrop: () => void }) => (
   </span>
 );
 
-/** The keys of everyone in the tenant, for its owners. */
 function TeamKeys() {
   const { timezone } = useUser();
   const query = useQuery(teamApiKeysQuery);

@@ -16,7 +16,6 @@ import { keepKey } from "../../lib/api-key.ts";
 import { readBody } from "../../lib/faults.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import classes from "./create-key-dialog.module.css";
 import { scopeNames, scopeTexts } from "./scopes.ts";
 
 const texts = { name: m.api_keys_name_missing, scopes: m.api_keys_scopes_missing };
@@ -45,7 +44,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         data-autofocus
         {...form.field("name")}
       />
-      <Checkbox.Group label={m.api_keys_scopes()} classNames={{ label: classes.groupLabel }} {...form.field("scopes")}>
+      <Checkbox.Group label={m.api_keys_scopes()} labelProps={{ mb: 8 }} {...form.field("scopes")}>
         <Stack gap={12}>
           {apiKeyScopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={scopeNames[scope]()} description={scopeTexts[scope]()} />
@@ -73,7 +72,7 @@ function Secret({ secret, onClose }: { readonly secret: string; readonly onClose
     onClose();
   };
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <Notice tone="neutral" title={m.api_keys_once()}>
         {m.api_keys_once_text()}
       </Notice>
@@ -89,6 +88,6 @@ function Secret({ secret, onClose }: { readonly secret: string; readonly onClose
           {m.api_keys_done()}
         </Button>
       </DialogFoot>
-    </div>
+    </Stack>
   );
 }

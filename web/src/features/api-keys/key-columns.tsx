@@ -65,11 +65,9 @@ export const Prefix = ({ prefix }: Pick<ApiKey, "prefix">) => (
   </code>
 );
 
-/** When a key expires, or that it has. */
 const Expiry = ({ at, zone }: { readonly at: string; readonly zone: string }) =>
   Date.parse(at) <= Date.now() ? <ToneBadge tone="bad">{m.api_keys_expired()}</ToneBadge> : formatDate(at, zone);
 
-/** Button that revokes a key, after a question. */
 interface RevokeKeyProps {
   readonly apiKey: Pick<ApiKey, "name" | "prefix">;
   readonly revoke: () => Promise<unknown>;

@@ -9,7 +9,6 @@ interface AuthCardProps extends Pick<AuthProps, "place"> {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** Links, one per line. */
   readonly foot?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface AuthFormProps {
   readonly onSubmit: (data: (name: string) => string) => void;
   readonly submit: string;
   readonly isBusy?: boolean;
-  /** Called at the first keystroke. */
   readonly onBegin?: () => void;
   /** The specification's message for a refusal without one of its own. */
   readonly failed: string;

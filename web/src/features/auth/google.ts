@@ -22,7 +22,6 @@ interface GoogleConfig {
   readonly authorizeUrl: string;
 }
 
-/** Google's sign-in page for this attempt. */
 export function googleSignInUrl({ clientId, authorizeUrl }: GoogleConfig, { state, nonce }: SignInAttempt): URL {
   const url = new URL(authorizeUrl, location.origin);
   const query = {

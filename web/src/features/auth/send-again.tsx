@@ -9,7 +9,6 @@ import { Refusal } from "./refusal.tsx";
 
 interface SendAgainProps {
   readonly email: string;
-  /** Whether it is the screen's main action. */
   readonly isPrimary?: boolean;
 }
 
@@ -18,7 +17,6 @@ type Outcome = { readonly isSent: true } | { readonly isSent: false; readonly er
 interface MailButtonProps extends SendAgainProps {
   readonly ask: (email: string) => Promise<unknown>;
   readonly label: string;
-  /** The specification's words. */
   readonly done: string;
   readonly failed: string;
 }

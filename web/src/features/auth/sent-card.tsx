@@ -7,7 +7,6 @@ import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
 
 interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
-  /** The specification's words. */
   readonly words: string;
   readonly text: string;
   /** The screen that asks for an address. */

@@ -12,7 +12,6 @@ import { usePlanName } from "./use-plan-name.ts";
 
 interface PlanSummaryProps {
   readonly subscription: SubscriptionState;
-  /** Buttons at the card's foot. */
   readonly actions?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { callLogQuery } from "../../lib/queries.ts";
 
 interface CallDrawerProps {
   readonly callId: string | undefined;
-  /** The page's calls in order, for stepping to the next. */
   readonly siblings: readonly string[];
   readonly onOpen: (callId: string) => void;
   readonly onClose: () => void;

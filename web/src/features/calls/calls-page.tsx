@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconPhoneCall } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { CallerName, CallerPhone, callerName } from "../../components/call/caller.tsx";
 import { logColumns } from "../../components/call/log-columns.tsx";
@@ -24,6 +24,7 @@ import { logsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
 import { toast } from "../../lib/toast.ts";
+import { useSearch } from "../../lib/use-search-param.ts";
 import classes from "./calls-page.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { type FilterName, type Filters, filterNames, filtersIn, hasFilters, historyQuery, queryOf } from "./filters.ts";
@@ -55,34 +56,13 @@ const columns = (): readonly Column<CallLogSummary>[] => [
 
 /** Reads page, size and filters from the address; invalid values fall back to the default. */
 function usePlace() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearch();
   const page = pageIn(search);
   const wanted = Number(search.get("size"));
   const size = pageSizes.includes(wanted) ? wanted : 10;
-  const go = (place: { page?: number; size?: number }) =>
-    setSearch((previous) => {
-      const next = new URLSearchParams(previous);
-      for (const [name, value] of Object.entries(place)) next.set(name, String(value));
-      return next;
-    });
-  const filter = (name: FilterName, value: string) =>
-    setSearch(
-      (previous) => {
-        previous.delete("page");
-        if (value) previous.set(name, value);
-        else previous.delete(name);
-        return previous;
-      },
-      { replace: true },
-    );
-  const clear = () =>
-    setSearch(
-      (previous) => {
-        for (const name of filterNames) previous.delete(name);
-        return previous;
-      },
-      { replace: true },
-    );
+  const go = (place: { page?: number; size?: number }) => change(place, { replace: false });
+  const filter = (name: FilterName, value: string) => change({ page: undefined, [name]: value });
+  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])));
   return { page, size, filters: filtersIn(search), go, filter, clear };
 }
 

@@ -16,7 +16,6 @@ interface FilterBarProps {
   readonly onChange: (name: FilterName, value: string) => void;
 }
 
-/** Jobs and campaigns that were called lately. */
 const QUARTER_DAYS = 90;
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {

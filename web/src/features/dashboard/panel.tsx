@@ -12,7 +12,6 @@ interface PanelProps {
   readonly title: string;
   readonly more?: { readonly to: string; readonly label: string };
   readonly query: WatchedQuery & { readonly refetch: () => unknown };
-  /** Walkthrough target. */
   readonly tour?: string;
   /** `<li>` elements. */
   readonly rows: readonly ReactNode[];

@@ -107,7 +107,6 @@ export function DoNotCallPage() {
   );
 }
 
-/** Columns of the do-not-call list: number, source, note, author and time. */
 const sources: Record<DoNotCall["source"], () => string> = {
   spoken: m.dnc_source_spoken,
   sms: m.dnc_source_sms,

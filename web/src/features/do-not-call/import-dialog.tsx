@@ -25,7 +25,6 @@ import classes from "./do-not-call-page.module.css";
 import { NumbersReview } from "./numbers-review.tsx";
 import { type NumbersFile, useNumbersFile } from "./use-numbers-file.ts";
 
-/** Rejected lines shown in the dialog; the download has all. */
 const FAULTS_SHOWN = 100;
 
 interface Sending {
@@ -162,7 +161,6 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
   );
 }
 
-/** The rejected lines as a file to correct and send again. */
 function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]): Blob {
   const numbers = new Map(rows.map(({ line, phoneNumber }) => [line, phoneNumber]));
   const lines = rejected.map(({ line, reason, row }) =>

@@ -6,7 +6,6 @@ import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./feedback-page.module.css";
 
 const SHORTEST = 5;
 const LONGEST = 4_000;
@@ -40,7 +39,7 @@ export function FeedbackPage() {
             maxLength={LONGEST}
             rows={8}
           />
-          <Button type="submit" size="md" loading={isPending} className={classes.send}>
+          <Button type="submit" size="md" loading={isPending} me="auto">
             {m.feedback_send()}
           </Button>
         </Stack>

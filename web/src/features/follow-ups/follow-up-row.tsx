@@ -21,7 +21,6 @@ interface FollowUpProps {
   /** Of a person who may have opted out. */
   readonly onDecide: (followUp: FollowUp, isOptOut: boolean) => void;
   readonly onAssign: (followUp: FollowUp, colleague: Colleague) => void;
-  /** The user among them. */
   readonly colleagues: readonly Colleague[];
 }
 

@@ -5,7 +5,6 @@ import { ConversationDrawer } from "../../components/texts/conversation/conversa
 import { useLast } from "../../components/use-once.ts";
 
 interface TextsDrawerProps {
-  /** Undefined while closed. */
   readonly followUp: FollowUp | undefined;
   readonly onClose: () => void;
 }

@@ -119,7 +119,6 @@ function stepCards(situation: Situation): Record<StepId, StepCard> {
   };
 }
 
-/** One step: its checkbox, text and next action. */
 interface StepRowProps {
   readonly card: StepCard;
   readonly isDone: boolean;

@@ -51,8 +51,6 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
             {...form.field("language")}
           />
           <VoicePicker
-            label={m.create_voice()}
-            path="voice"
             language={form.values.language}
             value={form.values.voice}
             onChange={(voice) => form.set({ voice })}

@@ -13,7 +13,6 @@ import { toast } from "../../lib/toast.ts";
 import classes from "./inbound.module.css";
 
 interface DeleteDialogProps {
-  /** The dialog is open while set. */
   readonly assistant: Pick<InboundListItem, "_id" | "name" | "numbers"> | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void | Promise<void>;

@@ -82,8 +82,6 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
           <ZoneSelect label={m.edit_zone()} current={assistant.timezone} {...form.field("timezone")} />
         </div>
         <VoicePicker
-          label={m.create_voice()}
-          path="voice"
           language={values.language}
           value={values.voice}
           onChange={(voice) => set({ voice })}

@@ -94,7 +94,6 @@ export function InboundListPage() {
   );
 }
 
-/** Columns of the list of inbound assistants. */
 interface ColumnsOptions {
   readonly voiceName: (id: string) => string;
   readonly onEdit: (id: string) => void;

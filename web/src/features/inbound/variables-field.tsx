@@ -96,13 +96,10 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
   );
 }
 
-/** Adds or edits a variable of an assistant. */
 type Variable = AssistantValues["dynamicVars"][number];
 
 interface VariableDialogProps {
-  /** Undefined for a new one. */
   readonly variable: Variable | undefined;
-  /** Keys of the other variables. */
   readonly taken: readonly string[];
   readonly onSave: (variable: Variable) => void;
   readonly onClose: () => void;

@@ -123,7 +123,6 @@ function KeysActivity({ keys, zone }: ActivityProps) {
   );
 }
 
-/** One connection of the account: what it is for, its state, and the way to it. */
 interface ConnectionCardProps {
   readonly icon: ReactNode;
   readonly name: ReactNode;

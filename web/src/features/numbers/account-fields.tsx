@@ -11,7 +11,6 @@ import type { FieldFaults } from "../../components/use-form.ts";
 import classes from "./account-fields.module.css";
 import type { Provider } from "./account-form.ts";
 
-/** Explains who can read the credentials. */
 export const SealedText = ({ children }: { readonly children: string }) => (
   <Flex component="p" className="cw-dimmed cw-small" gap={8}>
     <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
@@ -44,7 +43,6 @@ export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
 interface AccountFieldsProps {
   readonly provider: Provider;
   readonly faults: FieldFaults;
-  /** Whether a public key is stored already. */
   readonly hasPublicKey?: boolean;
   readonly isFocused?: boolean;
 }

@@ -12,7 +12,6 @@ import { meQuery } from "../../lib/queries.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
 import { Questions } from "./questions.tsx";
 
-/** The session's user does not exist. */
 const isUserMissing = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 export function OnboardingPage() {

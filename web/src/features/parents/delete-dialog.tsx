@@ -22,7 +22,6 @@ export interface ParentToDelete {
 }
 
 interface DeleteDialogProps {
-  /** The dialog is open while set. */
   readonly parent: ParentToDelete | undefined;
   readonly onClose: () => void;
   /** Leads away from the deleted job. */

@@ -1,5 +1,5 @@
 /** Confirms that the organisation never contacts this number again; the note is stored. */
-import { Textarea } from "@mantine/core";
+import { Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as m from "#messages";
@@ -10,7 +10,6 @@ import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./calling/calling.module.css";
 import { nameOf, type Person } from "./person.ts";
 
 interface DoNotCallDialogProps {
@@ -45,7 +44,7 @@ export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogPr
       isBusy={mark.isPending}
       isDangerous
     >
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <p>{m.dnc_mark_text({ number: leftToRight(phoneNumber) })}</p>
         {mark.isError && <Notice tone="bad">{messageOf(mark.error, m.dnc_add_failed())}</Notice>}
         <Textarea
@@ -56,7 +55,7 @@ export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogPr
           rows={2}
           dir="auto"
         />
-      </div>
+      </Stack>
     </ConfirmModal>
   );
 }

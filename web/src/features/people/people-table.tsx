@@ -12,7 +12,6 @@ import { isChosen, type PeopleSelection } from "./selection/people-selection.ts"
 
 /** Shared by the paged and the scrolled table. */
 export interface PeopleTableProps extends Omit<ColumnsOf, "hasRequirements" | "isCompact"> {
-  /** For screen readers. */
   readonly label: string;
   /** Requirements to compare experience and salary with. */
   readonly requirements: JobRequirements | undefined;

@@ -1,6 +1,6 @@
 /** SMS view: the text before a person's call, its status and times. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";
@@ -15,11 +15,9 @@ import { textReasonText } from "../../components/texts/text-words.ts";
 import { textQuery } from "../../lib/queries.ts";
 import type { Person } from "./person.ts";
 import { PersonHead } from "./person-head.tsx";
-import classes from "./sms-dialog.module.css";
 
 interface SmsDialogProps {
   readonly person: Person;
-  /** Time zone of the times shown. */
   readonly zone: string;
   readonly onClose: () => void;
   /** Opens the whole conversation. */
@@ -63,10 +61,10 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
 function TextView({ text, zone }: { readonly text: TextDetail; readonly zone: string }) {
   const reason = textReasonText(text);
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <TextBody>{text.body}</TextBody>
       {reason && <Notice tone={text.state === "dropped" ? "neutral" : "bad"}>{reason}</Notice>}
       <TextFacts text={text} zone={zone} />
-    </div>
+    </Stack>
   );
 }

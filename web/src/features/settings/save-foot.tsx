@@ -4,7 +4,6 @@ import * as m from "#messages";
 import type { FormState } from "../../components/use-form.ts";
 
 interface SaveFootProps {
-  /** Label of the save button; defaults to Save. */
   readonly label?: string;
   readonly form: Pick<FormState, "isDirty" | "isSaving" | "reset">;
 }

@@ -69,7 +69,6 @@ function Entry({ path, label }: SettingsPage) {
   );
 }
 
-/** Pages of the settings in list order, and who may see them. */
 type Person = Pick<User, "role" | "dashboardAccess">;
 
 interface SettingsPage {
@@ -97,7 +96,6 @@ const allPages = (): readonly SettingsPage[] => [
 const settingsPages = (user: Person): readonly SettingsPage[] =>
   allPages().filter(({ isFor }) => isFor?.(user) ?? true);
 
-/** The owners' pages inside the administrator panel. */
 const panelSettingsPages = (): readonly SettingsPage[] => [
   { path: paths.panelSettings, label: m.nav_appearance() },
   { path: paths.panelDomains, label: m.nav_domains() },

@@ -116,7 +116,6 @@ function Nothing({ view, onClear }: { readonly view: TextView; readonly onClear:
   return <NoMatches title={m.text_none()} text={m.text_none_text()} onClear={onClear} />;
 }
 
-/** Totals of texts: sent, delivered, failed, and cost. */
 function Totals() {
   const { data, isError } = useQuery(textTotalsQuery);
   const shown = (figure: string | undefined) => figure ?? (isError ? "–" : <Skeleton height={24} width={48} />);
@@ -137,7 +136,6 @@ function Totals() {
   );
 }
 
-/** Columns of the list of texts: person, text, status and cost. */
 const textColumns = (zone: string): readonly Column<Text>[] => [
   {
     key: "person",

@@ -2,8 +2,7 @@
 import { fillPrompt, promptValues, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Button, Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type FocusEvent, useRef } from "react";
 import * as m from "#messages";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -13,8 +12,9 @@ import { TemplateField } from "../../components/prompt-editor/template-field.tsx
 import { insertText, VariablePicker } from "../../components/prompt-editor/variable-picker.tsx";
 import { textVariablesOf, withSampleLink } from "../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../components/texts/segment-count.tsx";
-import { SAVE_MS, usePress } from "../../components/use-press.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../components/use-form.ts";
+import { call } from "../../lib/api.ts";
+import { faultsAt } from "../../lib/faults.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
 import { smsTemplateQuery } from "../../lib/page-queries.ts";
@@ -34,46 +34,45 @@ const parts = [
 
 export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   const direction = directionOf(useLocale());
-  const [typed, setTyped] = useState(saved);
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLFormElement>(null);
   const example = withSampleLink(useExample());
   const source = { samples: [example] };
   const variables = textVariablesOf(source, "job");
   const names = variables.map(({ name }) => name);
-  const changed = parts.filter(({ key }) => typed[key] !== saved[key]).map(({ key }) => key);
-  const tooLong = changed.find((key) => typed[key].trim().length > longestSms);
-  const save = useMutation({
-    mutationFn: () => call("updateSmsTemplate", { body: Object.fromEntries(changed.map((key) => [key, typed[key]])) }),
-    onSuccess: ({ preCallSmsTemplate, smsTemplate }) => {
-      const now = { preCallSmsTemplate, smsTemplate };
-      queryClient.setQueryData(smsTemplateQuery.queryKey, now);
-      setTyped(now);
+  const form = useForm({
+    saved,
+    read: ({ changes }) => {
+      const tooLong = parts.map(({ key }) => key).filter((key) => (changes[key]?.trim().length ?? 0) > longestSms);
+      const words = () => m.text_reply_long({ max: formatNumber(longestSms) });
+      if (tooLong.length === 0) return { body: changes };
+      return { faults: faultsAt(tooLong, { preCallSmsTemplate: words, smsTemplate: words }) };
+    },
+    send: (body) => call("updateSmsTemplate", { body }),
+    savedIn: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
+    failed: m.text_template_failed,
+    onSaved: ({ preCallSmsTemplate, smsTemplate }) => {
+      queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
       toast.success(m.text_template_saved());
     },
   });
-  const send = usePress(() => save.mutate(), SAVE_MS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (tooLong) root.current?.querySelector<HTMLElement>(`[data-path="${tooLong}"]`)?.focus();
-    else if (changed.length > 0) send();
-  };
+  const { values: typed } = form;
   const pick = (name: string) => {
     const area = target.current?.isConnected ? target.current : root.current?.querySelector("textarea");
     if (area) insertText(area, `{{${name}}}`);
   };
   return (
-    <form ref={root} onSubmit={submit} noValidate>
+    <form ref={root} onSubmit={form.submit} noValidate>
       <Stack gap={16}>
-        <LeaveGuard isDirty={changed.length > 0} />
-        {save.isError && <Notice tone="bad">{messageOf(save.error, m.text_template_failed())}</Notice>}
+        <LeaveGuard isDirty={form.isDirty} />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         {parts.map(({ key, label }) => (
           <TemplateField
             key={key}
             label={label()}
             value={typed[key]}
-            onChange={(text) => setTyped((previous) => ({ ...previous, [key]: text }))}
-            error={tooLong === key && m.text_reply_long({ max: formatNumber(longestSms) })}
+            onChange={(text) => form.set({ [key]: text })}
+            error={form.faults[key]}
             rows={4}
             maxLength={longestSms}
             direction="auto"
@@ -97,7 +96,7 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
           />
         )}
         <div>
-          <Button type="submit" size="md" loading={save.isPending} disabled={changed.length === 0}>
+          <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isDirty}>
             {m.part_save()}
           </Button>
         </div>

@@ -13,7 +13,6 @@ import { textQuery } from "../../lib/queries.ts";
 
 interface TextDrawerProps {
   readonly textId: string | undefined;
-  /** The loaded list, which usually contains the text. */
   readonly texts: readonly Text[];
   readonly onClose: () => void;
 }

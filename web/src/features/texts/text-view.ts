@@ -1,7 +1,8 @@
 /** The text list's view, from the address: tab, state, search; the open text is in the path. */
+
 import { type TextGroup, textGroups } from "@callwright/contracts/text-words";
 import { useCallback } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useSearch } from "../../lib/use-search-param.ts";
 
 export type GroupFilter = "all" | TextGroup;
 export const textTabs = ["messages", "templates"] as const;
@@ -23,21 +24,10 @@ export const readTextView = (address: URLSearchParams): TextView => ({
 type Part = "tab" | "state" | "search";
 
 export function useTextView() {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeSearch] = useSearch();
   const change = useCallback(
-    (next: Partial<Record<Part, string | undefined>>) =>
-      setAddress(
-        (previous) => {
-          const changed = new URLSearchParams(previous);
-          for (const [name, value] of Object.entries(next)) {
-            if (value) changed.set(name, value);
-            else changed.delete(name);
-          }
-          return changed;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setAddress],
+    (next: Partial<Record<Part, string | undefined>>) => changeSearch(next, { preventScrollReset: true }),
+    [changeSearch],
   );
   return { view: readTextView(address), change, address };
 }

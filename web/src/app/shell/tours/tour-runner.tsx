@@ -25,7 +25,6 @@ export function TourRunner({ name, opener }: RunningTour) {
   return <Walk start={stopsOf(name, situation)} opener={opener} />;
 }
 
-/** The next stop and its page. */
 type NextStop = { readonly step: number; readonly path: string } | undefined;
 
 /** The current stop, once its page has loaded; navigating elsewhere ends the walkthrough. */

@@ -185,7 +185,6 @@ function useLatestInView(texts: readonly Text[], textId: string | undefined) {
 interface TextBubbleProps {
   readonly text: Text;
   readonly name: string;
-  /** Time zone of the times shown. */
   readonly zone: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

@@ -129,7 +129,6 @@ type StatsRow = Stats["byUser"][number];
 interface RowsProps {
   readonly label: string;
   readonly name: string;
-  /** Undefined while loading. */
   readonly rows: readonly StatsRow[] | undefined;
   readonly to: (row: StatsRow) => string;
 }

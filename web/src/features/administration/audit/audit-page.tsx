@@ -4,7 +4,6 @@ import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
@@ -16,6 +15,7 @@ import { call, callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useSearch } from "../../../lib/use-search-param.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
 import classes from "../panel.module.css";
@@ -66,23 +66,12 @@ const columns = (zone: string): readonly Column<AuditEntry>[] => [
 ];
 
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const { timezone } = useUser();
   const tenantId = useTenant();
   const filters = filtersIn(params);
   const hasFilters = Object.values(filters).some(Boolean);
   const query = useInfiniteQuery(auditQuery(queryOf(filters, tenantId, timezone)));
-  const change: FiltersProps["onChange"] = (part) =>
-    setParams(
-      (previous) => {
-        for (const [name, value] of Object.entries(part)) {
-          if (value) previous.set(name, value);
-          else previous.delete(name);
-        }
-        return previous;
-      },
-      { replace: true },
-    );
   const save = useMutation({
     mutationFn: () => callBlob("exportAuditLog", { query: queryOf(filters, tenantId, timezone) }),
     onSuccess: (blob) => download(blob, "audit-log.csv"),
@@ -175,7 +164,6 @@ function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-/** Filters of the audit log in the address, and the query they make. */
 interface AuditFilters {
   readonly search: string;
   readonly action: AuditAction | "";

@@ -2,16 +2,16 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
+import type { FieldFaults } from "../../../components/use-form.ts";
 import { AccessFields } from "../../../components/users/access-fields.tsx";
-import { clampMinutes, type EditedFields, type Faults } from "./user-form.ts";
+import { clampMinutes, type EditedFields } from "./user-form.ts";
 
 interface UserFieldsProps {
   readonly typed: EditedFields;
-  readonly faults: Faults;
+  readonly faults: FieldFaults;
   readonly plans: readonly string[];
   readonly onChange: (part: Partial<EditedFields>) => void;
   readonly minutesHint?: string | undefined;
-  /** A user who is being invited. */
   readonly isNew?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface EditedFields {
   readonly companyName: string;
   /** A plan of the form, or another one that the user has. */
   readonly subscriptionPlan: string;
-  /** As typed. */
   readonly minutes: string;
   readonly isPaid: boolean;
   readonly rights: Rights;

@@ -3,7 +3,6 @@ import type { AdminUser, UsageItem } from "@callwright/contracts/endpoints/admin
 import { Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -17,6 +16,7 @@ import { pageIn } from "../../../lib/page-in.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
+import { useSearch } from "../../../lib/use-search-param.ts";
 import classes from "../panel.module.css";
 import { usageQuery, userLeadsQuery } from "../queries.ts";
 
@@ -63,22 +63,14 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
 
 export function Usage({ user }: { readonly user: AdminUser }) {
   const userId = user._id;
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const page = pageIn(params);
   const wanted = Number(params.get("size"));
   const pageSize = pageSizes.includes(wanted) ? wanted : 20;
   const query = useQuery(usageQuery(userId, page, pageSize));
   const { timezone } = useUser();
   const rows = useOpenRows();
-  const show = (next: { page: number; size: number }) =>
-    setParams(
-      (previous) => {
-        previous.set("page", String(next.page));
-        previous.set("size", String(next.size));
-        return previous;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (next: { page: number; size: number }) => change(next, { preventScrollReset: true });
   return (
     <TableCard
       label={m.panel_tab_usage()}

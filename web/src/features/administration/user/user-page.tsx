@@ -4,7 +4,7 @@ import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user
 import { Button, Stack, Tabs, TextInput } from "@mantine/core";
 import { IconPencil, IconPhoneCall, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -19,6 +19,7 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { useSearch } from "../../../lib/use-search-param.ts";
 import { typeNames } from "../edit/wording.ts";
 import { Facts } from "../facts.tsx";
 import classes from "../panel.module.css";
@@ -41,21 +42,13 @@ const tabIn = (search: URLSearchParams): Tab => tabs.find((tab) => tab === searc
 export function UserPage() {
   const { userId = "" } = useParams();
   const { search } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const query = useQuery(userQuery(userId));
   const { data: user, error } = query;
   const tab = tabIn(params);
+  // Pages belong to the previous tab.
   const choose = (next: string | null) =>
-    setParams(
-      (old) => {
-        // Pages belong to the previous tab.
-        for (const name of ["page", "size"]) old.delete(name);
-        if (next && next !== "info") old.set("tab", next);
-        else old.delete("tab");
-        return old;
-      },
-      { replace: true },
-    );
+    change({ page: undefined, size: undefined, tab: next === "info" ? undefined : next });
   const empty = () => {
     if (user || !error) return undefined;
     if (isNotFound(error)) return <EmptyState icon={IconUserOff} title={m.panel_user_not_found()} />;

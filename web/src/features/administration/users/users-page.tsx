@@ -152,7 +152,6 @@ export function UsersPage() {
   );
 }
 
-/** What an administrator may do with a user of the panel. */
 const viewAs = lazyLayer(async () => (await import("./view-as-dialog.tsx")).ViewAsDialog);
 
 function UserMenu({ user }: { readonly user: AdminUser }) {

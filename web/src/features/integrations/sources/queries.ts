@@ -2,7 +2,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** First part of all their keys. */
 export const sourcesKey = ["sources"];
 
 export const sourcesQuery = queryOptions({

@@ -20,7 +20,6 @@ import { sourcesKey } from "./queries.ts";
 import { SourceFields } from "./source-fields.tsx";
 
 interface SourceDialogProps {
-  /** Undefined: a new one. */
   readonly source?: Source | undefined;
   readonly onClose: () => void;
 }

@@ -32,7 +32,6 @@ interface Values extends Pick<Source, "kind" | "mode"> {
 }
 
 interface SourceFieldsProps {
-  /** Undefined: a new one. */
   readonly source: Source | undefined;
   readonly faults: FieldFaults;
   readonly values: Values;

@@ -19,13 +19,11 @@ import classes from "./webhooks.module.css";
 
 type Endpoint = WebhookEndpoint | undefined;
 
-/** Whether the endpoint gets deliveries. */
 export const isServed = (endpoint: Endpoint): endpoint is WebhookEndpoint =>
   endpoint !== undefined && endpoint.state !== "disabled" && endpoint.state !== "stopped";
 
 interface ColumnsOptions {
   readonly endpointId: string;
-  /** Undefined while loading. */
   readonly endpoint: Endpoint;
   readonly zone: string;
 }

@@ -10,13 +10,11 @@ import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "../dialog.module.css";
 import { SecretOnce } from "../secret-once.tsx";
 import { eventNames } from "./event-names.ts";
 import { endpointsQuery } from "./queries.ts";
 
 interface EndpointDialogProps {
-  /** Undefined: a new one. */
   readonly endpoint?: WebhookEndpoint | undefined;
   readonly onClose: () => void;
 }
@@ -79,7 +77,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
         {...form.field("url")}
       />
       <TextInput label={m.webhooks_description()} maxLength={100} dir="auto" {...form.field("description")} />
-      <Checkbox.Group label={m.webhooks_events()} classNames={{ label: classes.groupLabel }} {...form.field("events")}>
+      <Checkbox.Group label={m.webhooks_events()} labelProps={{ mb: 8 }} {...form.field("events")}>
         <Stack gap={12}>
           {webhookEventTypes.map((type) => (
             <Checkbox key={type} value={type} label={eventNames[type]()} description={<bdi dir="ltr">{type}</bdi>} />

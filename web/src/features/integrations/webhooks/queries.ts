@@ -4,7 +4,6 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { pollWhile } from "../../../lib/watch.ts";
 
-/** First part of all their keys. */
 export const webhooksKey = ["webhooks"];
 
 export const endpointsQuery = queryOptions({

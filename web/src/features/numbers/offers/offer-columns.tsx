@@ -17,7 +17,6 @@ export const placeOf = ({ locality, region, country }: NumberOffer): string =>
   [locality, region].filter(Boolean).join(", ") || countryName(country);
 
 interface ColumnsOptions {
-  /** Undefined while loading. */
   readonly provider: Provider | undefined;
   readonly onBuy: (offer: NumberOffer) => void;
 }

@@ -99,7 +99,6 @@ export function readSearch({ digits, needsSms, ...rest }: Fields, source: Source
   return { faults: { ...others, ...(contains && { digits: contains }) } };
 }
 
-/** Well-known area codes by country. */
 const examples: Partial<Record<Country, string>> = {
   US: "415",
   CA: "416",

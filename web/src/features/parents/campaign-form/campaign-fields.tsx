@@ -14,7 +14,6 @@ interface CampaignFieldsProps {
   readonly values: CampaignValues;
   readonly onChange: (changed: Partial<CampaignValues>) => void;
   readonly faults: FieldFaults;
-  /** Before the variables. */
   readonly children?: ReactNode;
 }
 
@@ -43,8 +42,6 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
       />
       <div className={classes.wide}>
         <VoicePicker
-          label={m.create_voice()}
-          path="voice"
           language={values.language}
           value={values.voice}
           onChange={(voice) => onChange({ voice })}

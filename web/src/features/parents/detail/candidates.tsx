@@ -58,7 +58,6 @@ interface CandidatesProps {
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
   readonly chosen: PeopleSelectionState;
-  /** People in view. */
   readonly people: readonly Person[];
   readonly onShown: (people: readonly Person[], page: number) => void;
 }

@@ -17,7 +17,6 @@ export interface OutcomeFilterProps {
 
 type OutcomeButtonProps = Pick<OutcomeFilterProps, "chosen"> & Omit<ComponentProps<"button">, "children">;
 
-/** Accepts the menu target's ref, state and handlers. */
 export function OutcomeButton({ chosen: [first = "all", ...rest], className: _, ...props }: OutcomeButtonProps) {
   return (
     <button type="button" {...props} className={classes.outcomes} aria-haspopup="menu">

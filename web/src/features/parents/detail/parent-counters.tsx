@@ -12,7 +12,6 @@ import classes from "./parent-counters.module.css";
 interface ParentCountersProps {
   readonly kind: ParentKind;
   readonly parent: Parent | undefined;
-  /** The active run. */
   readonly children: ReactNode;
 }
 

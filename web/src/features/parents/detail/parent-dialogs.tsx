@@ -39,7 +39,6 @@ export interface ParentDialogsProps {
   readonly parentId: string;
   readonly parent: ParentDetail | undefined;
   readonly view: PeopleView;
-  /** People in view. */
   readonly people: readonly Person[];
   readonly calling: ParentCalling;
   readonly dialogs: Dialogs;
@@ -125,7 +124,6 @@ function OpenOne(props: ParentDialogsProps) {
   }
 }
 
-/** Sends the pre-call text to everyone without one. */
 function SendSms({
   parent,
   candidates: { sendSms },
@@ -154,7 +152,6 @@ interface PersonDialogProps extends ParentDialogsProps {
   readonly current: Extract<OpenDialog, { person: Person }>;
 }
 
-/** Dialogs about one person, with their current row where it is in view. */
 function PersonDialog(props: PersonDialogProps) {
   const { parentId, parent, people, calling, dialogs, candidates, change, current } = props;
   const { close } = dialogs;

@@ -25,7 +25,6 @@ interface EditDialogProps {
 
 interface PartForm {
   readonly title: () => string;
-  /** Its name in the address. */
   readonly place: ListAction;
   readonly Form: ComponentType<PartProps<Job>>;
 }

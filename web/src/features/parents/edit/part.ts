@@ -4,7 +4,6 @@ import type { Parent } from "../parent.ts";
 
 export interface PartProps<P extends Parent = Parent> {
   readonly parent: P;
-  /** Called when the form becomes dirty or clean. */
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved?: () => void;
   /** Replaces the foot: asks before typed text is lost. */

@@ -18,7 +18,6 @@ interface PromptFieldsProps {
   readonly texts: PromptTexts;
   /** With the template that they come from. */
   readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
-  /** By field path. */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly language: Language;
   readonly companyName: string;

@@ -80,7 +80,6 @@ function adoptParent(parent: Parent) {
   toast.success(changeWordsOf(kindOf(id)).updated());
 }
 
-/** Refreshes lists, details and versions of the job. */
 export function refreshParent(parentId: string) {
   void queryClient.invalidateQueries({ queryKey: keys.parents });
   void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });

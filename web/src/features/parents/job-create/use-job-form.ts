@@ -74,7 +74,6 @@ export function useJobForm() {
   };
 }
 
-/** Draft of the create-job form, kept for the session until the job exists. */
 const NAME = "job";
 
 interface Draft {

@@ -69,8 +69,6 @@ export function ExpectationFields({ form, languages, onLanguage, children }: Exp
       {children && <div className={classes.wide}>{children}</div>}
       <div className={classes.wide}>
         <VoicePicker
-          label={m.create_voice()}
-          path="voice"
           language={language}
           value={voice}
           onChange={(id) => {

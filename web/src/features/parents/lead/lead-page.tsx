@@ -147,7 +147,6 @@ const columns = (): readonly Column<CallLog>[] => [
 interface HistoryProps {
   readonly lead: Lead | undefined;
   readonly page: number;
-  /** The call shown below. */
   readonly shown: string | undefined;
   readonly onPage: (page: number) => void;
   readonly onShow: (callId: string) => void;
@@ -245,7 +244,6 @@ function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
   );
 }
 
-/** Report on a call in five sections. */
 const titles: Record<Section, () => string> = {
   overview: m.lead_overview,
   purpose: m.lead_purpose,

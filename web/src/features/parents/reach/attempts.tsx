@@ -53,7 +53,6 @@ export function Attempts({ attempts, onChange }: AttemptsProps) {
 }
 
 interface DelaysProps {
-  /** The reason, for screen readers. */
   readonly name: string;
   readonly delays: readonly number[];
   readonly onChange: (delays: readonly number[]) => void;

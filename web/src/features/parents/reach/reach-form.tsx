@@ -21,7 +21,6 @@ import { reachPlanQuery } from "./reach-query.ts";
 interface ReachFormProps extends Omit<PartProps, "parent"> {
   readonly parentId: string;
   readonly plan: ReachPlan;
-  /** Below the fields. */
   readonly children: ReactNode;
 }
 

@@ -29,7 +29,6 @@ export function ReachTab({ parent, ...part }: PartProps) {
   );
 }
 
-/** Download of the decisions before each call of a job. */
 function Decisions({ parent: { _id: id, title } }: { readonly parent: Parent }) {
   const save = useMutation({
     mutationFn: () => callBlob("exportDecisions", { params: { id } }),

@@ -2,7 +2,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** First part of all their keys. */
 export const sharingKey = ["share-links"];
 
 export const shareLinksQuery = (parentId: string) =>

@@ -145,7 +145,6 @@ function Visits({ parentId, linkId, zone }: VisitsProps) {
 
 interface RevokeDialogProps {
   readonly parentId: string;
-  /** Undefined while closed. */
   readonly link: ShareLink | undefined;
   readonly onClose: () => void;
 }

@@ -110,7 +110,6 @@ export function SmsPart(props: SmsPartProps) {
 /** Copies the account's default text into the job, or the parent's text to the account. */
 interface AccountDefaultProps {
   readonly part: "preCallSmsTemplate" | "smsTemplate";
-  /** As typed. */
   readonly text: string;
   readonly onUse: (text: string) => void;
 }
@@ -154,7 +153,6 @@ interface DelayFieldProps {
   readonly onChange: (delay: DelayForm) => void;
   /** Time zone of a custom time. */
   readonly zone: string;
-  /** Field path in the form. */
   readonly path: string;
   readonly error: ReactNode;
 }

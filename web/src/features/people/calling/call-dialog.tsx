@@ -3,7 +3,7 @@
  * it.
  */
 import type { Opening } from "@callwright/contracts/errors";
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
@@ -14,7 +14,6 @@ import { Phone } from "../../../components/phone.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { nameOf, type Person } from "../person.ts";
 import { CallNotAllowed, type CallRequest } from "./call-not-allowed.tsx";
-import classes from "./calling.module.css";
 import { useChosenNumber } from "./chosen-number.ts";
 import { NumberPicker } from "./number-picker.tsx";
 import { useRunPreview } from "./use-run-preview.ts";
@@ -75,7 +74,7 @@ export function CallDialog({
   };
   return (
     <Dialog onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <p className="cw-dimmed">
           <Phone number={person.phoneNumber} />
         </p>
@@ -88,7 +87,7 @@ export function CallDialog({
             {refusal} {isBillingRefused && <BillingLink />}
           </Alert>
         )}
-      </div>
+      </Stack>
       {chosen.canCall && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={onClose}>

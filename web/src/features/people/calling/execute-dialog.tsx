@@ -15,7 +15,6 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
-import classes from "./calling.module.css";
 import { useChosenNumber } from "./chosen-number.ts";
 import { FurtherNumbersField, useFurtherNumbers } from "./further-numbers.tsx";
 import { NumberPicker } from "./number-picker.tsx";
@@ -74,14 +73,14 @@ function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
   const words = wordsOf(run);
   return (
     <>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <RunBox run={run} zone={zone} />
         {words && (
           <p className="cw-dimmed cw-small" role="status">
             {words}
           </p>
         )}
-      </div>
+      </Stack>
       <DialogFoot>
         <OpenRun run={run} />
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
@@ -183,11 +182,11 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
   const join = usePress(() => append.mutate(leads, { onSuccess: onClose }));
   return (
     <>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {children}
         <PreviewOf preview={preview} startAt={startAt} zone={zone} />
         {note}
-      </div>
+      </Stack>
       <DialogFoot>
         <OpenRun run={run} />
         <Button
@@ -238,7 +237,7 @@ function NewRun({
   const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
   return (
     <>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {children}
         {chosen.canCall && <PreviewOf preview={preview} startAt={time.startAt} zone={zone} />}
         <NumberPicker {...chosen} />
@@ -255,7 +254,7 @@ function NewRun({
             {refusal} {isBillingRefused && <BillingLink />}
           </Alert>
         )}
-      </div>
+      </Stack>
       {chosen.canCall && (
         <DialogFoot>
           {run && isActive(run) ? (

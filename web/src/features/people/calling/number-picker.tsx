@@ -45,7 +45,6 @@ export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
 
 interface ChoiceProps {
   readonly id: string;
-  /** For screen readers. */
   readonly name: string;
   readonly label: string;
   readonly children: ReactNode;

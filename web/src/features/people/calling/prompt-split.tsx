@@ -1,8 +1,7 @@
 /** Splits a run between two prompt versions: half of the people are called with each. */
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import classes from "./calling.module.css";
 
 interface PromptSplitFieldProps {
   /** The current version, which is the newest; at least 2. */
@@ -37,10 +36,10 @@ export function PromptSplitField({ newest, versions, onChange }: PromptSplitFiel
         onChange={(event) => onChange(event.currentTarget.checked ? [first, second] : undefined)}
       />
       {versions && (
-        <div className={classes.stack}>
+        <Stack gap={16}>
           {versionSelect(m.split_first(), first, second, (version) => onChange([version, second]))}
           {versionSelect(m.split_second(), second, first, (version) => onChange([first, version]))}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -15,7 +15,6 @@ import { MoveClock } from "./move-clock.tsx";
 import classes from "./run-preview.module.css";
 
 interface RunPreviewProps {
-  /** Undefined while loading. */
   readonly preview: RunPreview | undefined;
   /** The requested start; undefined for now. */
   readonly startAt: string | undefined;

@@ -10,7 +10,6 @@ import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
 interface RunBarProps {
   readonly run: RunProgress;
-  /** Time zone of the times shown. */
   readonly zone: string;
 }
 

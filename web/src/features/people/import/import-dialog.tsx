@@ -29,7 +29,6 @@ import { type ManualEntry, type ManualState, useManual } from "./use-manual.ts";
 
 interface ImportDialogProps {
   readonly title: string;
-  /** The list that receives the people. */
   readonly parentId: string;
   readonly onClose: () => void;
   readonly send: SendPeople;

@@ -56,7 +56,6 @@ const keysOf = (userId: string, name: string) => ({
 const isSameRow = (one: ManualRow, other: ManualRow) => typedFields.every((field) => one[field] === other[field]);
 
 interface ManualRowsProps {
-  /** The list that receives the people. */
   readonly parentId: string;
   readonly onSend: (rows: Rows) => void;
   readonly onClose: () => void;

@@ -15,7 +15,6 @@ import { filterTargets, type MoveTarget } from "./move-targets.ts";
 
 interface MoveDialogProps {
   readonly count: number;
-  /** Undefined while loading. */
   readonly targets: readonly MoveTarget[] | undefined;
   readonly failure: { readonly error: unknown; readonly onRetry: () => unknown } | undefined;
   readonly onClose: () => void;

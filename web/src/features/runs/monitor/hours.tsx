@@ -8,7 +8,6 @@ import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
 import classes from "./hours.module.css";
 import { dayOf, hourOf } from "./rates.ts";
 
-/** One day. */
 const SHOWN = 24;
 
 export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {

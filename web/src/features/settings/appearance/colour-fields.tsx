@@ -12,7 +12,6 @@ import { findingsOf, type Pair } from "./colours.ts";
 
 interface ColourFieldsProps {
   readonly scheme: Scheme;
-  /** As typed. */
   readonly pair: Pair;
   /** With valid colours only. */
   readonly drawn: Pair;

@@ -15,7 +15,6 @@ interface ImageFieldProps {
   /** URL of the image; empty without one. */
   readonly source: string;
   readonly editor: ThemeEditor;
-  /** Whether a stored image can be removed. */
   readonly isThere: boolean;
 }
 

@@ -18,7 +18,6 @@ export interface Brand extends BrandColours {
 
 interface PreviewsProps {
   readonly brand: Brand;
-  /** Whether the banner of a missing number is shown. */
   readonly hasWarning: boolean;
 }
 

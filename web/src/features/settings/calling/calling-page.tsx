@@ -45,7 +45,6 @@ export function CallingPage() {
   );
 }
 
-/** Hours and caps of each country, which always apply. */
 type Country = z.output<typeof getCallingPolicy.response>["countries"][number];
 
 function Countries({ countries }: { readonly countries: readonly Country[] }) {

@@ -112,7 +112,6 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
   );
 }
 
-/** The DNS records to set for a domain, ready to copy. */
 function DnsRecords({ host, records }: Pick<Domain, "host" | "records">) {
   return (
     <>

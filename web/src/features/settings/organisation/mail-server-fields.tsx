@@ -9,7 +9,6 @@ import { encryptionNames, portFor, usualPorts } from "./encryption.ts";
 import classes from "./organisation.module.css";
 
 interface MailServerFieldsProps {
-  /** The stored server, if any. */
   readonly smtp: Smtp | null;
   readonly faults: FieldFaults;
 }

@@ -58,7 +58,6 @@ export function ProfilePage() {
   );
 }
 
-/** Ends all sessions of the user, including this one. */
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const end = useMutation({

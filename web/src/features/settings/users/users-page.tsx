@@ -5,7 +5,6 @@ import { Button, Group } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
@@ -21,6 +20,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { pageIn } from "../../../lib/page-in.ts";
 import { teamQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useSearch } from "../../../lib/use-search-param.ts";
 import classes from "./member.module.css";
 import { MemberMenu } from "./member-menu.tsx";
 
@@ -63,7 +63,7 @@ const columns = (me: User): readonly Column<Member>[] => [
 ];
 
 export function UsersPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const [isInviting, setInviting] = useState(false);
   const me = useUser();
   const page = pageIn(params);
@@ -71,19 +71,8 @@ export function UsersPage() {
   const query = useQuery(teamQuery(page, search));
   const { members = [], pagination } = query.data ?? {};
   const total = pagination?.total ?? 0;
-  const show = (next: { page?: number; search?: string }) =>
-    setParams(
-      (previous) => {
-        const now = { page, search, ...next };
-        if (now.page > 1) previous.set("page", String(now.page));
-        else previous.delete("page");
-        if (now.search) previous.set("search", now.search);
-        else previous.delete("search");
-        return previous;
-      },
-      { replace: "search" in next },
-    );
-  const find = (text: string) => show({ page: 1, search: text });
+  const show = (next: number) => change({ page: next > 1 ? next : undefined }, { replace: false });
+  const find = (text: string) => change({ page: undefined, search: text });
   const inviteButton = (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
       {m.users_invite()}
@@ -113,9 +102,7 @@ export function UsersPage() {
           none: m.users_none_found(),
           noneText: m.users_none_found_text(),
         })}
-        pages={
-          total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: (next) => show({ page: next }) } : undefined
-        }
+        pages={total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: show } : undefined}
         minWidth={860}
         isStacked
       />
