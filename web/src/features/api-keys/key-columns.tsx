@@ -2,17 +2,14 @@
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import { ActionIcon, Box } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
-import { messageOf } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
 import classes from "./api-keys.module.css";
 import { scopeNames } from "./scopes.ts";
 
@@ -76,16 +73,6 @@ interface RevokeKeyProps {
 
 function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: RevokeKeyProps) {
   const [isAsking, setAsking] = useState(false);
-  const mutation = useMutation({
-    mutationFn: revoke,
-    onSuccess: async () => {
-      onRevoked?.();
-      setAsking(false);
-      toast.success(m.api_keys_revoked());
-      await queryClient.invalidateQueries({ queryKey: keys.apiKeys });
-    },
-    onError: (error) => toast.error(messageOf(error, m.api_keys_revoke_failed())),
-  });
   return (
     <>
       <ActionIcon
@@ -95,20 +82,25 @@ function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: RevokeKeyPro
       >
         <IconTrash size={16} stroke={1.75} />
       </ActionIcon>
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={m.api_keys_revoke_title()}
         action={m.api_keys_revoke()}
-        onConfirm={() => mutation.mutate()}
-        isBusy={mutation.isPending}
+        run={revoke}
+        onDone={() => {
+          onRevoked?.();
+          return queryClient.invalidateQueries({ queryKey: keys.apiKeys });
+        }}
+        done={m.api_keys_revoked()}
+        failed={m.api_keys_revoke_failed()}
         isDangerous
       >
         <Box component="p" className="cw-medium" mb={8}>
           <bdi>{name}</bdi> <code dir="ltr">{prefix}…</code>
         </Box>
         <p>{m.api_keys_revoke_text()}</p>
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

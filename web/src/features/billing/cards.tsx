@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
@@ -47,15 +47,6 @@ export function Cards() {
     },
     onError: (problem) => toast.error(messageOf(problem, m.cards_default_failed())),
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: Card) => call("removeCard", { params: { id } }),
-    onSuccess: ({ cards: all }) => {
-      setRemoving(undefined);
-      queryClient.setQueryData(cardsQuery.queryKey, all);
-      toast.success(m.cards_removed());
-    },
-    onError: (problem) => toast.error(messageOf(problem, m.cards_remove_failed())),
-  });
   return (
     <Section title={m.cards_title()} text={m.cards_text()} aside={cards.length > 0 && <AddCard />}>
       <Panel isLoading={isPending} heights={[56]} empty={empty}>
@@ -70,18 +61,20 @@ export function Cards() {
           ))}
         </ul>
       </Panel>
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         title={m.cards_remove_title()}
         action={m.cards_remove()}
-        onConfirm={() => removing && remove.mutate(removing)}
-        isBusy={remove.isPending}
+        run={() => call("removeCard", { params: { id: removing?.id ?? "" } })}
+        onDone={({ cards: all }) => queryClient.setQueryData(cardsQuery.queryKey, all)}
+        done={m.cards_removed()}
+        failed={m.cards_remove_failed()}
         isDangerous
       >
         <p>{removing && nameOf(removing)}</p>
         <p>{m.cards_remove_text()}</p>
-      </ConfirmDialog>
+      </ConfirmAction>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
@@ -45,31 +45,24 @@ function Cancel({ subscription: { plan, currentPeriodEnd } }: { readonly subscri
   const name = usePlanName(plan);
   const [isAsking, setAsking] = useState(false);
   const date = currentPeriodEnd ? formatDate(currentPeriodEnd, timezone) : "";
-  const cancel = useMutation({
-    mutationFn: () => call("cancelSubscription"),
-    onSuccess: ({ data }) => {
-      setAsking(false);
-      toast.success(m.billing_cancelled({ date }));
-      return adoptSubscription(data);
-    },
-    onError: (error) => toast.error(messageOf(error, m.billing_cancel_failed())),
-  });
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
         {m.billing_cancel()}
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={m.billing_cancel_title()}
         action={m.billing_cancel()}
-        onConfirm={() => cancel.mutate()}
-        isBusy={cancel.isPending}
+        run={() => call("cancelSubscription")}
+        onDone={({ data }) => adoptSubscription(data)}
+        done={m.billing_cancelled({ date })}
+        failed={m.billing_cancel_failed()}
         isDangerous
       >
         <p>{m.billing_cancel_text({ plan: name, date })}</p>
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

@@ -2,22 +2,21 @@
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { Group } from "@mantine/core";
 import { IconArrowBackUp, IconPencil, IconReceipt } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Mark } from "../../../components/mark.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatCost, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { panelKeys, plansQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
@@ -110,31 +109,24 @@ interface ActionsProps {
 function Actions({ plan, isOwn, tenantId }: ActionsProps) {
   const [layer, setLayer] = useState<"edit" | "reset">();
   const close = () => setLayer(undefined);
-  const reset = useMutation({
-    mutationFn: () => call("resetPlan", { params: { id: plan.id }, query: { tenantId } }),
-    onSuccess: async () => {
-      close();
-      toast.success(m.panel_plan_reset_done({ name: plan.name }));
-      await queryClient.invalidateQueries({ queryKey: panelKeys.plans });
-    },
-    onError: (error) => toast.error(messageOf(error, m.panel_plan_failed())),
-  });
   const edit = { label: m.panel_plan_edit(), icon: IconPencil, onClick: () => setLayer("edit") };
   const goBack = { label: m.panel_plan_reset(), icon: IconArrowBackUp, onClick: () => setLayer("reset") };
   return (
     <>
       <MoreMenu label={`${m.actions()}: ${plan.name}`} items={isOwn ? [edit, goBack] : [edit]} />
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={layer === "reset"}
         onClose={close}
         title={m.panel_plan_reset_title({ name: plan.name })}
         action={m.panel_plan_reset()}
-        onConfirm={() => reset.mutate()}
-        isBusy={reset.isPending}
+        run={() => call("resetPlan", { params: { id: plan.id }, query: { tenantId } })}
+        onDone={() => queryClient.invalidateQueries({ queryKey: panelKeys.plans })}
+        done={m.panel_plan_reset_done({ name: plan.name })}
+        failed={m.panel_plan_failed()}
         isDangerous
       >
         {m.panel_plan_reset_text()}
-      </ConfirmDialog>
+      </ConfirmAction>
       <LayerFence shown={layer} onClose={close}>
         {layer === "edit" && <editing.Layer plan={plan} tenantId={tenantId} onClose={close} />}
       </LayerFence>

@@ -12,26 +12,25 @@ import {
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
 import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import { useSearchParam } from "../../../lib/use-search-param.ts";
 import { panelKeys, tenantsQuery } from "../queries.ts";
 
@@ -142,15 +141,6 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
   const [layer, setLayer] = useState<"suspend" | "resume" | "export" | "delete">();
   const close = () => setLayer(undefined);
   const { _id: id, name, state } = tenant;
-  const resume = useMutation({
-    mutationFn: () => call("resumeTenant", { params: { id } }),
-    onSuccess: async () => {
-      close();
-      toast.success(m.panel_resumed({ name }));
-      await queryClient.invalidateQueries({ queryKey: panelKeys.tenants });
-    },
-    onError: (error) => toast.error(messageOf(error, m.panel_tenant_failed())),
-  });
   const items: MoreItem[] = [
     { label: m.panel_show_users(), icon: IconUsers, onClick: () => void navigate(within(paths.panelUsers, id)) },
     {
@@ -180,16 +170,18 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
   return (
     <>
       <MoreMenu label={`${m.actions()}: ${name}`} items={items} />
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={layer === "resume"}
         onClose={close}
         title={m.panel_resume_title({ name })}
         action={m.panel_resume()}
-        onConfirm={() => resume.mutate()}
-        isBusy={resume.isPending}
+        run={() => call("resumeTenant", { params: { id } })}
+        onDone={() => queryClient.invalidateQueries({ queryKey: panelKeys.tenants })}
+        done={m.panel_resumed({ name })}
+        failed={m.panel_tenant_failed()}
       >
         {m.panel_resume_text()}
-      </ConfirmDialog>
+      </ConfirmAction>
       <LayerFence shown={layer === "resume" ? undefined : layer} onClose={close}>
         {(layer === "suspend" || layer === "delete") && (
           <confirming.Layer tenant={tenant} action={layer} onClose={close} />

@@ -2,19 +2,18 @@
 import { maxSources, type Source } from "@callwright/contracts/endpoints/source";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconPlus, IconUserPlus } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { sourcesKey, sourcesQuery } from "./queries.ts";
 import { SourceCard, type SourceLayer } from "./source-card.tsx";
 
@@ -67,29 +66,22 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ source, onClose }: RemoveDialogProps) {
-  const remove = useMutation({
-    mutationFn: (id: string) => call("deleteSource", { params: { id } }),
-    onSuccess: async () => {
-      toast.success(m.sources_deleted());
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: sourcesKey });
-    },
-    onError: (error) => toast.error(messageOf(error, m.sources_delete_failed())),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmAction
       isOpen={source !== undefined}
       onClose={onClose}
       title={m.sources_delete_title()}
       action={m.sources_delete()}
-      onConfirm={() => source && remove.mutate(source.id)}
-      isBusy={remove.isPending}
+      run={() => call("deleteSource", { params: { id: source?.id ?? "" } })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
+      done={m.sources_deleted()}
+      failed={m.sources_delete_failed()}
       isDangerous
     >
       <Box component="p" className="cw-medium cw-anywhere" mb={8}>
         <bdi>{source?.name}</bdi>
       </Box>
       <p>{m.sources_delete_text()}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

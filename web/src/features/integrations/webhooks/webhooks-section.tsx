@@ -2,19 +2,18 @@
 import { maxWebhookEndpoints, type WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { EndpointCard, type EndpointLayer } from "./endpoint-card.tsx";
 import { endpointsQuery } from "./queries.ts";
 
@@ -70,29 +69,22 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ endpoint, onClose }: RemoveDialogProps) {
-  const remove = useMutation({
-    mutationFn: (id: string) => call("deleteWebhookEndpoint", { params: { id } }),
-    onSuccess: async () => {
-      toast.success(m.webhooks_deleted());
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
-    },
-    onError: (error) => toast.error(messageOf(error, m.webhooks_delete_failed())),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmAction
       isOpen={endpoint !== undefined}
       onClose={onClose}
       title={m.webhooks_delete_title()}
       action={m.webhooks_delete()}
-      onConfirm={() => endpoint && remove.mutate(endpoint.id)}
-      isBusy={remove.isPending}
+      run={() => call("deleteWebhookEndpoint", { params: { id: endpoint?.id ?? "" } })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
+      done={m.webhooks_deleted()}
+      failed={m.webhooks_delete_failed()}
       isDangerous
     >
       <Box component="p" className="cw-medium cw-anywhere" mb={8}>
         <bdi dir="ltr">{endpoint?.url}</bdi>
       </Box>
       <p>{m.webhooks_delete_text()}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

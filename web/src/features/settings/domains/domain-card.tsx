@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -50,15 +50,6 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
       ),
     onError: (error) => toast.error(messageOf(error, m.domains_check_failed())),
   });
-  const remove = useMutation({
-    mutationFn: () => call("removeDomain", { params: { id }, query: { tenantId } }),
-    onSuccess: () => {
-      setAsking(false);
-      toast.success(m.domains_removed());
-      queryClient.setQueryData(domainsQuery(tenantId).queryKey, (all) => all?.filter((one) => one.id !== id));
-    },
-    onError: (error) => toast.error(messageOf(error, m.domains_remove_failed())),
-  });
   const press = usePress(() => check.mutate());
   return (
     <Box className="cw-card" p={16}>
@@ -93,20 +84,24 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
             {m.domains_remove()}
           </Button>
         </Group>
-        <ConfirmDialog
+        <ConfirmAction
           isOpen={isAsking}
           onClose={() => setAsking(false)}
           title={m.domains_remove_title()}
           action={m.domains_remove()}
-          onConfirm={() => remove.mutate()}
-          isBusy={remove.isPending}
+          run={() => call("removeDomain", { params: { id }, query: { tenantId } })}
+          onDone={() =>
+            queryClient.setQueryData(domainsQuery(tenantId).queryKey, (all) => all?.filter((one) => one.id !== id))
+          }
+          done={m.domains_removed()}
+          failed={m.domains_remove_failed()}
           isDangerous
         >
           <Box component="p" className="cw-medium" mb={8}>
             <bdi dir="ltr">{host}</bdi>
           </Box>
           <p>{m.domains_remove_text()}</p>
-        </ConfirmDialog>
+        </ConfirmAction>
       </Section>
     </Box>
   );

@@ -1,20 +1,18 @@
 /** The organisation's mail server, or the platform's: set up and remove. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Box, Button, Flex } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { encryptionNames } from "./encryption.ts";
 import classes from "./organisation.module.css";
@@ -28,15 +26,6 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
   const tenantId = useTenant();
   const [layer, setLayer] = useState<"edit" | "remove">();
   const close = () => setLayer(undefined);
-  const remove = useMutation({
-    mutationFn: () => call("removeSmtp", { query: { tenantId } }),
-    onSuccess: () => {
-      close();
-      queryClient.setQueryData(smtpQuery(tenantId).queryKey, null);
-      toast.success(m.smtp_removed());
-    },
-    onError: (error) => toast.error(messageOf(error, m.smtp_remove_failed())),
-  });
   return (
     <Section
       title={m.smtp_title()}
@@ -89,13 +78,15 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
           </Button>
         )}
       </Flex>
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={layer === "remove"}
         onClose={close}
         title={m.smtp_remove_title()}
         action={m.smtp_remove()}
-        onConfirm={() => remove.mutate()}
-        isBusy={remove.isPending}
+        run={() => call("removeSmtp", { query: { tenantId } })}
+        onDone={() => queryClient.setQueryData(smtpQuery(tenantId).queryKey, null)}
+        done={m.smtp_removed()}
+        failed={m.smtp_remove_failed()}
         isDangerous
       >
         {smtp && (
@@ -104,7 +95,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
           </Box>
         )}
         <p>{m.smtp_remove_text()}</p>
-      </ConfirmDialog>
+      </ConfirmAction>
       <LayerFence shown={layer} onClose={close}>
         {layer === "edit" && <changing.Layer smtp={smtp} onClose={close} />}
       </LayerFence>

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
@@ -98,15 +98,6 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
     onSuccess: refresh,
     onError: (error) => toast.error(messageOf(error, m.stripe_check_failed())),
   });
-  const disconnect = useMutation({
-    mutationFn: () => call("disconnectStripeAccount"),
-    onSuccess: () => {
-      close();
-      toast.success(m.stripe_disconnected());
-      return refresh();
-    },
-    onError: (error) => toast.error(messageOf(error, m.stripe_disconnect_failed())),
-  });
   return (
     <>
       <Flex wrap="wrap" gap={8}>
@@ -124,17 +115,19 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
           </>
         )}
       </Flex>
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={layer === "disconnect"}
         onClose={close}
         title={m.stripe_disconnect_title()}
         action={m.stripe_disconnect()}
-        onConfirm={() => disconnect.mutate()}
-        isBusy={disconnect.isPending}
+        run={() => call("disconnectStripeAccount")}
+        onDone={refresh}
+        done={m.stripe_disconnected()}
+        failed={m.stripe_disconnect_failed()}
         isDangerous
       >
         <p>{m.stripe_disconnect_text()}</p>
-      </ConfirmDialog>
+      </ConfirmAction>
       <LayerFence shown={layer} onClose={close}>
         {layer === "connect" && <connecting.Layer onClose={close} />}
       </LayerFence>
