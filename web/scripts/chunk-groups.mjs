@@ -10,6 +10,8 @@ const least = 55_000;
 const fewAreas = 4;
 /** Areas that are open all day: what they share with others is not mixed with what only the others share. */
 const daily = ["dashboard", "parents"];
+/** Parts that lists lead to: the lists do not bring their code along, however little it is. */
+const apart = ["parents/lead"];
 
 const isPublic = ({ modules: [boot] }) => boot.includes("public-boot");
 
@@ -101,7 +103,7 @@ function plan(graph) {
     // What libraries load by themselves, such as a font, brings nothing along.
     if (screens.length === 0 || only(screens)?.includes("/web/src/lib/")) return null;
     const { circles, areas, suffix } = groupsOf(screens);
-    const worth = circles.find((circle) => sizes.get(circle) >= least);
+    const worth = circles.find((circle) => sizes.get(circle) >= least || apart.includes(circle));
     const isOwn = areas.length === 1 && suffix !== lent;
     const common = isDaily(areas) ? "common" : "shared";
     const name = worth ? fileOf(worth) : isOwn ? areas[0] + suffix : common + (suffix === later ? later : "");
