@@ -73,7 +73,7 @@ export default defineConfig({
   ],
   resolve: {
     // The package injects <style> elements for scroll locks; ours uses constructed style sheets, which the CSP allows.
-    alias: [{ find: "react-style-singleton", replacement: here("./src/lib/csp/style-singleton.ts") }],
+    alias: [{ find: "react-style-singleton", replacement: here("./src/lib/style-singleton.ts") }],
   },
   build: {
     target: "es2023",

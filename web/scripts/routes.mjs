@@ -85,18 +85,18 @@ export const routes = [
   },
   {
     path: "/administrator-panel/calls-history",
-    modules: [...panel, "src/features/administration/calls/calls-page.tsx"],
+    modules: [...panel, "src/features/administration/calls-page.tsx"],
   },
   {
     path: "/administrator-panel/telephony",
     modules: [...panel, "src/features/administration/telephony/telephony-page.tsx"],
   },
-  { path: "/administrator-panel/plans", modules: [...panel, "src/features/administration/plans/plans-page.tsx"] },
+  { path: "/administrator-panel/plans", modules: [...panel, "src/features/administration/plans-page.tsx"] },
   { path: "/administrator-panel/tenants", modules: [...panel, "src/features/administration/tenants/tenants-page.tsx"] },
   { path: "/administrator-panel/audit-log", modules: [...panel, "src/features/administration/audit/audit-page.tsx"] },
   {
     path: "/administrator-panel/dead-letters",
-    modules: [...panel, "src/features/administration/dead-letters/dead-letters-page.tsx"],
+    modules: [...panel, "src/features/administration/dead-letters-page.tsx"],
   },
   { path: "/profile", modules: [...settings, "src/features/settings/profile/profile-page.tsx"] },
   { path: "/settings/profile", modules: [...settings, "src/features/settings/profile/profile-page.tsx"] },

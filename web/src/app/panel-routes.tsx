@@ -40,7 +40,7 @@ const pages: RouteObject[] = [
   }),
   screen({
     path: paths.panelCalls,
-    load: async () => (await import("../features/administration/calls/calls-page.tsx")).CallsPage,
+    load: async () => (await import("../features/administration/calls-page.tsx")).CallsPage,
   }),
   screen({
     path: paths.panelTelephony,
@@ -48,7 +48,7 @@ const pages: RouteObject[] = [
   }),
   screen({
     path: paths.panelPlans,
-    load: async () => (await import("../features/administration/plans/plans-page.tsx")).PlansPage,
+    load: async () => (await import("../features/administration/plans-page.tsx")).PlansPage,
   }),
   screen({
     path: paths.panelTenants,
@@ -66,7 +66,7 @@ const pages: RouteObject[] = [
   }),
   screen({
     path: paths.deadLetters,
-    load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
+    load: async () => (await import("../features/administration/dead-letters-page.tsx")).DeadLettersPage,
     prefetch: () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
   }),
   {

@@ -7,7 +7,7 @@ import { errorResponse, harnessForFile, waitFor } from "../../../test/harness.ts
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { AnalyticsPage } from "./analytics/analytics-page.tsx";
-import { CallsPage } from "./calls/calls-page.tsx";
+import { CallsPage } from "./calls-page.tsx";
 import { TenantsPage } from "./tenants/tenants-page.tsx";
 import { CreateUserPage } from "./users/create-user-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";

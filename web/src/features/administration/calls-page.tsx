@@ -5,18 +5,18 @@ import { IconPhoneCall } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
-import { CallerName, CallerPhone, callerName } from "../../../components/call/caller.tsx";
-import { logColumns } from "../../../components/call/log-columns.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Notice } from "../../../components/notice.tsx";
-import { Page } from "../../../components/page.tsx";
-import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { PreloadLink } from "../../../lib/preload.tsx";
-import { withTenant } from "../../../lib/tenant-filter.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
-import { callsQuery, userNameQuery } from "../queries.ts";
-import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
+import { CallerName, CallerPhone, callerName } from "../../components/call/caller.tsx";
+import { logColumns } from "../../components/call/log-columns.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { withTenant } from "../../lib/tenant-filter.ts";
+import { useTenant } from "../../lib/use-tenant.ts";
+import { callsQuery, userNameQuery } from "./queries.ts";
+import { TenantFilter, useTenantHint } from "./tenant-filter.tsx";
 
 /** The specification's search parameters of the page that opens, and the call and tenant to show. */
 function leadOf({ jobId, candidateId, callId }: AdminCall, tenant: string | undefined): string {

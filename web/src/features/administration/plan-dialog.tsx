@@ -4,14 +4,14 @@ import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
-import { useForm } from "../../../components/use-form.ts";
-import { call } from "../../../lib/api.ts";
-import type { Faults } from "../../../lib/faults.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
-import { panelKeys } from "../queries.ts";
-import { intervalText } from "../user/wording.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { useForm } from "../../components/use-form.ts";
+import { call } from "../../lib/api.ts";
+import type { Faults } from "../../lib/faults.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
+import { panelKeys } from "./queries.ts";
+import { intervalText } from "./user/wording.ts";
 
 interface PlanDialogProps {
   readonly plan: Plan;
