@@ -8,7 +8,7 @@ const levels = [
   ["assistant", "candidate", "notification", "api-key", "reach", "activity"],
   ["text", "call", "account", "import"],
   ["followup", "candidate-admin", "candidate-link", "rehearsal", "removal", "share", "source", "team", "tenant-data"],
-  ["admin"],
+  ["admin", "publishing"],
 ];
 const domains = levels.flat().join("|");
 const core = "^packages/core/src";

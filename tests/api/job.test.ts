@@ -1,4 +1,4 @@
-import { defaultPrompts, endpoints, outcomeFilterOf, outcomeFilters, parseOutcome } from "@callwright/contracts";
+import { defaultPrompts, endpoints, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, signedIn, until } from "../support/batch.ts";
 import { demoJob, people } from "../support/people.ts";
@@ -144,19 +144,17 @@ describe("GET /get-job/{id}", () => {
       const { candidates, pagination } = await read({ status });
       expect(pagination.totalCandidates, status).toBe(candidates.length);
       const labelled = everyone.candidates.filter(
-        ({ callOutcome }) => status === "all" || outcomeFilterOf(parseOutcome(callOutcome).label) === status,
+        ({ outcomeLabel }) => status === "all" || outcomeFilterOf(outcomeLabel) === status,
       );
       expect(candidates, status).toHaveLength(labelled.length);
     }
     for (const status of ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"])
       expect((await read({ status })).candidates.length, status).toBeGreaterThan(0);
     const fits = await read({ status: "good_fit" });
-    expect(fits.candidates.map(({ callOutcome }) => parseOutcome(callOutcome).label)).not.toContain("Excellent Fit");
+    expect(fits.candidates.map(({ outcomeLabel }) => outcomeLabel)).not.toContain("Excellent Fit");
     const several = await read({ status: "busy,good_fit" });
     expect(several.candidates).toEqual(
-      everyone.candidates.filter(({ callOutcome }) =>
-        ["busy", "good_fit"].includes(outcomeFilterOf(parseOutcome(callOutcome).label)),
-      ),
+      everyone.candidates.filter(({ outcomeLabel }) => ["busy", "good_fit"].includes(outcomeFilterOf(outcomeLabel))),
     );
     // The counts are those of all outcomes, whichever are shown.
     expect(several.outcomes).toEqual(everyone.outcomes);

@@ -8,7 +8,7 @@ export const ada: Person = {
   phoneNumber: "+4915112345678",
   callStatus: "not_executed",
   callSummary: "",
-  callOutcome: "not_executed",
+  outcomeLabel: "Not Executed",
   sentPreCallSms: "",
   sms: false,
   totalCalls: 0,

@@ -1,7 +1,6 @@
 /** Applies what providers told by webhook: what happens to calls, with what follows where one has ended, and to texts. */
 import * as Call from "@callwright/core/call/index";
 import * as Followup from "@callwright/core/followup/index";
-import * as PhoneNumber from "@callwright/core/number/index";
 import * as Source from "@callwright/core/source/index";
 import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
@@ -10,8 +9,6 @@ export const handler = createWorker(
   on(Call.voiceEvent, ({ key, number }) => Followup.ingest(key, number)),
   on(Source.sourceReceived, (event) => Source.receive(event)),
   on(Text.carrierEvent, (event) => Text.applyCarrierWebhook(event)),
-  on(Text.signatureFailed, async ({ numberId, at }) => {
-    if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);
-  }),
+  on(Text.signatureFailed, ({ numberId, at }) => Text.checkSignatureFailure(numberId, at)),
   on(Text.missedTexts, ({ numberId }) => Text.catchUp(numberId)),
 );

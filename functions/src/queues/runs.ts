@@ -1,9 +1,7 @@
 /** Background work on runs and jobs: wakes runs, queues pre-call texts, works through bulk actions, removes deleted jobs. */
-import * as Assistant from "@callwright/core/assistant/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
-import { tenantId } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import * as Removal from "@callwright/core/removal/index";
 import * as Text from "@callwright/core/text/index";
@@ -12,12 +10,7 @@ import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Call.wakeRun, ({ runId }) => Call.continueRun(runId)),
-  on(Billing.minutesAdded, async (whose) => {
-    await Call.RunMonitor.resumeAfterTopUp(whose);
-    await Assistant.reviewAnswering(whose);
-    const { userId } = whose;
-    if (userId) await User.saveDashboardChange({ tenantId: tenantId(), userId });
-  }),
+  on(Billing.minutesAdded, (owner) => Call.RunMonitor.resumeAfterTopUp(owner)),
   on(Call.runStarted, ({ runId }) => CandidateAdmin.queueRunTexts(runId)),
   on(CandidateAdmin.bulkActionPending, ({ bulkId }) => CandidateAdmin.processBulkAction(bulkId)),
   on(Parent.textsSwitched, (told) => Text.applySwitches(told)),

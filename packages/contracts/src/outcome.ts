@@ -26,7 +26,8 @@ export interface Outcome {
   readonly summary: string;
 }
 
-const notExecuted = "Not Executed";
+/** Label before the first call. */
+export const notExecuted = "Not Executed";
 
 // Markdown, quotes, brackets and pictures around a label, and a score.
 const opening = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p{So}\p{Emoji_Modifier}\uFE0F\u200D]`;
@@ -193,7 +194,7 @@ function fitIn(summary: string): OutcomeLabel {
   return named ? (named[1] ? "Excellent Fit" : "Good Fit") : "Unknown";
 }
 
-/** Joins label and summary; `parseOutcome` reverses it. */
+/** The specification's text of label and summary. */
 export function outcomeText(label: string | undefined, summary: string | undefined): string {
   if (!label || label === notExecuted) return "not_executed";
   const isKnown = leadingLabel(label)?.length === label.length;

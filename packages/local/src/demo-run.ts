@@ -1,5 +1,5 @@
 /** Follows the demo's run to its end. Where all that remains waits for a later time, the sandbox's clock goes there. */
-import { parseOutcome, type RunProgress } from "@callwright/contracts";
+import type { RunProgress } from "@callwright/contracts";
 import type { DemoApi, ParentDetail } from "./demo-api.ts";
 import { plural } from "./demo-words.ts";
 
@@ -95,7 +95,7 @@ async function everyone(api: DemoApi, jobId: string): Promise<ParentDetail["cand
 }
 
 function count(people: ParentDetail["candidates"]): Result {
-  const outcomes = tally(people.map(({ callOutcome }) => parseOutcome(callOutcome).label));
+  const outcomes = tally(people.map(({ outcomeLabel }) => outcomeLabel));
   const attempts = tally(people.map(({ totalCalls }) => totalCalls));
   return {
     total: people.length,

@@ -41,7 +41,14 @@ const names = [
 const candidates = names.map(
   ([firstName, lastName], index): Candidate => ({
     ...{ _id: `cand_${index}`, firstName, lastName, phoneNumber: `+49151123456${10 + index}`, experience: 3 + index },
-    ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed", totalCalls: 0, logs: [] },
+    ...{
+      callStatus: "not_executed",
+      callSummary: "",
+      outcomeLabel: "Not Executed",
+      callOutcome: "not_executed",
+      totalCalls: 0,
+      logs: [],
+    },
     ...{ sms: false, sentPreCallSms: "", createdAt: text.createdAt },
     ...smsStates[index],
   }),

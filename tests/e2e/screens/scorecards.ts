@@ -62,7 +62,12 @@ const candidates = playedJob.candidates.map(
   (candidate, index): Candidate => ({
     ...candidate,
     ...summaries[index],
-    ...(index < 3 && { callStatus: "Completed", totalCalls: 1, callOutcome: "Good Fit\nSpoke for two minutes." }),
+    ...(index < 3 && {
+      callStatus: "Completed",
+      totalCalls: 1,
+      outcomeLabel: "Good Fit",
+      callOutcome: "Good Fit\nSpoke for two minutes.",
+    }),
   }),
 );
 
@@ -74,7 +79,14 @@ const job = {
 
 const logOf = (index: number): CallLog => ({
   ...{ callId: `call_${index}`, state: "ended", endReason: "customer-ended-call", totalDuration: 92, sms: false },
-  ...{ callSummary: "", callOutcome: "Good Fit", candidateId: `cand_${index}`, candidateName: "", phoneNumber: "" },
+  ...{
+    callSummary: "",
+    outcomeLabel: "Good Fit",
+    callOutcome: "Good Fit",
+    candidateId: `cand_${index}`,
+    candidateName: "",
+    phoneNumber: "",
+  },
   ...{ jobId: job._id, jobTitle: job.title, createdAt: createdAt, createdAtFormatted: "24/11/2026 10:00 AM" },
   transcript: questions.flatMap(({ question }, place) => [
     { role: "assistant" as const, message: question },

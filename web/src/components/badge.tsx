@@ -1,5 +1,5 @@
 /** Status as a word with a tone, never a colour alone. The contract defines the tones. */
-import { outcomeTone, parseOutcome, type Tone } from "@callwright/contracts/outcome";
+import { outcomeTone, type Tone } from "@callwright/contracts/outcome";
 import type { ReactNode } from "react";
 import classes from "./badge.module.css";
 import { outcomeText } from "./wording.ts";
@@ -24,8 +24,7 @@ export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgePr
 const isShort = (children: ReactNode) => typeof children === "string" && children.length <= SHORT;
 const SHORT = 14;
 
-/** An outcome text from the API ("Good Fit: five years …") as a label in its tone. */
-export function OutcomeBadge({ outcome }: { readonly outcome: string | undefined }) {
-  const { label } = parseOutcome(outcome);
-  return <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>;
-}
+/** An outcome's label in its tone. */
+export const OutcomeBadge = ({ label }: { readonly label: string }) => (
+  <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>
+);

@@ -80,9 +80,7 @@ export const presentPerson = ({ candidateId: _id, firstName, lastName, callStatu
 });
 
 function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDetail): SubscriptionDetails {
-  const { state, customerId, subscriptionId, history } = subscription;
-  const byStatus = Map.groupBy(history, ({ subscription: { status } }) => status);
-  const paidCents = history.reduce((sum, past) => sum + past.paidCents, 0);
+  const { state, customerId, subscriptionId, history, paidCents, countByStatus } = subscription;
   return {
     status: state.status,
     plan: state.plan || (user.subscriptionPlan ?? ""),
@@ -101,7 +99,7 @@ function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDe
       ...presentPast(past),
       ...(past.subscription.subscriptionId === subscriptionId ? { minutesLimits } : {}),
     })),
-    statusBreakdown: Object.fromEntries([...byStatus].map(([status, of]) => [status, of.length])),
+    statusBreakdown: countByStatus,
   };
 }
 
@@ -123,16 +121,13 @@ const tenantStateOf = ({ removal, suspendedAt }: Admin.TenantRow["tenant"]): Adm
   return suspendedAt ? "suspended" : "active";
 };
 
-const sum = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((total, count) => total + count, 0);
-
-export const presentExport = ({ item, isStalled, parts }: Admin.TenantExport): TenantExport => ({
+export const presentExport = ({ item, isStalled, rows, parts }: Admin.TenantExport): TenantExport => ({
   _id: item.exportId,
   state: isStalled ? "stalled" : item.state,
   startedAt: item.startedAt,
   startedBy: item.startedBy,
   finishedAt: item.finishedAt,
-  rows: sum(item.counts.rows),
+  rows,
   files: item.counts.blobs,
   parts: [...parts],
 });
@@ -164,7 +159,7 @@ export const presentAdminNumber = ({ number, ownerName, ...row }: Admin.NumberRo
   dialedToday: row.dialedToday,
   dialed: row.dialed,
   answered: row.answered,
-  answerRate: row.dialed > 0 ? row.answered / row.dialed : undefined,
+  answerRate: row.answerRate,
   lastFailure: row.lastFailure,
   createdAt: number.createdAt,
 });

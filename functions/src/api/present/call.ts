@@ -1,5 +1,5 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
-import { type CallLog, type CallLogSummary, outcomeText, type Scorecard } from "@callwright/contracts";
+import { type CallLog, type CallLogSummary, notExecuted, outcomeText, type Scorecard } from "@callwright/contracts";
 import { type CallItem, decisionOf } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import { now } from "@callwright/core/kernel/clock";
@@ -21,6 +21,18 @@ export function withAdminRecording<T extends CallLogSummary>(log: T, tenantId: s
   return { ...log, recordingUrl: of("mono"), stereoRecordingUrl: of("stereo") };
 }
 
+interface CallOutcome {
+  readonly outcomeLabel?: string | undefined;
+  readonly summary?: string | undefined;
+}
+
+/** `callOutcome` is the specification's text of both. */
+export const presentOutcome = ({ outcomeLabel = notExecuted, summary = "" }: CallOutcome) => ({
+  callSummary: summary,
+  outcomeLabel,
+  callOutcome: outcomeText(outcomeLabel, summary),
+});
+
 export function presentCall(call: CallItem): CallLogSummary {
   const createdAt = call.dialedAt ?? call.createdAt;
   return {
@@ -32,8 +44,7 @@ export function presentCall(call: CallItem): CallLogSummary {
     totalDuration: call.seconds ?? 0,
     sms: call.hasText === true,
     ...recordingUrls(call.callId, call.hasRecording),
-    callSummary: call.summary ?? "",
-    callOutcome: outcomeText(call.outcomeLabel, call.summary),
+    ...presentOutcome(call),
     candidateId: call.candidateId,
     candidateName: call.candidateName,
     phoneNumber: call.phoneNumber,

@@ -2,6 +2,7 @@
 import { fieldNames } from "@callwright/contracts";
 import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
+import { notExecuted } from "@callwright/contracts/outcome";
 import * as Candidate from "@callwright/core/candidate/index";
 import type { ParentItem } from "@callwright/core/parent/index";
 import { formatInZone } from "./date.ts";
@@ -14,8 +15,7 @@ const maxExtraColumns = 150;
 
 const personCells: Readonly<Record<string, (person: Person, job: ParentItem) => Cell>> = {
   ...Object.fromEntries(fieldNames.map((name) => [name, (person: Person) => person[name]])),
-  // Without a salary there is nothing of which it would be the currency.
-  currency: ({ currency, salary }, job) => currency ?? (salary === undefined ? undefined : job.currency),
+  currency: Candidate.salaryCurrency,
 };
 
 const yesNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no");
@@ -23,13 +23,13 @@ const inZone = (instant: string | undefined, job: ParentItem): Cell => instant &
 
 const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> = {
   callStatus: ({ callStatus }) => callStatus,
-  callOutcome: ({ outcomeLabel }) => outcomeLabel ?? "Not Executed",
+  callOutcome: ({ outcomeLabel }) => outcomeLabel ?? notExecuted,
   callSummary: ({ summary }) => summary,
   endReason: ({ endReason }) => endReason,
   durationSeconds: ({ callSeconds }) => callSeconds,
   totalCalls: ({ totalCalls }) => totalCalls,
   calledAt: ({ calledAt }, job) => inZone(calledAt, job),
-  evaluation: ({ evaluation }) => (evaluation?.label === "Not Executed" ? undefined : evaluation?.label),
+  evaluation: ({ evaluation }) => (evaluation?.label === notExecuted ? undefined : evaluation?.label),
   evaluationInterested: ({ evaluation }) => yesNo(evaluation?.interested),
   evaluationExperienceYears: ({ evaluation }) => evaluation?.experienceYears,
   evaluationSalaryExpectation: ({ evaluation }) => evaluation?.salaryExpectation,

@@ -5,25 +5,20 @@ import {
   currencies,
   defaultSmsDelay,
   type Job,
-  outcomeText,
   type Parent,
 } from "@callwright/contracts";
-import type { ListRow } from "@callwright/core/candidate/index";
+import { type ListRow, salaryCurrency } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
-import { jobFieldsOf, type ParentItem, promptVersionOf } from "@callwright/core/parent/index";
+import {
+  callSummary,
+  jobFieldsOf,
+  type ParentItem,
+  promptVersionOf,
+  withoutPreText,
+} from "@callwright/core/parent/index";
 import type { TextItem } from "@callwright/core/text/index";
-import { recordingUrls } from "./call.ts";
+import { presentOutcome, recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
-
-const executed = (job: ParentItem): number =>
-  job.countGoodFit + job.countNotInterested + job.countBusy + job.countUnanswered + job.countOther;
-
-export const presentCounters = (job: ParentItem): Job["callSummary"] => ({
-  totalSms: job.totalSms,
-  totalSuccess: job.totalSucceeded,
-  totalFailed: job.totalFailed,
-  totalNotExecuted: job.totalCandidates - executed(job),
-});
 
 /** What jobs and campaigns share. */
 export function presentParent(parent: ParentItem): Parent {
@@ -41,9 +36,9 @@ export function presentParent(parent: ParentItem): Parent {
     preCallSmsDelay: parent.preCallSmsDelay ?? defaultSmsDelay.preCall,
     postCallSmsDelay: parent.postCallSmsDelay ?? defaultSmsDelay.postCall,
     postCallSmsOutcomes: [...(parent.postCallSmsOutcomes ?? [])],
-    callSummary: presentCounters(parent),
+    callSummary: callSummary(parent),
     totalCandidates: parent.totalCandidates,
-    unscheduledCount: Math.max(0, parent.totalCandidates - (parent.preTexts ?? 0)),
+    unscheduledCount: withoutPreText(parent),
     promptVersion: promptVersionOf(parent),
     calls: parent.totalCalls,
     timezone: parent.timezone,
@@ -71,7 +66,7 @@ export const presentListItem = (parent: ParentItem) => ({
   companyName: parent.companyName,
   language: parent.language,
   totalCandidates: parent.totalCandidates,
-  callSummary: presentCounters(parent),
+  callSummary: callSummary(parent),
   timezone: parent.timezone,
   createdAt: parent.createdAt,
 });
@@ -94,13 +89,12 @@ export function presentCandidate(
     lastName: candidate.lastName,
     phoneNumber: candidate.phoneNumber,
     ...Object.fromEntries(answeredFields.map((name) => [name, candidate[name]])),
-    currency: candidate.currency ?? job.currency,
+    currency: salaryCurrency(candidate, job),
     evaluation: candidate.evaluation,
     scorecard: candidate.scorecard,
     decision: candidate.decision,
     callStatus: candidate.callStatus,
-    callSummary: candidate.summary ?? "",
-    callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),
+    ...presentOutcome(candidate),
     sentPreCallSms: preCall?.acceptedAt ? preCall.body : "",
     sms: preCall?.acceptedAt !== undefined,
     isScheduled: preCall && {
@@ -131,8 +125,7 @@ function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
       totalDuration: candidate.callSeconds ?? 0,
       sms: false,
       ...recordingUrls(callId, candidate.hasRecording),
-      callSummary: candidate.summary ?? "",
-      callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),
+      ...presentOutcome(candidate),
       candidateId: candidate.candidateId,
       candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
       phoneNumber: candidate.phoneNumber,

@@ -1,6 +1,6 @@
 /** People across jobs and campaigns: one with their calls, everyone by number, and the companies they are called for. */
 import * as endpoints from "@callwright/contracts/endpoints/lead";
-import { outcomeText } from "@callwright/contracts/outcome";
+import { notExecuted, outcomeText } from "@callwright/contracts/outcome";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -86,6 +86,7 @@ function presentLead(
     ...{ phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt, totalCalls, parents },
     parentKind: Parent.kindOfId(parentId),
     parentTitle: titles.get(parentId) ?? "",
+    outcomeLabel: latest.outcomeLabel ?? notExecuted,
     callOutcome: outcomeText(latest.outcomeLabel, latest.summary),
     doNotCall: barred.has(phoneNumber) || undefined,
   };

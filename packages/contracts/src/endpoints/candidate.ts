@@ -30,6 +30,8 @@ export const callLogSummarySchema = z.object({
   recordingUrl: z.optional(z.string()),
   stereoRecordingUrl: z.optional(z.string()),
   callSummary: z.string(),
+  outcomeLabel: z.string(),
+  /** Label and summary in one text. */
   callOutcome: z.string(),
   /** Empty for a stranger who called in, as is the number of a caller who withholds it. */
   candidateId: z.string(),
@@ -80,7 +82,9 @@ export const candidateSchema = z.object({
   decision: z.optional(z.enum(decisions)),
   callStatus: z.enum(callStatuses),
   callSummary: z.string(),
-  /** A label and the summary; "not_executed" before the first call. */
+  /** "Not Executed" before the first call. */
+  outcomeLabel: z.string(),
+  /** Label and summary in one text; "not_executed" before the first call. */
   callOutcome: z.string(),
   /** The accepted pre-call text; empty before. */
   sentPreCallSms: z.string(),

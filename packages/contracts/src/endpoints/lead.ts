@@ -57,6 +57,7 @@ export const leadRowSchema = z.object({
   parentTitle: z.string(),
   callStatus: z.enum(callStatuses),
   /** Of the latest call. */
+  outcomeLabel: z.string(),
   callOutcome: z.string(),
   calledAt: z.optional(instant),
   /** In all jobs and campaigns. */

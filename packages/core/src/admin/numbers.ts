@@ -17,6 +17,8 @@ export interface NumberRow {
   readonly dialedToday: number;
   readonly dialed: number;
   readonly answered: number;
+  /** Undefined without calls. */
+  readonly answerRate: number | undefined;
   readonly lastFailure: { readonly at: string; readonly reason: string } | undefined;
 }
 
@@ -41,12 +43,15 @@ async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
   return numbers.map((number) => {
     const own = activity.filter(({ numberId }) => numberId === number.numberId);
     const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) => (at && reason ? [{ at, reason }] : []));
+    const dialed = sum(own.map((day) => day.dialed));
+    const answered = sum(own.map((day) => day.answered));
     return {
       number,
       ownerName: names.get(number.userId) ?? "",
-      dialedToday: sum(own.filter(({ day }) => day === today).map(({ dialed }) => dialed)),
-      dialed: sum(own.map(({ dialed }) => dialed)),
-      answered: sum(own.map(({ answered }) => answered)),
+      dialedToday: sum(own.filter(({ day }) => day === today).map((day) => day.dialed)),
+      dialed,
+      answered,
+      answerRate: dialed > 0 ? answered / dialed : undefined,
       lastFailure: failures.sort((one, other) => other.at.localeCompare(one.at))[0],
     };
   });

@@ -17,6 +17,7 @@ const linkSeconds = 900;
 export interface TenantExport {
   readonly item: TenantData.ExportItem;
   readonly isStalled: boolean;
+  readonly rows: number;
   readonly parts: readonly { readonly bytes: number; readonly url: string }[];
 }
 
@@ -26,12 +27,13 @@ export async function listTenantExports(id: string): Promise<readonly TenantExpo
 }
 
 async function withLinks(item: TenantData.ExportItem): Promise<TenantExport> {
-  if (item.state !== "complete") return { item, isStalled: TenantData.hasStalled(item), parts: [] };
+  const rows = Object.values(item.counts.rows).reduce((sum, count) => sum + count, 0);
+  if (item.state !== "complete") return { item, isStalled: TenantData.hasStalled(item), rows, parts: [] };
   const link = async ({ key, bytes }: (typeof item.parts)[number]) => ({
     bytes,
     url: await ports().blobs.link(key, linkSeconds),
   });
-  return { item, isStalled: false, parts: await Promise.all(item.parts.map(link)) };
+  return { item, isStalled: false, rows, parts: await Promise.all(item.parts.map(link)) };
 }
 
 export async function exportTenant(id: string): Promise<TenantExport> {

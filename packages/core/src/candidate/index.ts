@@ -60,6 +60,12 @@ export interface Walk {
   readonly cursor: string | undefined;
 }
 
+/** A salary without a currency is in the job's. */
+export const salaryCurrency = (
+  { currency, salary }: Pick<CandidateItem, "currency" | "salary">,
+  parent: { readonly currency?: string | undefined },
+): string | undefined => currency ?? (salary === undefined ? undefined : parent.currency);
+
 const endOfIds = candidateIdPrefix(999_999_999);
 
 /** The next candidates in import order; the cursor is the last candidate's id. */

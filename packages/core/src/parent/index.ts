@@ -3,6 +3,7 @@ export { listCompanies } from "./company.ts";
 export { create, createCampaign } from "./create.ts";
 export { save, update, updateCampaign } from "./edit.ts";
 export {
+  callSummary,
   factsOf,
   jobFieldsOf,
   kindOf,
@@ -10,6 +11,7 @@ export {
   type ParentCounters,
   type ParentItem,
   promptVersionOf,
+  withoutPreText,
 } from "./item.ts";
 export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";

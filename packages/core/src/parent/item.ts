@@ -1,4 +1,4 @@
-import type { ParentFacts, ParentKind } from "@callwright/contracts";
+import type { Parent, ParentFacts, ParentKind } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
 import { notFound } from "../kernel/error.ts";
 import type { PromptTexts } from "../prompt/index.ts";
@@ -11,6 +11,20 @@ export type ParentItem = Item<"parent"> & Omit<ParentCounters, "tenantId" | "par
 export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }: ParentCounters): ParentItem {
   return { ...counts, ...parent };
 }
+
+/** The specification's counters: texts, calls that succeeded or failed, and people without a final outcome. */
+export const callSummary = (parent: ParentCounters): Parent["callSummary"] => ({
+  totalSms: parent.totalSms,
+  totalSuccess: parent.totalSucceeded,
+  totalFailed: parent.totalFailed,
+  totalNotExecuted:
+    parent.totalCandidates -
+    (parent.countGoodFit + parent.countNotInterested + parent.countBusy + parent.countUnanswered + parent.countOther),
+});
+
+/** People for whom no text before the call is planned or sent. */
+export const withoutPreText = ({ totalCandidates, preTexts = 0 }: ParentCounters): number =>
+  Math.max(0, totalCandidates - preTexts);
 
 /** The versioned texts. */
 export const textsOf = (parent: ParentItem): PromptTexts => ({

@@ -6,7 +6,7 @@ export { type Conversation, conversation, type ReplyPermission, reply } from "./
 export { reasonWords, totals } from "./count.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
 export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
-export { catchUp, resume } from "./missed.ts";
+export { catchUp, checkSignatureFailure, resume } from "./missed.ts";
 export { chooseNumber } from "./number.ts";
 export { queuePostCall } from "./post-call.ts";
 export { preCallDueMs, preCallsPerTransaction, queuePreCalls } from "./pre-call.ts";

@@ -47,6 +47,11 @@ export async function catchUp(numberId: string): Promise<void> {
   log.info("text.caught-up", { numberId, texts: read.count });
 }
 
+/** Handles `texts.signature-failed`. Texts that were refused are read at once if the credentials still hold. */
+export async function checkSignatureFailure(numberId: string, at: string): Promise<void> {
+  if (await PhoneNumber.suspectSignature(numberId, at)) await catchUp(numberId);
+}
+
 interface CatchUp {
   count: number;
   /** False if the time budget ran out first. */

@@ -1,6 +1,5 @@
 /** One call: summary and evaluation, recording, transcript. Updates while the call is active. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
-import { parseOutcome } from "@callwright/contracts/outcome";
 import { Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
@@ -81,7 +80,7 @@ export function CallParts({
   const [quoted, setQuoted] = useState<{ readonly line: number }>();
   const transcript = log?.transcript ?? [];
   const recording = log?.recordingUrl;
-  const summary = log?.callSummary || parseOutcome(log?.callOutcome).summary;
+  const summary = log?.callSummary;
   return (
     <div className={classes.container}>
       <div className={classes.root}>
@@ -96,7 +95,7 @@ export function CallParts({
           >
             {log && (
               <Group component="p" className="cw-small" gap={8}>
-                {log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}
+                {log.state === "ended" && <OutcomeBadge label={log.outcomeLabel} />}
                 <EndReason endReason={log.endReason} state={log.state} />
                 {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
               </Group>

@@ -10,7 +10,7 @@ export const logColumns = (): readonly Column<CallLogSummary>[] => [
   {
     key: "outcome",
     label: m.calls_outcome(),
-    cell: ({ state, callOutcome }) => state === "ended" && <OutcomeBadge outcome={callOutcome} />,
+    cell: ({ state, outcomeLabel }) => state === "ended" && <OutcomeBadge label={outcomeLabel} />,
   },
   {
     key: "ended",
@@ -25,8 +25,8 @@ export const logColumns = (): readonly Column<CallLogSummary>[] => [
 export const resultColumn = (): Column<CallLogSummary> => ({
   key: "outcome",
   label: m.calls_outcome(),
-  cell: ({ state, callOutcome }) =>
-    state === "ended" ? <OutcomeBadge outcome={callOutcome} /> : <EndReason state={state} />,
+  cell: ({ state, outcomeLabel }) =>
+    state === "ended" ? <OutcomeBadge label={outcomeLabel} /> : <EndReason state={state} />,
 });
 
 export const durationColumn = (): Column<Pick<CallLogSummary, "totalDuration">> => ({

@@ -32,7 +32,13 @@ describe("an empty calls history", () => {
 
 const log = (callId: string, candidateName: string) => ({
   ...{ callId, candidateName, state: "ended", endReason: "completed", totalDuration: 61, sms: false },
-  ...{ callSummary: "", callOutcome: "", candidateId: "cand_1", phoneNumber: "+4915112345678" },
+  ...{
+    callSummary: "",
+    outcomeLabel: "Not Executed",
+    callOutcome: "",
+    candidateId: "cand_1",
+    phoneNumber: "+4915112345678",
+  },
   ...{ jobId: "job_1", jobTitle: "Nurse", createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: "01/01/2026" },
 });
 

@@ -43,7 +43,7 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
               </span>
             </Stack>
             <span className={classes.end}>
-              {log.state === "ended" ? <OutcomeBadge outcome={log.callOutcome} /> : <EndReason state={log.state} />}
+              {log.state === "ended" ? <OutcomeBadge label={log.outcomeLabel} /> : <EndReason state={log.state} />}
               {log.totalDuration > 0 && (
                 <bdi className="cw-dimmed cw-tiny cw-nowrap cw-num">{formatDuration(log.totalDuration)}</bdi>
               )}

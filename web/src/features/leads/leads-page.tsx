@@ -35,7 +35,7 @@ const columns = (zone: string): readonly Column<LeadRow>[] => [
     key: "outcome",
     label: m.leads_outcome(),
     width: "176px",
-    cell: (lead) => <OutcomeBadge outcome={lead.callOutcome} />,
+    cell: (lead) => <OutcomeBadge label={lead.outcomeLabel} />,
   },
   timeColumn("called", m.leads_called(), zone, ({ calledAt }) => calledAt),
   countColumn("calls", m.leads_calls(), ({ totalCalls }) => totalCalls, "80px"),

@@ -38,12 +38,12 @@ it("a person on the do-not-call list is marked below the status, and has no next
 
 describe("the call outcome", () => {
   it.each([
-    ["not_executed", "Not Executed"],
-    ["Good: speaks German", "Good Fit"],
-    ["The evaluation result: Needs a visa", "Needs a visa"],
-  ])("%j is a chip that reads %s and opens the evaluation", async (callOutcome, words) => {
+    ["Not Executed", "Not Executed"],
+    ["Good Fit", "Good Fit"],
+    ["Needs a visa", "Needs a visa"],
+  ])("%j is a chip that reads %s and opens the evaluation", async (outcomeLabel, words) => {
     const onOpen = vi.fn();
-    await harness.show(<OutcomeCell person={{ ...ada, callOutcome }} onOpen={onOpen} />);
+    await harness.show(<OutcomeCell person={{ ...ada, outcomeLabel }} onOpen={onOpen} />);
     await harness.press(words);
     expect(onOpen).toHaveBeenCalledOnce();
   });

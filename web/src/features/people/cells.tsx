@@ -1,7 +1,6 @@
 /** Cells of the people table with bars, chips and statuses. */
 import { type ColumnField, columnFields } from "@callwright/contracts/candidate-fields";
 import { currencies } from "@callwright/contracts/currencies";
-import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
@@ -143,7 +142,7 @@ interface OutcomeCellProps {
 
 /** The chip opens Call Evaluation. */
 export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
-  const outcome = outcomeText(parseOutcome(person.callOutcome).label);
+  const outcome = outcomeText(person.outcomeLabel);
   return (
     <button
       type="button"
@@ -152,7 +151,7 @@ export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
       aria-label={m.people_open_evaluation({ outcome, name: nameOf(person) })}
       onClick={onOpen}
     >
-      <OutcomeBadge outcome={person.callOutcome} />
+      <OutcomeBadge label={person.outcomeLabel} />
     </button>
   );
 }

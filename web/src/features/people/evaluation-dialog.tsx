@@ -1,5 +1,4 @@
 /** Call Evaluation: the outcome with its full summary. */
-import { parseOutcome } from "@callwright/contracts/outcome";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
@@ -16,11 +15,11 @@ interface EvaluationDialogProps {
 }
 
 export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDialogProps) {
-  const summary = parseOutcome(person.callOutcome).summary || person.callSummary;
+  const summary = person.callSummary;
   return (
     <Dialog onClose={onClose} title={m.evaluation_title()} centered>
       <PersonHead person={person}>
-        <OutcomeBadge outcome={person.callOutcome} />
+        <OutcomeBadge label={person.outcomeLabel} />
       </PersonHead>
       <p className={summary ? classes.summary : "cw-dimmed"} dir="auto">
         {summary || m.calls_summary_none()}

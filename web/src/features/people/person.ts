@@ -13,7 +13,7 @@ export type Person = Pick<
   | "decision"
   | "callStatus"
   | "callSummary"
-  | "callOutcome"
+  | "outcomeLabel"
   | "sentPreCallSms"
   | "sms"
   | "isScheduled"

@@ -21,7 +21,7 @@ const text: TextDetail = {
 };
 const ada: Person = {
   ...{ _id: "cand_1", firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678", totalCalls: 0, logs: [] },
-  ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed", sms: false, sentPreCallSms: "" },
+  ...{ callStatus: "not_executed", callSummary: "", outcomeLabel: "Not Executed", sms: false, sentPreCallSms: "" },
   isScheduled: { sent: false, time: text.dueAt, textId: text.textId, state: "scheduled" },
 };
 

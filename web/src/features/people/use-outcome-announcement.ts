@@ -1,5 +1,4 @@
 /** Announces new outcomes to screen readers, politely; never existing ones. */
-import { parseOutcome } from "@callwright/contracts/outcome";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { outcomeText } from "../../components/wording.ts";
@@ -23,5 +22,4 @@ export function useOutcomeAnnouncement(people: readonly Person[]): string {
   return announcement;
 }
 
-const sentence = (person: Person) =>
-  m.people_news({ name: nameOf(person), outcome: outcomeText(parseOutcome(person.callOutcome).label) });
+const sentence = (person: Person) => m.people_news({ name: nameOf(person), outcome: outcomeText(person.outcomeLabel) });

@@ -39,18 +39,25 @@ export interface SubscriptionDetails {
   readonly customerId: string | undefined;
   readonly subscriptionId: string | undefined;
   readonly history: readonly PastSubscription[];
+  /** Of the whole history. */
+  readonly paidCents: number;
+  readonly countByStatus: Readonly<Record<string, number>>;
 }
 
 /** Of any user of the tenant, for administrators. The history is empty while the provider does not answer. */
 export async function details(payer: Payer): Promise<SubscriptionDetails> {
   const { row, meter, state } = await read(payer);
+  const history = row ? await historyOf(row) : [];
+  const byStatus = Map.groupBy(history, ({ subscription }) => subscription.status);
   // A plan from an administrator is paid apart from the provider.
   const isGranted = !isRunning(row?.status) && meter?.plan && !meter.trialEndsAt;
   return {
     state: isGranted ? { ...state, status: "active", isActive: true, isCanceled: false } : state,
     customerId: row?.customerId,
     subscriptionId: row?.subscriptionId,
-    history: row ? await historyOf(row) : [],
+    history,
+    paidCents: history.reduce((sum, past) => sum + past.paidCents, 0),
+    countByStatus: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
   };
 }
 

@@ -1,5 +1,6 @@
 /** A user's actions on a run: checks permission and state, then acts. */
 import { refusal } from "@callwright/contracts/refusals";
+import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
 import type * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
@@ -8,6 +9,7 @@ import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
+import * as User from "../../user/index.ts";
 import { isActive } from "../run/active.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
 import * as Run from "../run/state.ts";
@@ -48,8 +50,16 @@ async function requireNumber({ numberIds = [] }: RunItem): Promise<void> {
   if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");
 }
 
-/** Resumes the runs that were paused for minutes: one user's, or all of the tenant's. */
+/**
+ * Handles `billing.topped-up`: paused runs resume and assistants answer again, one user's or the whole tenant's.
+ */
 export async function resumeAfterTopUp({ userId }: { userId?: string | undefined }): Promise<void> {
+  await resumeRuns(userId);
+  await Assistant.reviewAnswering({ userId });
+  if (userId) await User.saveDashboardChange({ tenantId: tenantId(), userId });
+}
+
+async function resumeRuns(userId: string | undefined): Promise<void> {
   const { data } = await db().run.query.resting({ restingIn: tenantId() }).go({ hydrate: true, pages: "all" });
   for (const run of data) {
     if (userId !== undefined && run.userId !== userId) continue;

@@ -19,7 +19,7 @@ afterEach(() => {
 const names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"];
 const person = (firstName: string) => ({
   ...{ _id: `cand_${firstName}`, firstName, lastName: "", phoneNumber: "+4915112345678" },
-  ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed" },
+  ...{ callStatus: "not_executed", callSummary: "", outcomeLabel: "Not Executed", callOutcome: "not_executed" },
   ...{ sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
 });
 

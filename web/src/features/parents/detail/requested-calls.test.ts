@@ -10,7 +10,7 @@ const row = (over: Partial<Person>): Person => ({
   phoneNumber: "+4915112345678",
   callStatus: "not_executed",
   callSummary: "",
-  callOutcome: "",
+  outcomeLabel: "Not Executed",
   sentPreCallSms: "",
   sms: false,
   logs: [],

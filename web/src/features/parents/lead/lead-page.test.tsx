@@ -14,7 +14,15 @@ afterEach(() => {
 
 const call = (number: number, more: object = {}) => ({
   ...{ callId: `call_${number}_0123456789`, candidateName: "Ada Lovelace", state: "ended", endReason: "completed" },
-  ...{ totalDuration: 75, sms: false, callSummary: "", callOutcome: "Good Fit", candidateId: "cand_1", transcript: [] },
+  ...{
+    totalDuration: 75,
+    sms: false,
+    callSummary: "",
+    outcomeLabel: "Good Fit",
+    callOutcome: "Good Fit",
+    candidateId: "cand_1",
+    transcript: [],
+  },
   ...{ phoneNumber: "+4915112345678", jobId: "cmp_1", jobTitle: "Spring offer" },
   ...{ createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: `01/0${number}/2026 12:00 AM`, ...more },
 });
@@ -28,7 +36,14 @@ function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id
     return okResponse({
       lead: {
         ...{ _id: "cand_1", firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" },
-        ...{ callStatus: "Completed", callSummary: "", callOutcome: "Good Fit", sentPreCallSms: "", sms: false },
+        ...{
+          callStatus: "Completed",
+          callSummary: "",
+          outcomeLabel: "Good Fit",
+          callOutcome: "Good Fit",
+          sentPreCallSms: "",
+          sms: false,
+        },
         parent: { _id: "cmp_1", kind: "campaign", title: "Spring offer", companyName: "Acme", timezone: "UTC" },
         logs: numbers.map((number) => call(number, more)),
         pagination: { total, totalPages: Math.ceil(total / 4), page, pageSize: 4 },

@@ -2,7 +2,6 @@
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
 import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
-import { parseOutcome } from "@callwright/contracts/outcome";
 import { Box, Group, Skeleton, Stack } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -54,7 +53,7 @@ export function LeadPage() {
       </Page>
     );
   const call = lead?.logs.find(({ callId }) => callId === search.get("call")) ?? lead?.logs[0];
-  const lastOutcome = lead ? <OutcomeBadge outcome={lead.callOutcome} /> : "–";
+  const lastOutcome = lead ? <OutcomeBadge label={lead.outcomeLabel} /> : "–";
   return (
     <Page
       title={
@@ -137,7 +136,7 @@ const columns = (): readonly Column<CallLog>[] => [
   {
     key: "outcome",
     label: m.calls_outcome(),
-    cell: ({ state, callOutcome }) => state === "ended" && <OutcomeBadge outcome={callOutcome} />,
+    cell: ({ state, outcomeLabel }) => state === "ended" && <OutcomeBadge label={outcomeLabel} />,
   },
   { key: "ending", label: m.calls_ended(), cell: (log) => <Ending log={log} /> },
   durationColumn(),
@@ -253,7 +252,7 @@ const titles: Record<Section, () => string> = {
 };
 
 function CallReport({ log }: { readonly log: CallLog }) {
-  const summary = log.callSummary || parseOutcome(log.callOutcome).summary;
+  const summary = log.callSummary;
   if (!summary) return <p className={classes.none}>{m.lead_no_summary()}</p>;
   const report = reportOf(summary);
   return (

@@ -1,6 +1,7 @@
 /** Ended calls, newest first; new ones are highlighted and announced. */
+
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
-import { parseOutcome } from "@callwright/contracts/outcome";
+import { notExecuted } from "@callwright/contracts/outcome";
 import { Box, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -16,7 +17,7 @@ import { useShowMore } from "./use-show-more.tsx";
 
 const columns = (zone: string): readonly Column<RunCall>[] => [
   nameColumn(),
-  { key: "outcome", label: m.calls_outcome(), cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  { key: "outcome", label: m.calls_outcome(), cell: ({ outcome }) => <OutcomeBadge label={outcome ?? notExecuted} /> },
   {
     key: "why",
     label: m.room_why(),
@@ -84,7 +85,7 @@ function announcementOf(calls: readonly RunCall[]): string {
   if (calls.length > TOLD_ONE_BY_ONE) return m.people_news_many({ count: formatNumber(calls.length) });
   return calls
     .map(({ candidateName, outcome }) =>
-      m.people_news({ name: candidateName, outcome: outcomeText(parseOutcome(outcome).label) }),
+      m.people_news({ name: candidateName, outcome: outcomeText(outcome ?? notExecuted) }),
     )
     .join(" ");
 }

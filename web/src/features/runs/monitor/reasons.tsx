@@ -17,7 +17,7 @@ export function Reasons({ run: { outcomes, failures, skipped, latest } }: { read
       <Card title={m.room_outcomes()}>
         {outcomes.length === 0 && <EmptyNote>{m.room_outcomes_none()}</EmptyNote>}
         <Counts
-          rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge outcome={label} /> }))}
+          rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge label={label} /> }))}
         />
       </Card>
       <Card title={m.room_failures()}>

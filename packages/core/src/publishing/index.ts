@@ -1,0 +1,19 @@
+/** Publishes the outbox's events: to users as notifications, to candidate sources as notes, to tenants' webhook endpoints. */
+import type * as z from "zod/mini";
+import * as Notification from "../notification/index.ts";
+import type * as Outbox from "../outbox/index.ts";
+import * as Source from "../source/index.ts";
+import * as Webhook from "../webhook/index.ts";
+
+/** Handles `outbox.event-recorded`. Repeatable. */
+export async function publish(event: z.output<typeof Outbox.eventRecorded.schema>): Promise<void> {
+  await Notification.notify(event);
+  await Source.queueNote(event);
+  // Last: an event that is not marked as published is announced again.
+  await Webhook.publish(event);
+}
+
+/** Handles `outbox.events-overdue`. */
+export async function publishOverdue({ events }: z.output<typeof Outbox.eventsOverdue.schema>): Promise<void> {
+  for (const event of events) await publish(event);
+}
