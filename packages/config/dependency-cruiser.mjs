@@ -4,10 +4,10 @@
 const levels = [
   ["audit", "idempotency", "outbox"],
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "scorecard", "voice-account"],
-  ["number", "theme", "domain", "auth", "billing", "parent", "document", "webhook"],
+  ["number", "theme", "domain", "auth", "billing", "parent", "document", "outgoing-webhook"],
   ["assistant", "candidate", "notification", "api-key", "reach", "activity"],
   ["text", "call", "account", "import"],
-  ["followup", "candidate-admin", "candidate-link", "rehearsal", "removal", "share", "source", "team", "tenant-data"],
+  ["after-call", "candidate-admin", "candidate-link", "rehearsal", "removal", "share", "source", "team", "tenant-data"],
   ["admin", "publishing"],
 ];
 const domains = levels.flat().join("|");

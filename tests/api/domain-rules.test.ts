@@ -64,11 +64,11 @@ const served = (name = host) =>
   });
 
 function prove(domain: Domain.DomainItem): void {
-  for (const { type, ...record } of Domain.recordsOf(domain))
+  for (const { type, ...record } of Domain.dnsRecords(domain))
     if (type === "TXT") played().zone.set({ type, ...record });
 }
 function lead(domain: Domain.DomainItem): void {
-  for (const one of Domain.recordsOf(domain)) if (one.type !== "TXT") played().zone.set({ ...one, type: "CNAME" });
+  for (const one of Domain.dnsRecords(domain)) if (one.type !== "TXT") played().zone.set({ ...one, type: "CNAME" });
 }
 async function check(tenant: string, { domainId }: Domain.DomainItem): Promise<Domain.DomainItem> {
   pass(11);

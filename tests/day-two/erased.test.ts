@@ -45,7 +45,7 @@ describe("a number that is marked as erased", () => {
     const others = Array.from({ length: 600 }, (_, at) => `+49151000${String(at).padStart(5, "0")}`);
     await inTable("ten_1", async () => {
       expect(await Compliance.suppressedAmong([...others, number])).toEqual(new Set([number]));
-      expect((await Compliance.contactsOf([number, others[0] ?? ""])).get(number)?.isSuppressed).toBe(true);
+      expect((await Compliance.readContacts([number, others[0] ?? ""])).get(number)?.isSuppressed).toBe(true);
       const people = [...others, number].map((phoneNumber) => ({ phoneNumber }));
       expect((await Compliance.preview(people)).skippedGroups).toMatchObject([{ rule: "suppressed", count: 1 }]);
     });

@@ -1,6 +1,6 @@
 /** A busy table that leaves parts of batches undone: each is repeated until it is whole, or refused as retryable. */
 import { getAll } from "@callwright/core/db/get-all";
-import { keysOf, rowsOf } from "@callwright/core/db/page";
+import { readKeys, readRows } from "@callwright/core/db/page";
 import { db } from "@callwright/core/db/service";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
@@ -53,7 +53,7 @@ it("rows by key and pages of an index are read whole too, a key that is named tw
     const keys = [...parentIds, ...parentIds].map((parentId) => ({ tenantId, parentId }));
     const [rows, page] = await withBusyTable(30, async () => [
       await getAll(keys, (some) => db().removal.get(some).go()),
-      await rowsOf(await keysOf(waiting(tenantId).params())),
+      await readRows(await readKeys(waiting(tenantId).params())),
     ]);
     expect(rows.map(({ parentId }) => parentId).sort()).toEqual(parentIds);
     expect(page.map(({ parentId }) => parentId)).toEqual(parentIds);

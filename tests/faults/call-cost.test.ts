@@ -1,10 +1,11 @@
 /** What a whole call of a run costs: the golden figure, counted from the consumed capacity that the real table answers. */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Followup from "@callwright/core/followup/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
@@ -97,7 +98,7 @@ async function tell(told: VoiceEvent): Promise<void> {
   // The webhook's own message.
   spent.messages += 1;
   await blobs.put("webhook", "{}");
-  await Followup.ingest("webhook");
+  await AfterCall.ingest("webhook");
 }
 
 /** What other workers would do. */

@@ -1,4 +1,6 @@
 /** What the call engine keeps to when a worker dies, or another one was faster, in the middle of its work. */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -6,7 +8,6 @@ import { end, endWithout } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Followup from "@callwright/core/followup/index";
 import { nowIso, toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
@@ -166,7 +167,7 @@ describe("what follows from a call's end", () => {
       moveClockTo(121_000);
       await Call.sweep();
       expect(sent).toContain("call.ended");
-      await Followup.handleCallEnded(callId);
+      await AfterCall.handleCallEnded(callId);
       sent = [];
       moveClockTo(3_600_000);
       await Call.sweep();
@@ -183,7 +184,7 @@ describe("what follows from a call's end", () => {
       await db().call.patch({ tenantId, callId }).set({ hasRecording: true }).go();
       const next = await place(here, here.candidateIds[1]);
       sent = [];
-      await expect(Followup.handleCallEnded(callId)).rejects.toThrow();
+      await expect(AfterCall.handleCallEnded(callId)).rejects.toThrow();
       expect(sent).toContain("recording.copy");
       expect((await load(callId)).checkAt).toBeUndefined();
       await dispatch({ numberId: here.numberId });

@@ -5,7 +5,7 @@ import {
   loadAccount,
   pauseAccount,
   pausedForMs,
-} from "@callwright/core/call/account/account";
+} from "@callwright/core/call/account-capacity/account";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { holdBack, isTriedAgain, returnCall } from "@callwright/core/call/retry";

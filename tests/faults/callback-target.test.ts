@@ -1,6 +1,6 @@
 /** Which job or campaign a person reaches who calls back. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { targetOf } from "@callwright/core/call/inbound/target";
+import { readCallTarget } from "@callwright/core/call/inbound/target";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { readRow } from "@callwright/core/db/read-row";
@@ -14,7 +14,7 @@ import { demoJob, people } from "../support/people.ts";
 /** Whom this world's person would reach. */
 async function targetFor({ numberId, person }: World) {
   const number = await PhoneNumber.load(numberId);
-  return number && targetOf(readRow, number, person.phoneNumber);
+  return number && readCallTarget(readRow, number, person.phoneNumber);
 }
 
 it("a callback reaches the job whose call rang, not one whose dial was refused since", () =>

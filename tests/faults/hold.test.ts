@@ -66,7 +66,7 @@ function held(work: (world: Held) => Promise<void>): Promise<void> {
       const { items } = await Reach.listFollowUps({});
       const followUpId = items[0]?.followUpId ?? "";
       const request = { phoneNumber, channel: "sms", purpose: "asked", basis: "listed" } as const;
-      const rule = async () => (await Compliance.evaluate(request)).rule;
+      const rule = async () => (await Compliance.assess(request)).rule;
       await work({
         person,
         phoneNumber,

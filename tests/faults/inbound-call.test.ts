@@ -1,4 +1,6 @@
 /** What calls that come in keep to when their events come twice, at once, late, or while we dial the same person. */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Assistant from "@callwright/core/assistant/index";
 import { repoint } from "@callwright/core/assistant/numbers";
 import * as Billing from "@callwright/core/billing/index";
@@ -10,7 +12,6 @@ import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { readRow } from "@callwright/core/db/read-row";
 import { db } from "@callwright/core/db/service";
-import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -139,7 +140,7 @@ describe("a call that comes in", () => {
       await missedCall(made);
       const analysis = { summary: "Never again.", successEvaluation: "Bad", optOut: true, humanRequested: true };
       const call = await answered(made, "in-9", report({ analysis }));
-      await Followup.handleCallEnded(call.callId);
+      await AfterCall.handleCallEnded(call.callId);
       expect(await Compliance.suppressedAmong([made.person.phoneNumber])).toEqual(new Set([made.person.phoneNumber]));
       expect((await Reach.listFollowUps({})).items).toEqual([]);
     }));
@@ -149,7 +150,7 @@ describe("a call that comes in", () => {
       await missedCall(made);
       const analysis = { summary: "Wants a person.", successEvaluation: "Good", humanRequested: true };
       const call = await answered(made, "in-10", report({ analysis }));
-      for (let times = 0; times < 2; times += 1) await Followup.handleCallEnded(call.callId);
+      for (let times = 0; times < 2; times += 1) await AfterCall.handleCallEnded(call.callId);
       const { candidateId } = made.person;
       expect((await Reach.listFollowUps({})).items).toMatchObject([
         { kind: "human", candidateId, callId: call.callId },

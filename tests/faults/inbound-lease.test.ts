@@ -1,6 +1,6 @@
 /** A call that comes in holds a line of the provider's account while it lasts, so that we dial only on the others. */
-import { loadAccount } from "@callwright/core/call/account/account";
-import { heedLimits, loadUse, takeTurn } from "@callwright/core/call/account/lease";
+import { loadAccount } from "@callwright/core/call/account-capacity/account";
+import { heedLimits, loadUse, takeTurn } from "@callwright/core/call/account-capacity/lease";
 import { db } from "@callwright/core/db/service";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";

@@ -1,5 +1,6 @@
 /** What a deleted job leaves behind, and what an edited one is called by: at the moments when calls are under way. */
 import { defaultPrompts } from "@callwright/contracts";
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
@@ -7,7 +8,6 @@ import * as Call from "@callwright/core/call/index";
 import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Followup from "@callwright/core/followup/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
@@ -168,7 +168,7 @@ describe("a job that is deleted", () => {
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       await Parent.remove(here.jobId);
       await end(await load(callId), report);
-      await Followup.handleCallEnded(callId);
+      await AfterCall.handleCallEnded(callId);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61, outcomeLabel: "Good Fit" });
       expect(await remainingSeconds(here)).toBe(6_000 - 120);
       expect(await slots(here)).toBe(0);
@@ -246,7 +246,7 @@ describe("a job that is deleted", () => {
       const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
       for (const call of items.filter(({ state }) => state === "dialing")) {
         await end(call, report);
-        await Followup.handleCallEnded(call.callId);
+        await AfterCall.handleCallEnded(call.callId);
       }
       await dispatch({ numberId: here.numberId });
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });

@@ -1,10 +1,11 @@
 /** What is promised to a person is scheduled, or refused at once with the reason. */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateLink from "@callwright/core/candidate-link/index";
 import { db } from "@callwright/core/db/service";
-import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
@@ -148,8 +149,8 @@ it("a callback that has taken place closes its follow-ups, and one that was miss
       moveClockTo(minutes * 60_000);
       await end(await loadCall(callId), { ...report, startedAt: toIso(now()) });
       moveClockTo((minutes + 0.5) * 60_000);
-      await Followup.handleCallEnded(callId);
-      await Followup.handleCallEnded(callId);
+      await AfterCall.handleCallEnded(callId);
+      await AfterCall.handleCallEnded(callId);
       await db().contactState.delete({ tenantId, phoneNumber }).go();
     };
     const time = await offered(here, 4);

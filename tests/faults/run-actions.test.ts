@@ -115,7 +115,7 @@ it("a waiting call that is put off further shows its new time", () =>
     const waiting = await loadCall(before?.pendingCallId ?? "");
     moveClockTo(36 * hourMs);
     const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
-    const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...outreach });
+    const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...outreach });
     if (decision.kind !== "later") throw new Error("They may be called");
     await postponeCall(waiting, decision);
     const [after] = await allOf(here.jobId);

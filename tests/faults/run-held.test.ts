@@ -104,7 +104,7 @@ describe("the hours of people's places", () => {
       const { version } = await Parent.get(here.jobId);
       moveClockTo(36 * hour);
       const run = await loadRun(runId);
-      const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...hours });
+      const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...hours });
       if (decision.kind !== "later") throw new Error("They may be called");
       await Promise.all([1, 2, 3].map(() => postponeCall(waiting, decision, run)));
       expect((await Parent.get(here.jobId)).version).toBe(version + 1);

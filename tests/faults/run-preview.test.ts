@@ -27,7 +27,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
 async function byTheGate(parentId: string) {
   const decided = await Promise.all(
     (await allOf(parentId)).map(({ phoneNumber, ...person }) =>
-      Compliance.evaluate({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.personOf(person) }),
+      Compliance.assess({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.consentAndZone(person) }),
     ),
   );
   const count = (kind: string) => decided.filter((decision) => decision.kind === kind).length;

@@ -1,5 +1,6 @@
 /** What comes between a line's look and its writes: a run that goes on, an index or a read that lags, a provider that changes its mind. */
 import { messages } from "@callwright/contracts";
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -8,7 +9,6 @@ import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
-import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { context, ports, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
@@ -287,7 +287,7 @@ it("what follows from a call's end is done, once, though another run of its line
     for (let [callId] = await leasesOf(numberId); callId; [callId] = await leasesOf(numberId)) {
       await end(await loadCall(callId), { ...answered, hasRecording: true });
       forgetSent();
-      await Followup.handleCallEnded(callId);
+      await AfterCall.handleCallEnded(callId);
       expect(sent).toContain("recording.copy");
       expect((await loadCall(callId)).checkAt).toBeUndefined();
       // The line fails by a message of its own.
@@ -361,7 +361,7 @@ it("what the gate has put off or refused is told of with what it has let through
     await dispatch({ numberId: here.numberId });
     expect((await loadCall(pendingCallId ?? "")).endedReason).toBe("gate-refused");
     const told: string[] = [];
-    for await (const calls of Call.decisionsOf(here.jobId))
+    for await (const calls of Call.gateDecisions(here.jobId))
       told.push(...calls.map(({ call, decision }) => `${call.callId === first} ${decision.kind} ${decision.rule}`));
     expect(told).toContain("true allow all");
     expect(told).toContain("false never suppressed");

@@ -1,5 +1,5 @@
 /** What a round of the sweeper leaves behind: everything that it looked at is due again later, not in the next round. */
-import { loadUse, takeTurn } from "@callwright/core/call/account/lease";
+import { loadUse, takeTurn } from "@callwright/core/call/account-capacity/lease";
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { completeIfDone, pause } from "@callwright/core/call/run/state";

@@ -1,6 +1,6 @@
 /** A voice account with fewer lines than there are calls, or that takes none for a while: everyone waits, no one is lost. */
-import { clearRefusals } from "@callwright/core/call/account/account";
-import { loadUse, takeTurn } from "@callwright/core/call/account/lease";
+import { clearRefusals } from "@callwright/core/call/account-capacity/account";
+import { loadUse, takeTurn } from "@callwright/core/call/account-capacity/lease";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";

@@ -2,7 +2,7 @@
 import { db } from "@callwright/core/db/service";
 import { runAs } from "@callwright/core/kernel/context";
 import * as Outbox from "@callwright/core/outbox/index";
-import * as Webhook from "@callwright/core/webhook/index";
+import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import { describe, expect, it, vi } from "vitest";
 import { tableForFile } from "../support/table.ts";
 import { isFullRun } from "../support/tier.ts";

@@ -2,12 +2,13 @@
  * What a call's end makes of the words: requests in the person's time zone, machines' words ignored, opt-outs always
  * honoured.
  */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end, endWithout } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
-import * as Followup from "@callwright/core/followup/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import type { Analysis } from "@callwright/core/ports/voice";
@@ -95,7 +96,7 @@ it.each([
   world(1, async (here) => {
     const call = await dial(here);
     await end(call, said({ optOut: true, answeredBy }, cause));
-    await Followup.handleCallEnded(call.callId);
+    await AfterCall.handleCallEnded(call.callId);
     expect([...(await Compliance.suppressedAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
     expect((await personOf(call)).nextAt).toBeUndefined();
     expect((await Reach.listFollowUps({})).items).toEqual([]);
@@ -116,8 +117,8 @@ describe("words that the analysis does not report as an opt-out", () => {
     world(1, async (here) => {
       const call = await dial(here);
       await end(call, spoken("Please don't call me again."));
-      await Followup.handleCallEnded(call.callId);
-      await Followup.handleCallEnded(call.callId);
+      await AfterCall.handleCallEnded(call.callId);
+      await AfterCall.handleCallEnded(call.callId);
       expect([...(await Compliance.heldAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
       expect(await Compliance.suppressedAmong([call.phoneNumber])).toEqual(new Set());
       const { items, open } = await Reach.listFollowUps({});
@@ -129,7 +130,7 @@ describe("words that the analysis does not report as an opt-out", () => {
     world(1, async (here) => {
       const call = await dial(here);
       await end(call, spoken(words));
-      await Followup.handleCallEnded(call.callId);
+      await AfterCall.handleCallEnded(call.callId);
       expect(await Compliance.heldAmong([call.phoneNumber])).toEqual(new Set());
     }),
   );

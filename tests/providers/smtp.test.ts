@@ -4,7 +4,7 @@ import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 import type { Mail } from "@callwright/local/emulators/mail";
 import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
 import { isPublic } from "@callwright/providers/network/public-address";
-import { type Target, targetOf } from "@callwright/providers/smtp/address";
+import { resolveServer, type Target } from "@callwright/providers/smtp/address";
 import { createSmtp } from "@callwright/providers/smtp/index";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
@@ -185,8 +185,8 @@ describe("where a server may be", () => {
   });
 
   it("a name is judged by where it leads", async () => {
-    expect(await targetOf("localhost", 465)).toBe("private");
-    expect(await targetOf("unknown.invalid", 465)).toBe("unknown");
+    expect(await resolveServer("localhost", 465)).toBe("private");
+    expect(await resolveServer("unknown.invalid", 465)).toBe("unknown");
     expect(reasonOf(await smtp().check(server({ host: "localhost" })))).toMatchObject({
       field: "host",
       reason: refusal("smtp_host_private", { host: "localhost" }),

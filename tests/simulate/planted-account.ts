@@ -27,14 +27,14 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   {
     id: "account-limit",
     breaks: "The account's limit is not learned: its lines are asked for one by one.",
-    file: "packages/core/src/call/account/account.ts",
+    file: "packages/core/src/call/account-capacity/account.ts",
     find: "if (limits.concurrent === limit) return false;",
     replace: "if (limits.concurrent > 0) return false;",
   },
   {
     id: "lease-taken",
     breaks: "Two calls have one line of the account.",
-    file: "packages/core/src/call/account/lease.ts",
+    file: "packages/core/src/call/account-capacity/lease.ts",
     find: "op.lte(untilMs, now())",
     replace: "op.exists(untilMs)",
   },
@@ -55,14 +55,14 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   {
     id: "turn-unfair",
     breaks: "Numbers wait in one row: a tenant with many is called before the others.",
-    file: "packages/core/src/call/account/turn.ts",
+    file: "packages/core/src/call/account-capacity/turn.ts",
     find: "(tenant?.leases ?? 0) / weightOf(turn.tenantId),",
     replace: "-(tenant?.leases ?? 0) / weightOf(turn.tenantId),",
   },
   {
     id: "turn-unannounced",
     breaks: "A freed line of the account is announced to no one: it is idle until the sweeper comes.",
-    file: "packages/core/src/call/account/lease.ts",
+    file: "packages/core/src/call/account-capacity/lease.ts",
     find: "await runAs({ actor, tenantId }, () => send(dispatchLine, { numberId, isTurn: true }));",
     replace: "await runAs({ actor, tenantId }, async () => {});",
   },

@@ -5,7 +5,7 @@ export const plantedInParts: readonly PlantedBug[] = [
   {
     id: "lease-other",
     breaks: "The end of a call frees the line of another.",
-    file: "packages/core/src/call/account/lease.ts",
+    file: "packages/core/src/call/account-capacity/lease.ts",
     find: `.delete({ accountId: accountOfCall(call), slot: call.leaseSlot })
           .where(({ callId }, op) => \`\${op.notExists(callId)} OR \${op.eq(callId, call.callId)}\`)`,
     replace: '.delete({ accountId: accountOfCall(call), slot: "0000" })',

@@ -19,7 +19,7 @@ type AccessRules = Pick<
 type UserActor = Extract<Actor, { type: "user" }>;
 
 /** What a key must be allowed to do for an endpoint. */
-export const scopeOf = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
+export const requiredScope = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
   scope ?? (method === "GET" ? "read" : "write");
 
 export async function actorFor(c: Http, endpoint: AccessRules): Promise<Actor> {
@@ -76,11 +76,11 @@ async function ofSession(c: Http, endpoint: AccessRules): Promise<UserActor> {
 
 /** Some GET requests of the specification change data; their scope says so. */
 const isReading = (endpoint: AccessRules): boolean =>
-  endpoint.method === "GET" && ["read", "account"].includes(scopeOf(endpoint));
+  endpoint.method === "GET" && ["read", "account"].includes(requiredScope(endpoint));
 
 async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
   const actor = await keyActor(c, key);
-  const scope = scopeOf(endpoint);
+  const scope = requiredScope(endpoint);
   if (!actor.apiKey.scopes.includes(scope))
     throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
   if (isForPeople(endpoint)) Auth.requirePerson(actor);

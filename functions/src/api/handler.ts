@@ -2,9 +2,9 @@
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { createApi } from "./areas.ts";
 import { refuseDirect } from "./edge-key.ts";
 import { requestOf, resultOf } from "./lambda.ts";
+import { createApi } from "./route-groups.ts";
 
 const api = createApi();
 

@@ -4,7 +4,7 @@ import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
 import { apiGuide } from "./api-guide.ts";
-import { scopeOf } from "./authenticate.ts";
+import { requiredScope } from "./authenticate.ts";
 import { answerExampleOf, requestExampleOf } from "./docs/examples.ts";
 import { type AnyEndpoint, isBodyOptional } from "./implement.ts";
 
@@ -154,7 +154,7 @@ const retryAfter = { "Retry-After": { description: "Seconds until the next reque
 /** The role and key scope an endpoint requires, for which OpenAPI has no field. */
 export const requirementsText = (endpoint: AnyEndpoint): string =>
   `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}${
-    isForPeople(endpoint) ? "Not for API keys." : `An API key needs the scope "${scopeOf(endpoint)}".`
+    isForPeople(endpoint) ? "Not for API keys." : `An API key needs the scope "${requiredScope(endpoint)}".`
   }`;
 
 const securitySchemes = {

@@ -3,9 +3,9 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { createApi } from "./areas.ts";
 import { refuseDirect } from "./edge-key.ts";
 import { requestOf, writeResult } from "./lambda.ts";
+import { createApi } from "./route-groups.ts";
 
 const api = createApi();
 

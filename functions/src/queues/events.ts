@@ -1,12 +1,13 @@
 /** Applies what providers told by webhook: what happens to calls, with what follows where one has ended, and to texts. */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Call from "@callwright/core/call/index";
-import * as Followup from "@callwright/core/followup/index";
 import * as Source from "@callwright/core/source/index";
 import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
-  on(Call.voiceEvent, ({ key, number }) => Followup.ingest(key, number)),
+  on(Call.voiceEvent, ({ key, number }) => AfterCall.ingest(key, number)),
   on(Source.sourceReceived, (event) => Source.receive(event)),
   on(Text.carrierEvent, (event) => Text.applyCarrierWebhook(event)),
   on(Text.signatureFailed, ({ numberId, at }) => Text.checkSignatureFailure(numberId, at)),

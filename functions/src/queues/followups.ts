@@ -1,6 +1,7 @@
 /** Does what follows from a call's end. */
+
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Call from "@callwright/core/call/index";
-import * as Followup from "@callwright/core/followup/index";
 import { createWorker, on } from "./worker.ts";
 
-export const handler = createWorker(on(Call.callEnded, ({ callId }) => Followup.handleCallEnded(callId)));
+export const handler = createWorker(on(Call.callEnded, ({ callId }) => AfterCall.handleCallEnded(callId)));

@@ -2,7 +2,7 @@
 import * as Account from "@callwright/core/account/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Notification from "@callwright/core/notification/index";
-import * as Webhook from "@callwright/core/webhook/index";
+import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(

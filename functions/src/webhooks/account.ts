@@ -26,17 +26,17 @@ const make = () => ({
 });
 
 /** Undefined where there is no such number. */
-export function accountOf(number: NumberId): Promise<CarrierAccount | undefined> {
+export function readCarrierAccount(number: NumberId): Promise<CarrierAccount | undefined> {
   const context = sealContext(number);
   return open<CarrierAccount>(numberKey(context), context, context);
 }
 
 /** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */
-export const voiceAccountOf = (accountId: string): Promise<AccountSecrets | undefined> =>
+export const readVoiceAccount = (accountId: string): Promise<AccountSecrets | undefined> =>
   open<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
 
 /** Undefined where there is no such source. */
-export const sourceOf = (source: SourceId): Promise<SealedSource | undefined> =>
+export const readSource = (source: SourceId): Promise<SealedSource | undefined> =>
   open<SealedSource>(sourceKey(source), { ...source }, sourceSealContext(source));
 
 /** Not validated, since only we seal. */

@@ -9,7 +9,7 @@ import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { queueMessage } from "./accept.ts";
-import { accountOf } from "./account.ts";
+import { readCarrierAccount } from "./account.ts";
 import { answer, answerXml } from "./answer.ts";
 import type { Proof, Vendor, Webhook } from "./vendor.ts";
 
@@ -34,7 +34,7 @@ const carrier = (provider: NumberProvider): Pick<Vendor, "path" | "maxBodyBytes"
 
   async verify(webhook) {
     const address = addressOf(webhook);
-    const account = await accountOf(address);
+    const account = await readCarrierAccount(address);
     if (account?.provider !== provider) return { refused: "not_found" };
     const proof = proofOf(webhook, address, account);
     if (proof === "wrong") await reportWrongSignature(webhook, address);

@@ -2,7 +2,7 @@
 import { now } from "@callwright/core/kernel/clock";
 import { eventIdOf, isSigned } from "@callwright/providers/ats/signature";
 import { queueMessage } from "./accept.ts";
-import { sourceOf } from "./account.ts";
+import { readSource } from "./account.ts";
 import { answer } from "./answer.ts";
 import type { Vendor, Webhook } from "./vendor.ts";
 
@@ -29,7 +29,7 @@ export const source: Vendor = {
   },
 
   async verify(webhook) {
-    const sealed = await sourceOf(idOf(webhook));
+    const sealed = await readSource(idOf(webhook));
     if (!sealed) return { refused: "not_found" };
     const { headers } = webhook.event;
     if (!isSigned(sealed.kind, { headers, body: webhook.body, at: now() }, sealed.secret))

@@ -2,7 +2,7 @@
 import { platformAccount } from "@callwright/core/voice-account/key";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { secretText } from "../secret.ts";
-import { voiceAccountOf } from "./account.ts";
+import { readVoiceAccount } from "./account.ts";
 import type { Proof, Refusal, Webhook } from "./vendor.ts";
 
 const secret = secretText("VAPI_WEBHOOK_SECRET");
@@ -34,7 +34,7 @@ export async function verify(webhook: SentRequest): Promise<Proof | Refusal> {
 /** Several while one is being replaced; the platform's are separated by commas. */
 export async function acceptedSecrets({ path }: SentRequest): Promise<readonly string[] | undefined> {
   const named = pattern.exec(path)?.[1];
-  if (named) return (await voiceAccountOf(named))?.webhookSecrets;
+  if (named) return (await readVoiceAccount(named))?.webhookSecrets;
   return (await secret()).split(",").map((one) => one.trim());
 }
 

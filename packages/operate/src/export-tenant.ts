@@ -8,9 +8,9 @@ import {
   type Counts,
   exportedLine,
   exportReadme,
-  linesOf,
   type Manifest,
   manifestOf,
+  manifestText,
   unexportedEntities,
 } from "@callwright/core/db/tenant-rows";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -32,7 +32,7 @@ export async function exportTenant(
   const manifest = manifestOf({ tenantId, madeAt: toIso(now()), rows, blobs, leftOut });
   writeFileSync(join(folder, "README.md"), exportReadme);
   // Written last: a folder without it is incomplete.
-  writeFileSync(join(folder, "manifest.json"), linesOf(manifest));
+  writeFileSync(join(folder, "manifest.json"), manifestText(manifest));
   return manifest;
 }
 

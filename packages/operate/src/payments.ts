@@ -30,7 +30,7 @@ export async function makeCatalogue(deployment: Deployment, isDry: boolean) {
     ports: onlyPorts({}),
     database: deployment.database,
   };
-  const prices = await runIn(scope, async () => Plan.pricesOf((await Plan.listOf(Plan.platformOwner)).plans));
+  const prices = await runIn(scope, async () => Plan.planPrices((await Plan.ownerPlans(Plan.platformOwner)).plans));
   const created = isDry ? [] : await payments.ensureCatalogue(prices);
   return { created, missingPlans: await payments.missingPlans(prices) };
 }

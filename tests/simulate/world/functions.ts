@@ -1,5 +1,5 @@
 /** The functions of the product that work in a world: those of the queues that calls go through, and the sweeper. */
-import { loadAccount } from "@callwright/core/call/account/account";
+import { loadAccount } from "@callwright/core/call/account-capacity/account";
 import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";

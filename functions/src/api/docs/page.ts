@@ -6,7 +6,7 @@ import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { html, raw } from "hono/html";
 import { apiGuide } from "../api-guide.ts";
-import { areaByWord } from "../area-by-word.ts";
+import { groupByWord } from "../group-by-word.ts";
 import type { App } from "../http.ts";
 import type { AnyEndpoint } from "../implement.ts";
 import { parametersOf, requirementsText } from "../openapi.ts";
@@ -30,8 +30,8 @@ export function docsRoutes(app: App): void {
 const documented: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
 
 function renderPage() {
-  const areas: ReadonlyMap<string, string> = new Map(Object.entries(areaByWord));
-  const groups = Map.groupBy(documented, ({ path }) => areas.get(path.split("/")[1] ?? "") ?? "other");
+  const groupOf: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
+  const groups = Map.groupBy(documented, ({ path }) => groupOf.get(path.split("/")[1] ?? "") ?? "other");
   const names = [...groups.keys()].sort();
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -16,7 +16,7 @@ import type { CandidateItem } from "@callwright/core/candidate/index";
 import { isTextable } from "@callwright/core/number/index";
 import { kindOf } from "@callwright/core/parent/index";
 import * as Users from "@callwright/core/user/index";
-import { stateOf } from "./member.ts";
+import { memberState } from "./member.ts";
 import { presentServer } from "./smtp.ts";
 
 export const presentAdminUser = ({ user, minutesLimits, lastSignInAt, planName }: Admin.UserRow): AdminUser => ({
@@ -35,7 +35,7 @@ export const presentAdminUser = ({ user, minutesLimits, lastSignInAt, planName }
   subscriptionPlan: user.subscriptionPlan,
   planName,
   minutesLimits,
-  state: stateOf(user),
+  state: memberState(user),
   createdAt: user.createdAt,
   lastSignInAt,
 });

@@ -1,6 +1,6 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
 import { type CallLog, type CallLogSummary, notExecuted, outcomeText, type Scorecard } from "@callwright/contracts";
-import { type CallItem, decisionOf } from "@callwright/core/call/index";
+import { type CallItem, gateDecision } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
@@ -99,6 +99,6 @@ const costOf = ({ costCents, costParts }: CallItem): CallLog["cost"] =>
 
 /** What the gate decided about the dial, or why there was none. */
 function presentDecision(call: CallItem): CallLog["decision"] {
-  const decision = decisionOf(call);
+  const decision = gateDecision(call);
   return decision && { rule: decision.rule, words: explain(decision), at: decision.at };
 }

@@ -10,7 +10,7 @@ export function presentDomain(domain: Domain.DomainItem): Shown {
     host,
     // Domains being removed are hidden.
     state: domainStates.find((state) => state === domain.state) ?? "failed",
-    records: Domain.recordsOf(domain),
+    records: Domain.dnsRecords(domain),
     createdAt,
     ...(reason && { reason: englishOf(reason), refusal: reason }),
     ...(checkedAt ? { checkedAt } : {}),

@@ -9,12 +9,12 @@ export const presentMember = ({ user, lastSignInAt }: Team.Member): Member => ({
   email: user.email,
   role: Users.rolesOf(user),
   dashboardAccess: user.dashboardAccess,
-  state: stateOf(user),
+  state: memberState(user),
   createdAt: user.createdAt,
   lastSignInAt,
 });
 
-export function stateOf({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
+export function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
   if (isDisabled) return "disabled";
   return invitedBy ? "invited" : "active";
 }

@@ -50,7 +50,7 @@ const header = [
 
 async function* decisionLines(parentId: string): AsyncGenerator<string> {
   yield csvLine(header);
-  for await (const calls of Call.decisionsOf(parentId))
+  for await (const calls of Call.gateDecisions(parentId))
     yield calls
       .map(({ call, decision: { kind, rule, at, until, inputs } }) =>
         csvLine([

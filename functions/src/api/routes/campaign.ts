@@ -7,7 +7,7 @@ import { implement } from "../implement.ts";
 import { presentAgent } from "../present/campaign.ts";
 import { successOf } from "../present/done.ts";
 import { presentListItem } from "../present/job.ts";
-import { listOf, peopleOf } from "./parent.ts";
+import { parentList, peopleOf } from "./parent.ts";
 
 /** More than a user has; the answer is one list for choosing. */
 const allAtMost = 1_000;
@@ -29,7 +29,7 @@ export function campaignRoutes(app: App): void {
   });
 
   implement(app, endpoints.getAgents, async ({ query }) => {
-    const { items, pagination } = await listOf("campaign", query);
+    const { items, pagination } = await parentList("campaign", query);
     return { success: true as const, agents: items.map(presentListItem), pagination };
   });
 

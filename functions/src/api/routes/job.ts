@@ -8,7 +8,7 @@ import { implement } from "../implement.ts";
 import { successOf } from "../present/done.ts";
 import { exportLines } from "../present/export.ts";
 import { presentJob, presentJobListItem } from "../present/job.ts";
-import { listOf, peopleOf } from "./parent.ts";
+import { parentList, peopleOf } from "./parent.ts";
 
 export function jobRoutes(app: App): void {
   implement(app, endpoints.createJob, async ({ body }) => {
@@ -27,7 +27,7 @@ export function jobRoutes(app: App): void {
   });
 
   implement(app, endpoints.getJobs, async ({ query }) => {
-    const { items, pagination } = await listOf("job", query);
+    const { items, pagination } = await parentList("job", query);
     return { success: true as const, jobs: items.map(presentJobListItem), pagination };
   });
 

@@ -22,7 +22,7 @@ export function leadRoutes(app: App): void {
     const pages = pageTokens("leads", search);
     const hidden = User.hasArea("campaigns") ? undefined : "campaign";
     const isHidden = (parentId: string) => Parent.kindOfId(parentId) === hidden;
-    const found = await Candidate.listLeads({ search, limit, after: await pages.read(after), isHidden });
+    const found = await Candidate.listPeople({ search, limit, after: await pages.read(after), isHidden });
     const barred = await Compliance.blockedNumbers();
     const titles = await titlesOf(found.items);
     const leads = found.items.map((item) => presentLead(item, titles, barred));
@@ -71,13 +71,13 @@ export async function leadAnswer(
   };
 }
 
-async function titlesOf(leads: readonly Candidate.LeadItem[]): Promise<ReadonlyMap<string, string>> {
+async function titlesOf(leads: readonly Candidate.PersonItem[]): Promise<ReadonlyMap<string, string>> {
   const parents = await Parent.loadMany([...new Set(leads.map(({ latest }) => latest.parentId))]);
   return new Map(parents.map(({ parentId: jobId, title }) => [jobId, title]));
 }
 
 function presentLead(
-  { latest, totalCalls, parents }: Candidate.LeadItem,
+  { latest, totalCalls, parents }: Candidate.PersonItem,
   titles: ReadonlyMap<string, string>,
   barred: Compliance.BlockedNumbers,
 ) {

@@ -11,7 +11,7 @@ import type * as z from "zod/mini";
 import type { Http } from "../http.ts";
 import { presentCandidate } from "../present/job.ts";
 
-export async function listOf(kind: ParentKind, query: z.output<ReturnType<typeof parentListQuery>>) {
+export async function parentList(kind: ParentKind, query: z.output<ReturnType<typeof parentListQuery>>) {
   const { page, limit, companyName } = query;
   const { items, total } = await Parent.list(kind, { page, pageSize: limit, companyName });
   return { items, pagination: { total, totalPages: pagesOf(total, limit), page, limit } };

@@ -15,7 +15,7 @@ export function planRoutes(app: App): void {
   }));
 
   implement(app, endpoints.listPlans, async ({ query }) => {
-    const { plans, own } = await Plan.listOf(await Admin.planOwner(query.tenantId));
+    const { plans, own } = await Plan.ownerPlans(await Admin.planOwner(query.tenantId));
     return { success: true as const, plans: [...plans], own: [...own] };
   });
 

@@ -4,7 +4,7 @@ import * as endpoints from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Auth from "@callwright/core/auth/index";
 import { nowIso } from "@callwright/core/kernel/clock";
-import * as Webhook from "@callwright/core/webhook/index";
+import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";

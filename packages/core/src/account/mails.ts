@@ -10,11 +10,11 @@ import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import type { notificationMailDue, paymentMailDue } from "../notification/index.ts";
 import * as Notification from "../notification/index.ts";
+import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
-import * as Webhook from "../webhook/index.ts";
 import { findFeedback } from "./feedback.ts";
 import type * as messages from "./messages.ts";
 

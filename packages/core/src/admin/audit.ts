@@ -1,8 +1,8 @@
 /** The log of the tenants that the administrator may see. */
 import * as Audit from "../audit/index.ts";
-import { scopeOf } from "./scope.ts";
+import { visibleTenant } from "./scope.ts";
 
 export type AuditFilter = Omit<Audit.EntryFilter, "tenantId"> & { readonly tenantId?: string | undefined };
 
 export const listAudit = ({ tenantId, ...filter }: AuditFilter, limit: number, after?: string) =>
-  Audit.entries({ ...filter, tenantId: scopeOf(tenantId) }, limit, after);
+  Audit.entries({ ...filter, tenantId: visibleTenant(tenantId) }, limit, after);

@@ -12,7 +12,7 @@ import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { requireMayGive } from "./limits.ts";
 import { getUser, inTenant, oneTenant } from "./scope.ts";
-import { rowOf, type UserRow } from "./users.ts";
+import { type UserRow, userRow } from "./users.ts";
 
 export async function createUser(
   { tenantId: wanted, minutes, role, subscriptionPlan, isPaid, ...person }: z.output<typeof createUserBody>,
@@ -49,8 +49,8 @@ export async function createUser(
       await startOf(chosen);
       throw error;
     });
-    await send(Account.invited, { userId, origin: originOf(tenant, origin) });
-    return rowOf(await User.get(userId));
+    await send(Account.invited, { userId, origin: invitationOrigin(tenant, origin) });
+    return userRow(await User.get(userId));
   });
 }
 
@@ -64,7 +64,7 @@ async function startOf({ subscriptionPlan, minutes, isPaid, role: roles }: Chose
     return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false, countGift };
   }
   const plan = subscriptionPlan ?? "Starter";
-  const startMinutes = minutes ?? (await Plan.minutesOf(plan)) ?? 0;
+  const startMinutes = minutes ?? (await Plan.planMinutes(plan)) ?? 0;
   const start = { subscriptionPlan: plan, subscriptionSettings: plan, startMinutes, isPaid: isPaid ?? true };
   const gift = { minutes: startMinutes, plan, isPaid: start.isPaid, roles };
   return { ...start, countGift: await requireMayGive(gift, "minutes") };
@@ -74,7 +74,7 @@ const ownCompany = (inviter: User.UserItem, tenant: Tenant.TenantItem): string =
   inviter.tenantId === tenant.tenantId ? inviter.companyName : tenant.name;
 
 /** Links lead to the tenant's own host, also when a super administrator invites from another. */
-export function originOf({ host, tenantId }: Tenant.TenantItem, origin: string): string {
+export function invitationOrigin({ host, tenantId }: Tenant.TenantItem, origin: string): string {
   if (!host || tenantId === ownTenantId()) return origin;
   const url = new URL(origin);
   url.hostname = host;
@@ -86,7 +86,7 @@ const ownTenantId = (): string => userActor().tenantId;
 export async function resendInvitation(userId: string, origin: string): Promise<void> {
   const user = await getUser(userId);
   await inTenant(user.tenantId, async () =>
-    Team.resendInvitation(userId, originOf(await Tenant.current({ consistent: false }), origin)),
+    Team.resendInvitation(userId, invitationOrigin(await Tenant.current({ consistent: false }), origin)),
   );
 }
 

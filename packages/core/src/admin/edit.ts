@@ -14,7 +14,7 @@ import * as Team from "../team/index.ts";
 import * as User from "../user/index.ts";
 import { requireMayGive } from "./limits.ts";
 import { getUser, inTenant, isPlatform } from "./scope.ts";
-import { detailOf, type UserDetail } from "./users.ts";
+import { type UserDetail, userDetail } from "./users.ts";
 
 type Wanted = Omit<z.output<typeof editUser.body>, "_id" | "version">;
 type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
@@ -27,7 +27,7 @@ export async function edit({ _id, version, ...wanted }: z.output<typeof editUser
     const meter = await Billing.findMeter(user.userId);
     const changes = await changesFor(user, wanted, meter);
     if (changes) await write(user, meter, changes);
-    return detailOf(await User.get(user.userId));
+    return userDetail(await User.get(user.userId));
   });
 }
 
@@ -43,7 +43,7 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
   const { name, email, companyName, subscriptionPlan } = wanted;
   const isOtherPlan = subscriptionPlan !== undefined && subscriptionPlan !== user.subscriptionPlan;
   const isPaid = wanted.isPaid ?? (isOtherPlan ? true : undefined);
-  const access = Team.changesOf(user, wanted) ?? {};
+  const access = Team.accessChanges(user, wanted) ?? {};
   const fields = { name, email, companyName, subscriptionPlan, isPaid };
   const edit = { ...access, ...different(user, fields) };
   const minutes = await minutesFor(user, meter, wanted);
@@ -75,7 +75,7 @@ async function minutesFor(
   meter: Meter,
   { minutesLimits, subscriptionPlan: plan }: Wanted,
 ): Promise<number | undefined> {
-  const ofPlan = plan && plan !== user.subscriptionPlan ? await Plan.minutesOf(plan) : undefined;
+  const ofPlan = plan && plan !== user.subscriptionPlan ? await Plan.planMinutes(plan) : undefined;
   const minutes = minutesLimits?.totalAllowed ?? ofPlan;
   return minutes === minutesOf(user, meter) ? undefined : minutes;
 }

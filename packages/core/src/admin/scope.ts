@@ -11,7 +11,7 @@ export function isPlatform(): boolean {
 }
 
 /** The tenant of a list; undefined: every tenant. Another tenant is not found by its neighbours. */
-export function scopeOf(wanted: string | undefined): string | undefined {
+export function visibleTenant(wanted: string | undefined): string | undefined {
   if (isPlatform()) return wanted;
   if (wanted !== undefined && wanted !== tenantId()) throw notFound("tenant");
   return tenantId();
@@ -19,7 +19,7 @@ export function scopeOf(wanted: string | undefined): string | undefined {
 
 /** Of lists that show one tenant at a time: the own one unless another is named. */
 export async function oneTenant(wanted: string | undefined): Promise<Tenant.TenantItem> {
-  const id = scopeOf(wanted) ?? tenantId();
+  const id = visibleTenant(wanted) ?? tenantId();
   const tenant = (await Tenant.loadMany([id])).get(id);
   if (!tenant) throw notFound("tenant");
   return tenant;

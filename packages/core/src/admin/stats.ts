@@ -3,7 +3,7 @@ import type { Stats, StatsPeriod } from "@callwright/contracts";
 import * as Activity from "../activity/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { inTenant, oneTenant, scopeOf } from "./scope.ts";
+import { inTenant, oneTenant, visibleTenant } from "./scope.ts";
 
 const daysOf: Readonly<Record<StatsPeriod, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
 const maxRanked = 20;
@@ -46,7 +46,7 @@ const ranked = (totals: Totals): string[] =>
 const all = "all";
 
 export async function stats(period: StatsPeriod, wanted: string | undefined): Promise<Stats> {
-  const tenantId = scopeOf(wanted);
+  const tenantId = visibleTenant(wanted);
   const days = await Activity.lastDays(daysOf[period]);
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const sums: Record<"whole" | "byDay" | "byUser" | "byTenant", Totals> = {

@@ -9,7 +9,7 @@ import * as Tenant from "../tenant/index.ts";
 import * as TenantData from "../tenant-data/index.ts";
 import * as User from "../user/index.ts";
 import { inTenant } from "./scope.ts";
-import { load, rowOf, type TenantRow, targetOf } from "./tenants.ts";
+import { auditTarget, load, type TenantRow, tenantRow } from "./tenants.ts";
 
 const linkSeconds = 900;
 
@@ -53,12 +53,12 @@ export async function removeTenant(id: string, { name, reason }: { name: string;
   if (!tenant.removal) {
     const result = await transact((writer) => [
       Tenant.beginRemoval(writer, id, nowIso()),
-      Audit.entry(writer, { action: "tenant.removed", target: targetOf(tenant), reason }),
+      Audit.entry(writer, { action: "tenant.removed", target: auditTarget(tenant), reason }),
     ]);
     if (!result.ok) throw new AppError("conflict", refusal("tenant_not_suspended"));
   }
   return inTenant(id, async () => {
     await TenantData.startRemoval();
-    return rowOf(await Tenant.current());
+    return tenantRow(await Tenant.current());
   });
 }

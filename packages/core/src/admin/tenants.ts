@@ -14,7 +14,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
-import { originOf } from "./create.ts";
+import { invitationOrigin } from "./create.ts";
 import { inTenant, isPlatform } from "./scope.ts";
 
 export interface TenantRow {
@@ -28,10 +28,10 @@ export async function listTenants(request: { search?: string | undefined; limit:
   const { items, next } = isPlatform()
     ? await Tenant.directory(request)
     : { items: [await Tenant.current({ consistent: false })], next: undefined };
-  return { rows: await Promise.all(items.map(rowOf)), next };
+  return { rows: await Promise.all(items.map(tenantRow)), next };
 }
 
-export const rowOf = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
+export const tenantRow = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
   inTenant(tenant.tenantId, async () => {
     const [users, minutes] = await Promise.all([User.count(), Billing.tenantMinutes()]);
     return { tenant, users, minutes };
@@ -59,8 +59,8 @@ export async function createTenant(body: z.output<typeof createTenantBody>, orig
       ],
     );
     const tenant = await Tenant.current();
-    await send(Account.invited, { userId, origin: originOf(tenant, origin) });
-    return rowOf(tenant);
+    await send(Account.invited, { userId, origin: invitationOrigin(tenant, origin) });
+    return tenantRow(tenant);
   });
 }
 
@@ -72,13 +72,13 @@ export async function suspendTenant(id: string, reason: string): Promise<TenantR
     if (!tenant.suspendedAt) {
       const result = await transact((writer) => [
         Tenant.suspend(writer, id, reason),
-        Audit.entry(writer, { action: "tenant.suspended", target: targetOf(tenant), reason }),
+        Audit.entry(writer, { action: "tenant.suspended", target: auditTarget(tenant), reason }),
       ]);
       if (!result.ok) throw new AppError("conflict");
     }
     Tenant.forgetSuspension(id);
     await Billing.holdCalls(true);
-    return rowOf(await Tenant.current());
+    return tenantRow(await Tenant.current());
   });
 }
 
@@ -90,7 +90,7 @@ export async function resumeTenant(id: string): Promise<TenantRow> {
         Tenant.resume(writer, id),
         Audit.entry(writer, {
           action: "tenant.resumed",
-          target: targetOf(tenant),
+          target: auditTarget(tenant),
           before: { suspendedAt: tenant.suspendedAt, suspendedFor: tenant.suspendedFor },
         }),
       ]);
@@ -99,7 +99,7 @@ export async function resumeTenant(id: string): Promise<TenantRow> {
     Tenant.forgetSuspension(id);
     await Billing.holdCalls(false);
     await wakeTexts();
-    return rowOf(await Tenant.current());
+    return tenantRow(await Tenant.current());
   });
 }
 
@@ -118,4 +118,4 @@ export async function load(id: string): Promise<Tenant.TenantItem> {
   return tenant;
 }
 
-export const targetOf = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });
+export const auditTarget = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });

@@ -8,7 +8,7 @@ import * as Parent from "../parent/index.ts";
 import * as Plan from "../plan/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { asUser, getUser, inTenant, isPlatform, scopeOf } from "./scope.ts";
+import { asUser, getUser, inTenant, isPlatform, visibleTenant } from "./scope.ts";
 
 export interface UserRow {
   readonly user: User.UserItem;
@@ -34,7 +34,7 @@ interface ListRequest {
 }
 
 export async function listUsers({ tenantId: wanted, search, limit, after }: ListRequest): Promise<UserList> {
-  const tenantId = scopeOf(wanted);
+  const tenantId = visibleTenant(wanted);
   const { items, next } = await User.directory({ tenantId, search, limit, after });
   const [rows, tenants, total] = await Promise.all([
     rowsOf(items),
@@ -56,7 +56,7 @@ async function rowsOf(users: readonly User.UserItem[]): Promise<UserRow[]> {
   return Promise.all(users.map(load));
 }
 
-export async function rowOf(user: User.UserItem): Promise<UserRow> {
+export async function userRow(user: User.UserItem): Promise<UserRow> {
   const [row] = await rowsOf([user]);
   if (!row) throw notFound("user");
   return row;
@@ -92,13 +92,13 @@ export interface UserDetail extends UserRow {
 }
 
 export async function getUserDetail(userId: string): Promise<UserDetail> {
-  return detailOf(await getUser(userId));
+  return userDetail(await getUser(userId));
 }
 
-export function detailOf(user: User.UserItem): Promise<UserDetail> {
+export function userDetail(user: User.UserItem): Promise<UserDetail> {
   return inTenant(user.tenantId, async () => {
     const [row, tenant, mailServer, logins, usage, subscription] = await Promise.all([
-      rowOf(user),
+      userRow(user),
       Tenant.current({ consistent: false }),
       Mail.findServer(),
       User.listLogins(user.userId, firstPage),

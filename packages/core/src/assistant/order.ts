@@ -29,7 +29,7 @@ interface Caller {
 export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 
-export function callAssistantOf(assistant: AssistantTexts, caller?: Caller): CallAssistant {
+export function inboundCallAssistant(assistant: AssistantTexts, caller?: Caller): CallAssistant {
   const { title, companyName, prompt, firstSentence, lastSentence, language, voice } = assistant;
   const variables = { ...Object.fromEntries(assistant.variables.map(({ key, value }) => [key, value])), companyName };
   const firstName = cleanFirstName(caller?.firstName ?? "");

@@ -1,4 +1,4 @@
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -20,8 +20,8 @@ export async function load(assistantId: string): Promise<AssistantItem | undefin
 
 /** Newest first. */
 export async function list({ page, limit }: { readonly page: number; readonly limit: number }) {
-  const keys = (await keysOf(db().assistant.query.ofUser(ofUser()).params())).reverse();
-  const rows = await rowsOf(keys.slice((page - 1) * limit, page * limit));
+  const keys = (await readKeys(db().assistant.query.ofUser(ofUser()).params())).reverse();
+  const rows = await readRows(keys.slice((page - 1) * limit, page * limit));
   return { items: db().assistant.parse({ Items: rows }).data, total: keys.length };
 }
 

@@ -11,7 +11,7 @@ import { voiceOf } from "../voice-account/index.ts";
 import { reviewAnswering } from "./closing.ts";
 import { type AssistantItem, isLive } from "./item.ts";
 import { repoint } from "./numbers.ts";
-import { callAssistantOf } from "./order.ts";
+import { inboundCallAssistant } from "./order.ts";
 import { syncAfter, workShard } from "./work.ts";
 
 /** Longer than the provider's longest answer. */
@@ -30,7 +30,7 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
   const since = creatingSince && toIso(Date.parse(creatingSince) - skewMs);
   const result = await voiceOf(voiceAccountId)
     .saveAssistant(
-      { ref: { tenantId, assistantId }, assistant: callAssistantOf(assistant), zone: timezone },
+      { ref: { tenantId, assistantId }, assistant: inboundCallAssistant(assistant), zone: timezone },
       isThere ? { id: assistant.voiceAssistantId, since } : {},
     )
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Reads the log, newest first: a tenant's, or every tenant's month by month. */
 import type { AuditAction } from "@callwright/contracts";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 
@@ -87,7 +87,7 @@ interface Bound {
 async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]> {
   for (let month = high.at.slice(0, 7); month >= low.at.slice(0, 7) && month >= "2020-01"; month = before(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
-    const { data } = db().audit.parse({ Items: await rowsOf(await keysOf(query, chunk)) });
+    const { data } = db().audit.parse({ Items: await readRows(await readKeys(query, chunk)) });
     const rows = data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
     if (rows.length > 0) return rows;
   }

@@ -155,7 +155,7 @@ export async function addPasskey(
   { userId }: User.UserItem,
   { origin, name, passkey }: { origin: string; name: string; passkey: PasskeyAttestation },
 ): Promise<string[] | undefined> {
-  const { hostOf, readRegistration } = await webauthn();
+  const { relyingParty, readRegistration } = await webauthn();
   const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "register");
   const credential = await readRegistration(passkey, { origin, isChallenge });
   if (!credential) throw passkeyRefused();
@@ -167,7 +167,7 @@ export async function addPasskey(
     const added = {
       ...credential,
       transports: credential.transports ?? [],
-      host: hostOf(origin),
+      host: relyingParty(origin),
       name,
       createdAt: nowIso(),
     };
@@ -234,8 +234,8 @@ const consumeChallenge = (userId: string, challenge: string, wanted: "register" 
 export async function proofOptions(userId: string, origin: string) {
   const row = await find(userId);
   if (!isOn(row)) return { methods: [] };
-  const { assertionOptions, hostOf } = await webauthn();
-  const here = row.passkeys.filter(({ host }) => host === hostOf(origin));
+  const { assertionOptions, relyingParty } = await webauthn();
+  const here = row.passkeys.filter(({ host }) => host === relyingParty(origin));
   const methods: ProofMethod[] = [];
   if (here.length > 0) methods.push("passkey");
   if (row.totpSecret) methods.push("totp");
@@ -275,9 +275,9 @@ export async function requireFactor(userId: string, proof: FactorProof, origin: 
 }
 
 async function provePasskey(userId: string, answer: PasskeyAssertion, origin: string): Promise<boolean> {
-  const { hostOf, readAssertion } = await webauthn();
+  const { relyingParty, readAssertion } = await webauthn();
   const isMine = ({ credentialId, host }: SecondFactorItem["passkeys"][number]) =>
-    credentialId === answer.id && host === hostOf(origin);
+    credentialId === answer.id && host === relyingParty(origin);
   const passkey = (await find(userId))?.passkeys.find(isMine);
   if (!passkey) return false;
   const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "prove");

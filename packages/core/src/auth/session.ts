@@ -1,7 +1,7 @@
 /** Sessions: single-use refresh tokens; reuse of an old token ends the session, a guess does not. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { truncate } from "@callwright/contracts/truncate";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
@@ -235,7 +235,7 @@ export async function listSessions(): Promise<readonly (SessionItem & { isCurren
   const user = await User.get(userActor().userId);
   const { tenantId, userId } = user;
   const query = db().session.query.ofUser({ tenantId, userId }).params({ order: "desc" });
-  const { data } = db().session.parse({ Items: await rowsOf(await keysOf(query, maxSessionsRead)) });
+  const { data } = db().session.parse({ Items: await readRows(await readKeys(query, maxSessionsRead)) });
   const current = currentSession();
   return data
     .filter((session) => isLive(session, user))

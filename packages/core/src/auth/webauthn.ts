@@ -23,7 +23,7 @@ const referenceOf = ({ credentialId, transports }: StoredPasskey) => ({
   ...(transports && { transports: [...transports] }),
 });
 
-export const hostOf = (origin: string): string => new URL(origin).hostname;
+export const relyingParty = (origin: string): string => new URL(origin).hostname;
 
 interface Registration {
   readonly origin: string;
@@ -35,7 +35,7 @@ interface Registration {
 export const registrationOptions = ({ origin, title, user, known }: Registration) =>
   generateRegistrationOptions({
     rpName: title,
-    rpID: hostOf(origin),
+    rpID: relyingParty(origin),
     userID: new TextEncoder().encode(user.userId),
     userName: user.email,
     userDisplayName: user.name,
@@ -46,7 +46,7 @@ export const registrationOptions = ({ origin, title, user, known }: Registration
 
 export const assertionOptions = (origin: string, known: readonly StoredPasskey[]) =>
   generateAuthenticationOptions({
-    rpID: hostOf(origin),
+    rpID: relyingParty(origin),
     allowCredentials: known.map(referenceOf),
     userVerification: "required",
   });
@@ -63,7 +63,7 @@ export async function readRegistration(answer: PasskeyAttestation, { origin, isC
       response: { ...answer, response: { ...response, ...(transports && { transports }) } },
       expectedChallenge: isChallenge,
       expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
+      expectedRPID: relyingParty(origin),
       supportedAlgorithmIDs: algorithms,
     }),
   );
@@ -84,7 +84,7 @@ export async function readAssertion(
       response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) } },
       expectedChallenge: isChallenge,
       expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
+      expectedRPID: relyingParty(origin),
       credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
     }),
   );

@@ -32,4 +32,4 @@ export {
   toMinutesLimits,
   usage,
 } from "./usage.ts";
-export { weightOf } from "./weight.ts";
+export { planWeight } from "./weight.ts";

@@ -5,7 +5,7 @@ import { runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { platformAccount } from "../voice-account/index.ts";
-import { accountOfCall } from "./account/lease.ts";
+import { accountOfCall } from "./account-capacity/lease.ts";
 import { end } from "./end.ts";
 import { recordInbound } from "./inbound/record.ts";
 import type { CallItem } from "./item.ts";

@@ -15,7 +15,7 @@ import type { CallAssistant } from "../ports/voice.ts";
 
 const maxCallSeconds = 900;
 
-export function callAssistantOf(parent: Item<"parent">, person: PersonFacts): CallAssistant {
+export function outboundCallAssistant(parent: Item<"parent">, person: PersonFacts): CallAssistant {
   const facts = Parent.factsOf(parent);
   const values = promptValues(facts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";

@@ -9,7 +9,7 @@ import type { NumberItem } from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
-import { loadUse, noteServed, takeTurn } from "./account/lease.ts";
+import { loadUse, noteServed, takeTurn } from "./account-capacity/lease.ts";
 import type { AttemptStep } from "./attempt-step.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 import { dial } from "./dial.ts";
@@ -35,7 +35,7 @@ export interface DispatchContext {
   readonly callId?: string | undefined;
 }
 
-export const accountOf = (number: NumberItem): string => number.voiceAccountId ?? platformAccount;
+export const voiceAccountId = (number: NumberItem): string => number.voiceAccountId ?? platformAccount;
 
 /** A queued call, or a draft of one for a candidate from the run's buffer, with what was read for it. */
 export interface DialTarget {
@@ -79,14 +79,14 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   if (rule) return dropTarget(target, rule);
   const checkAtMs = target.run && (await textWait(target.run, parent, call));
   if (checkAtMs !== undefined) return { kind: "waitsForText", checkAtMs };
-  const plan = Reach.planOf(parent);
-  const accountId = accountOf(context.number);
+  const plan = Reach.attemptPlan(parent);
+  const accountId = voiceAccountId(context.number);
   const [decision, credit, counters, use] = await Promise.all([
     Compliance.check({
       phoneNumber: call.phoneNumber,
       channel: "call",
       purpose: purposeOf(call),
-      ...Compliance.personOf(candidate),
+      ...Compliance.consentAndZone(candidate),
       window: plan.window,
       callId: call.callId,
     }),
@@ -98,7 +98,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   if (credit.kind === "refused") return handleCreditRefusal(target, credit.refusal);
   if (call.userOrdinal === "" && !run?.shards && !counters) return dropTarget(target, "gone");
   const { tenantId, runId } = call;
-  const weight = Billing.weightOf(credit.meter);
+  const weight = Billing.planWeight(credit.meter);
   const line = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
   const leaseSlot = await takeTurn(line, use);
   if (leaseSlot === undefined) return { kind: "accountFull" };
@@ -131,7 +131,7 @@ async function dropTarget({ call, run }: DialTarget, rule: string): Promise<Atte
   return changed;
 }
 
-type RefusingDecision = Exclude<Compliance.Decision, Compliance.AllowDecision>;
+type RefusingDecision = Exclude<Compliance.GateDecision, Compliance.AllowDecision>;
 
 async function handleGateRefusal(
   { retryTimes }: DispatchContext,
@@ -144,7 +144,7 @@ async function handleGateRefusal(
     await (bufferedRun ? postponeCandidate(call, bufferedRun, decision) : postponeCall(call, decision, run));
     retryTimes.push(Date.parse(decision.until));
   } else if (bufferedRun) await skip(bufferedRun, call.candidateId, decision.rule, call.runShard);
-  else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.recordOf(decision));
+  else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.decisionRecord(decision));
   return changed;
 }
 

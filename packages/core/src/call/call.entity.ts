@@ -1,8 +1,8 @@
 import { callDirections, type MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
-import { decodeDecision, encodeDecision } from "./decision-codec.ts";
 import type { AnyEndCause } from "./ending.ts";
+import { decodeDecision, encodeDecision } from "./gate-decision-codec.ts";
 import { callStates } from "./state.ts";
 
 /** The index field that holds the keys of `due`, for reads of keys alone. */

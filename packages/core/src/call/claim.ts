@@ -8,7 +8,7 @@ import { shortCandidateId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
-import { leaseLine } from "./account/lease.ts";
+import { leaseLine } from "./account-capacity/lease.ts";
 import { type CallItem, hasOrdinals, isWaiting, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
@@ -83,7 +83,7 @@ function toClaimedCall({ call, candidate, line, number, decision, credit, counte
     dialedAt: nowIso(),
     attempts: call.attempts + 1,
     p90CallMs,
-    gate: Compliance.recordOf(decision),
+    gate: Compliance.decisionRecord(decision),
     promptVersion: said.promptVersion,
     leaseSlot: said.leaseSlot,
     ...(said.runShard ? { runShard: said.runShard } : {}),

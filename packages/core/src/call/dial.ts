@@ -9,9 +9,9 @@ import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { clearRefusals } from "./account/account.ts";
-import { accountOfCall, heedLimits } from "./account/lease.ts";
-import { callAssistantOf } from "./assistant.ts";
+import { clearRefusals } from "./account-capacity/account.ts";
+import { accountOfCall, heedLimits } from "./account-capacity/lease.ts";
+import { outboundCallAssistant } from "./assistant.ts";
 import type { AttemptStep } from "./attempt-step.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
@@ -109,6 +109,6 @@ function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): 
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOfCall(call),
-    assistant: callAssistantOf(parent, candidate),
+    assistant: outboundCallAssistant(parent, candidate),
   };
 }

@@ -6,9 +6,9 @@ import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
-import { loadAccount, pausedForMs } from "./account/account.ts";
-import { passTurn } from "./account/lease.ts";
-import { accountOf, attempt, type DispatchContext } from "./attempt.ts";
+import { loadAccount, pausedForMs } from "./account-capacity/account.ts";
+import { passTurn } from "./account-capacity/lease.ts";
+import { attempt, type DispatchContext, voiceAccountId } from "./attempt.ts";
 import type { AttemptStep } from "./attempt-step.ts";
 import { draftCall } from "./draft-call.ts";
 import { inspectQueue } from "./due-queue.ts";
@@ -70,13 +70,13 @@ const activeCalls = ({ live = [] }: LineItem): number => live.length;
 export async function dispatch(request: DispatchRequest): Promise<void> {
   const { numberId, isTurn = false } = request;
   const [number, line] = await Promise.all([PhoneNumber.getEventual(numberId), loadLine(numberId)]);
-  const end = line && (await serve(request, number, line));
+  const end = line && (await dialUntilDone(request, number, line));
   if (isTurn && number && end !== "dialed" && end !== "waiting")
-    await passTurn({ accountId: accountOf(number), tenantId: number.tenantId, numberId });
+    await passTurn({ accountId: voiceAccountId(number), tenantId: number.tenantId, numberId });
 }
 
 /** "dialed": at least one call; "waiting": for a line of the provider's account, or for the end of its pause. */
-async function serve(
+async function dialUntilDone(
   request: DispatchRequest,
   number: PhoneNumber.NumberItem | undefined,
   found: LineItem,
@@ -98,7 +98,7 @@ async function serve(
       await waitForSlot(line);
       return end;
     }
-    const pausedMs = pausedForMs(await loadAccount(accountOf(number)));
+    const pausedMs = pausedForMs(await loadAccount(voiceAccountId(number)));
     const paceMs = (line.nextDialMs ?? 0) - now();
     if (pausedMs > 0 || paceMs > maxPaceWaitMs) {
       await wakeLater(numberId, Math.max(pausedMs, paceMs) / 1000);
@@ -106,7 +106,7 @@ async function serve(
       return pausedMs > 0 ? "waiting" : end;
     }
     if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
-    const step = await serveLine({ line, number, retryTimes, callId }, failedQueues);
+    const step = await dialNext({ line, number, retryTimes, callId }, failedQueues);
     switch (step.kind) {
       case "idle": {
         const schedule = failedQueues.size > 0 ? scheduleRetryDispatch : scheduleNextDispatch;
@@ -146,18 +146,18 @@ function measureRefill(freedAt: string | undefined): void {
 }
 
 /** Takes one step in the first queue that has one. A failing queue is skipped so that the others are still served. */
-async function serveLine(context: DispatchContext, failedQueues: Map<string, unknown>): Promise<LineStep> {
+async function dialNext(context: DispatchContext, failedQueues: Map<string, unknown>): Promise<LineStep> {
   const { numberId } = context.line;
   const queues = [
-    { id: numberId, serve: () => serveOwnQueue(context) },
-    ...runsInTurn(context.line).map((runId) => ({ id: runId, serve: () => serveRun(context, runId) })),
+    { id: numberId, dial: () => dialFromOwnQueue(context) },
+    ...runsInTurn(context.line).map((runId) => ({ id: runId, dial: () => dialFromRun(context, runId) })),
   ];
   let hasWaiting = false;
   let isBehind = false;
   const dueTimes: number[] = [];
-  for (const { id, serve } of queues) {
+  for (const { id, dial } of queues) {
     if (failedQueues.has(id)) continue;
-    const step = await serve().catch((error: unknown): LineStep => {
+    const step = await dial().catch((error: unknown): LineStep => {
       // Nothing is wrong with the queue: its row was in use, often by another line of the run.
       if (isConflict(error)) return changed;
       failedQueues.set(id, error);
@@ -172,7 +172,7 @@ async function serveLine(context: DispatchContext, failedQueues: Map<string, unk
   return { kind: "idle", hasWaiting, nextDueMs: earliest(dueTimes), isBehind };
 }
 
-async function serveOwnQueue(context: DispatchContext): Promise<LineStep> {
+async function dialFromOwnQueue(context: DispatchContext): Promise<LineStep> {
   const { pending, numberId } = context.line;
   if (!(pending > 0)) return idle;
   const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: pending, callId: context.callId });
@@ -198,7 +198,7 @@ function runsInTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
   return next < 0 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
 }
 
-async function serveRun(context: DispatchContext, runId: string): Promise<LineStep> {
+async function dialFromRun(context: DispatchContext, runId: string): Promise<LineStep> {
   const { numberId } = context.line;
   const whole = await loadWhole(runId);
   if (whole?.run.state !== "running") {
@@ -228,7 +228,7 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
   const home = shardOfId(numberId, run);
   const served = home === undefined ? run : shardToServe(shards, home, run);
   if (served?.buffer?.length) {
-    const step = await serveBuffer(context, run, served);
+    const step = await dialFromBuffer(context, run, served);
     if (step.kind !== "waitsForText") return step;
     return {
       kind: "idle",
@@ -258,7 +258,7 @@ function shardToServe(shards: readonly RunShard[], home: string, { isExhausted }
   return full[Math.floor(Math.random() * full.length)];
 }
 
-async function serveBuffer(
+async function dialFromBuffer(
   context: DispatchContext,
   run: RunItem,
   served: { readonly buffer?: string[] | undefined; readonly shard?: string },

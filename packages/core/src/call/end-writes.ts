@@ -7,7 +7,7 @@ import type { Put, Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type * as Reach from "../reach/index.ts";
-import { releaseLine } from "./account/lease.ts";
+import { releaseLine } from "./account-capacity/lease.ts";
 import { type CallEnd, hasNoOutcome } from "./call-end.ts";
 import { clip } from "./clip-report.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";

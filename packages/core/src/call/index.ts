@@ -1,11 +1,11 @@
 /** Call owns calls and runs: placing, dispatch, provider events, the end, and reading them back. */
 export type { InboundNumber } from "./apply.ts";
-export { callAssistantOf, filledCriteria } from "./assistant.ts";
+export { filledCriteria, outboundCallAssistant } from "./assistant.ts";
 export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
 export { cancelQueuedFor } from "./cancel-queued-for.ts";
-export { decisionOf, decisionsOf } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
+export { gateDecision, gateDecisions } from "./gate-decisions.ts";
 export { hangUp } from "./hang-up.ts";
 export { type HistoryFilter, history } from "./history.ts";
 export { ingest } from "./ingest.ts";
@@ -15,9 +15,14 @@ export { callEnded, copyRecording, dispatchLine, runStarted, voiceEvent, wakeRun
 export { onCallEnded, runAsCallOwner } from "./on-call-ended.ts";
 export { place } from "./place.ts";
 export { get, listOfAssistant, listOfParent, listOfPerson, listOfUser, load, loadMany, transcript } from "./read.ts";
-export { copy as copyRecordings, forgetRecording, linkOf as recordingLinkOf, recordingLink } from "./recording.ts";
+export {
+  copy as copyRecordings,
+  forgetRecording,
+  linkRecording,
+  recordingLink,
+} from "./recording.ts";
+export { readSource as readRunSource } from "./run/cursor.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
-export { readSource as readRunSource } from "./run/source.ts";
 export { type RunRequest, startRun } from "./run/start.ts";
 export { clearTextsFrom, endRunsOf } from "./run/state.ts";
 export { textsBulkId } from "./run/text-wait.ts";

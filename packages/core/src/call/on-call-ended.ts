@@ -1,7 +1,7 @@
 /** Dispatches the lines that may dial once a call has ended, unless the breaker opens. Dialling is another worker's. */
 import { runAs } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
-import { onLineFreed } from "./account/lease.ts";
+import { onLineFreed } from "./account-capacity/lease.ts";
 import type { CallItem } from "./item.ts";
 import { dispatchLine } from "./messages.ts";
 import { tripBreaker } from "./run/breaker.ts";

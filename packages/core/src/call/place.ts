@@ -46,8 +46,8 @@ async function rejectKnownRefusal(
     phoneNumber,
     channel: "call",
     purpose: askedFor ? "asked" : "outreach",
-    ...Compliance.personOf(candidate),
-    window: Reach.planOf(parent).window,
+    ...Compliance.consentAndZone(candidate),
+    window: Reach.attemptPlan(parent).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   // Waits while the candidate is on another of our calls.

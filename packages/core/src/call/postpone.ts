@@ -9,7 +9,7 @@ import { queueFields } from "./line.ts";
 import { countHoursWait, isHoursRule, newHoursWait } from "./run/hours-wait.ts";
 import type { RunItem } from "./run/load.ts";
 
-type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
+type LaterDecision = Extract<Compliance.GateDecision, { kind: "later" }>;
 
 /** Moves a candidate from the run's buffer into its queue. Refused if the run or candidate has changed. */
 export async function postponeCandidate(call: CallItem, run: RunItem, decision: LaterDecision): Promise<void> {
@@ -25,7 +25,7 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
         .create({
           ...queued,
           why: decision.rule,
-          gate: Compliance.recordOf(decision),
+          gate: Compliance.decisionRecord(decision),
           ...queueFields({ ...call, runId }, Date.parse(decision.until)),
         })
         .commit(),
@@ -79,7 +79,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
   const { tenantId, callId, parentId, dueKey: from = "" } = call;
   const postponed = {
     ...queueFields(call, Date.parse(decision.until)),
-    gate: Compliance.recordOf(decision),
+    gate: Compliance.decisionRecord(decision),
   };
   if (isShortDelay(decision)) {
     const moved = db()

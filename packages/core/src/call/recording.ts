@@ -47,10 +47,10 @@ async function copyChannel(voice: Voice, voiceCallId: string, channel: Channel, 
 }
 
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
-  linkOf(await get(callId), channel);
+  linkRecording(await get(callId), channel);
 
 /** The caller checks who owns the call. */
-export async function linkOf(call: CallItem, channel: Channel): Promise<string> {
+export async function linkRecording(call: CallItem, channel: Channel): Promise<string> {
   if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = recordingKey(call, channel);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);

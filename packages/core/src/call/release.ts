@@ -5,7 +5,7 @@ import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
-import { accountOfCall, releaseLine, wakeWaiting } from "./account/lease.ts";
+import { accountOfCall, releaseLine, wakeWaiting } from "./account-capacity/lease.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { queueFields, requeue } from "./line.ts";
 

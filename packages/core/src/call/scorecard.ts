@@ -6,7 +6,7 @@ import { ports } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import * as Prompt from "../prompt/index.ts";
-import { coverageOf, provenFacts, scorecardOf, summaryOf } from "../scorecard/index.ts";
+import { coverageOf, provenFacts, scorecardOf, scorecardSummary } from "../scorecard/index.ts";
 import { filledCriteria } from "./assistant.ts";
 import type { EndReport, SavedScorecard } from "./call-end.ts";
 import { isMachines } from "./ending.ts";
@@ -24,7 +24,7 @@ export async function saveScorecard(call: CallItem, report: EndReport): Promise<
   const scorecard = scorecardOf(criteria, { transcript, answers: analysis.answers });
   await ports().blobs.put(fileOf(call), JSON.stringify(scorecard), "application/json");
   const isAnyAsked = scorecard.answers.some(({ status }) => status !== "not_asked");
-  return isAnyAsked ? { summary: summaryOf(call.callId, scorecard), facts: provenFacts(scorecard) } : undefined;
+  return isAnyAsked ? { summary: scorecardSummary(call.callId, scorecard), facts: provenFacts(scorecard) } : undefined;
 }
 
 /** As they were asked: of the call's prompt version, filled for the person. */

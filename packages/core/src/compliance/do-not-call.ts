@@ -17,7 +17,7 @@ import * as Outbox from "../outbox/index.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
-import { placeOf } from "./place.ts";
+import { numberPlace } from "./place.ts";
 import { invalidateRules } from "./policy.ts";
 import { rulesByCountry } from "./rules.ts";
 
@@ -119,7 +119,7 @@ export async function suppressAfterCall(call: {
   readonly isRefusal: boolean;
   readonly words?: string | undefined;
 }): Promise<void> {
-  const country = placeOf(call.phoneNumber)?.country;
+  const country = numberPlace(call.phoneNumber)?.country;
   const isRefused = call.isRefusal && country !== undefined && rulesByCountry[country]?.refusalSuppresses === true;
   if (!call.optOut && !isRefused) return;
   const words = call.words || (call.optOut ? "Asked not to be called again." : "Declined.");

@@ -1,8 +1,8 @@
 import { englishOf } from "@callwright/contracts/refusals";
 import { describe, expect, test } from "vitest";
-import { explain, refusalFor } from "./decision.ts";
-import { decide, type GateRequest, judge } from "./gate.ts";
-import { personOf } from "./person.ts";
+import { applyRules, decideFrom, type GateRequest } from "./gate.ts";
+import { explain, refusalFor } from "./gate-decision.ts";
+import { consentAndZone } from "./person.ts";
 import { defaultPolicy } from "./policy.ts";
 
 const berlin = "+4915112345678";
@@ -22,7 +22,7 @@ const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateReq
   ...more,
 });
 const judged = (request: GateRequest, contact = {}, policy = defaultPolicy, at = noon) =>
-  judge(request, { ...nothing, ...contact }, policy, at);
+  applyRules(request, { ...nothing, ...contact }, policy, at);
 
 describe("never", () => {
   test.each([
@@ -78,7 +78,8 @@ describe("later", () => {
   });
 
   test("the time zone is read from the candidate's row; an unknown one never passes", () => {
-    const of = (variables: Record<string, string>) => outreach(berlin, personOf({ importId: "imp_1", variables }));
+    const of = (variables: Record<string, string>) =>
+      outreach(berlin, consentAndZone({ importId: "imp_1", variables }));
     expect(of({})).toMatchObject({ basis: "attested:imp_1", timezone: undefined });
     expect(judged(of({ "Time zone": "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
     expect(judged(of({ Zeitzone: " " }))).toEqual({ kind: "allow", rule: "all" });
@@ -172,13 +173,18 @@ describe("the refusal of an immediate call", () => {
 
   test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");
-    expect(englishOf(refusalFor(decide(outreach(berlin), unknown, defaultPolicy, night)))).toBe(
+    expect(englishOf(refusalFor(decideFrom(outreach(berlin), unknown, defaultPolicy, night)))).toBe(
       `${explain({ rule: "hours" })} They can be called from Mon 09:00, Berlin time.`,
     );
   });
 
   test("the decision records its inputs and is small", () => {
-    const { inputs } = decide(outreach(boston), { ...unknown, phoneNumber: boston }, defaultPolicy, noon + 6 * hour);
+    const { inputs } = decideFrom(
+      outreach(boston),
+      { ...unknown, phoneNumber: boston },
+      defaultPolicy,
+      noon + 6 * hour,
+    );
     expect(inputs).toEqual({
       channel: "call",
       purpose: "outreach",

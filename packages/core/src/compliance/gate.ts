@@ -8,10 +8,10 @@ import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { capAt } from "./caps.ts";
 import { type ContactState, readContactState } from "./contact-state.ts";
-import { allow, type Decision } from "./decision.ts";
+import { allow, type GateDecision } from "./gate-decision.ts";
 import { localTime, opening } from "./hours.ts";
 import { neverList } from "./never-list.ts";
-import { isPremium, type Place, placeOf } from "./place.ts";
+import { isPremium, numberPlace, type Place } from "./place.ts";
 import { cachedPolicy, defaultPolicy, policyHours } from "./policy.ts";
 import { type Caps, type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
 
@@ -35,8 +35,8 @@ const undecidedSeconds = 60;
 const busySeconds = 15;
 
 /** Evaluates and counts what it holds back; before an actual dial or text. */
-export async function check(request: GateRequest): Promise<Decision> {
-  const decision = await evaluate(request);
+export async function check(request: GateRequest): Promise<GateDecision> {
+  const decision = await assess(request);
   const { kind, rule } = decision;
   if (rule === "undecided") measure("GateUndecided");
   else if (kind !== "allow" && rule !== "all" && rule !== "asked") measure(`Held.${rule}`);
@@ -44,7 +44,7 @@ export async function check(request: GateRequest): Promise<Decision> {
 }
 
 /** Fails closed: answers "later" if it cannot decide. */
-export async function evaluate(request: GateRequest): Promise<Decision> {
+export async function assess(request: GateRequest): Promise<GateDecision> {
   const at = now();
   try {
     const refused = numberRefusal(request);
@@ -54,7 +54,7 @@ export async function evaluate(request: GateRequest): Promise<Decision> {
       cachedPolicy(),
       neverList(),
     ]);
-    return decide(request, { ...contact, isNever: neverCalled.has(request.phoneNumber) }, policy, at);
+    return decideFrom(request, { ...contact, isNever: neverCalled.has(request.phoneNumber) }, policy, at);
   } catch (error) {
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
     const { channel, purpose, basis } = request;
@@ -73,7 +73,7 @@ export function numberRefusal({
   // A number in another notation would be judged and counted as a different one.
   if (!parsed.ok || parsed.phoneNumber !== phoneNumber) return "number.not-allowed";
   if (isPremium(phoneNumber)) return "number.premium";
-  if (!placeOf(phoneNumber, timezone)) return "place.unknown";
+  if (!numberPlace(phoneNumber, timezone)) return "place.unknown";
   return basis === "" ? "consent.missing" : undefined;
 }
 
@@ -83,14 +83,14 @@ type ContactHistory = Pick<ContactState, "dials" | "misses" | "liveCallId"> & {
   readonly isNever?: boolean;
 };
 
-export function decide(
+export function decideFrom(
   request: GateRequest,
   contact: ContactState & ContactHistory,
   policy = defaultPolicy,
   at = now(),
-): Decision {
+): GateDecision {
   const counts = { rings: contact.dials.length, misses: contact.misses };
-  const answer = judge(request, contact, policy, at);
+  const answer = applyRules(request, contact, policy, at);
   switch (answer.kind) {
     case "allow":
       return allow({ rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, counts) }, contact);
@@ -101,20 +101,20 @@ export function decide(
   }
 }
 
-export type Judgement =
+export type RuleResult =
   | { readonly kind: "allow"; readonly rule: GateRule }
   | { readonly kind: "later"; readonly rule: GateRule; readonly until: number }
   | { readonly kind: "never"; readonly rule: GateRule };
 
 /** Precedence: consent, hours, caps. Pure; previews use it with less knowledge of each person. */
-export function judge(
+export function applyRules(
   request: GateRequest,
   contact: ContactHistory,
   policy: typeof defaultPolicy,
   at: number,
-): Judgement {
+): RuleResult {
   const refused = numberRefusal(request);
-  const place = placeOf(request.phoneNumber, request.timezone);
+  const place = numberPlace(request.phoneNumber, request.timezone);
   const rules = place && rulesByCountry[place.country];
   if (refused) return { kind: "never", rule: refused };
   if (!place || !rules) return { kind: "never", rule: "place.unknown" };
@@ -201,8 +201,8 @@ export async function earliestAllowed(request: {
 
 /** A zone that is not the number's own comes from the candidate's row. */
 function placeByZone({ phoneNumber, zone }: { readonly phoneNumber: string; readonly zone?: string | undefined }) {
-  const place = placeOf(phoneNumber);
-  return zone === undefined || place?.zones.includes(zone) ? place : placeOf(phoneNumber, zone);
+  const place = numberPlace(phoneNumber);
+  return zone === undefined || place?.zones.includes(zone) ? place : numberPlace(phoneNumber, zone);
 }
 
 type RingCounts = Pick<Inputs, "rings" | "misses">;
@@ -212,11 +212,11 @@ function inputsOf(
   at: number,
   seen: RingCounts = {},
 ): Inputs {
-  const zone = placeOf(phoneNumber, timezone)?.zones[0];
+  const zone = numberPlace(phoneNumber, timezone)?.zones[0];
   return { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
 }
 
-const later = (request: GateRequest, at: number, rule: GateRule, until: number, seen?: RingCounts): Decision => ({
+const later = (request: GateRequest, at: number, rule: GateRule, until: number, seen?: RingCounts): GateDecision => ({
   kind: "later",
   rule,
   at: toIso(at),
@@ -224,7 +224,7 @@ const later = (request: GateRequest, at: number, rule: GateRule, until: number, 
   until: toIso(until),
 });
 
-const never = (request: GateRequest, at: number, rule: GateRule, seen?: RingCounts): Decision => ({
+const never = (request: GateRequest, at: number, rule: GateRule, seen?: RingCounts): GateDecision => ({
   kind: "never",
   rule,
   at: toIso(at),

@@ -10,7 +10,7 @@ import { readContactStates } from "./contact-state.ts";
 import { suppress, suppressHeld } from "./do-not-call.ts";
 
 /** The list of held numbers in the index of the do-not-call list. */
-export const heldListOf = (owner: string): string => `${owner}#held`;
+export const heldPartition = (owner: string): string => `${owner}#held`;
 
 interface HeldWords {
   readonly phoneNumber: string;
@@ -26,7 +26,7 @@ export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonl
     .contactState.update(key)
     .set({
       ...{ heldAt: at, heldWords: truncate(words, 300) },
-      ...{ listOf: heldListOf(owner), listNumber: phoneNumber, listedAt: at },
+      ...{ listOf: heldPartition(owner), listNumber: phoneNumber, listedAt: at },
     })
     .where(
       ({ suppressedAt, keptAt }, op) =>

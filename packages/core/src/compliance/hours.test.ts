@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIso } from "../kernel/clock.ts";
 import { dayOf, guardSeconds, opening } from "./hours.ts";
-import { placeOf } from "./place.ts";
+import { numberPlace } from "./place.ts";
 import { type Hours, rulesByCountry } from "./rules.ts";
 
 const at = (text: string): number => Date.parse(text);
@@ -57,7 +57,7 @@ describe("a window opens at its local hour", () => {
 
 describe("a number that spans zones", () => {
   test("is open only while all its zones are", () => {
-    const zones = placeOf("+12085550100")?.zones ?? [];
+    const zones = numberPlace("+12085550100")?.zones ?? [];
     expect(zones).toContain("America/Los_Angeles");
     expect(zones).toContain("America/Boise");
     // 09:00 in Boise is 08:00 in Los Angeles.
@@ -128,7 +128,7 @@ describe("a week with a clock change", () => {
         fc.constantFrom(...zones),
         fc.integer({ min: at("2026-01-01"), max: at("2028-01-01") }),
         (number, ms) => {
-          const place = placeOf(number);
+          const place = numberPlace(number);
           const hours = rulesByCountry[place?.country ?? ""]?.hours ?? {};
           const next = opening(place?.zones ?? [], [hours], ms) ?? 0;
           for (const zone of place?.zones ?? [])

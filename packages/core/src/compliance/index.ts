@@ -2,26 +2,26 @@
 
 export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
 export { type CallTimes, callTimes } from "./call-times.ts";
-export { contactsOf, noteAdded } from "./contact.ts";
+export { noteAdded, readContacts } from "./contact.ts";
 export { type DialOutcome, lock, lockCaller, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";
-export {
-  type AllowDecision,
-  type Decision,
-  explain,
-  openingOf,
-  recordOf,
-  refusalFor,
-} from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { deleteContactState, logErasure, markErased } from "./erased.ts";
-export { check, earliestAllowed, evaluate } from "./gate.ts";
+export { assess, check, earliestAllowed } from "./gate.ts";
+export {
+  type AllowDecision,
+  decisionRecord,
+  explain,
+  type GateDecision,
+  openingOf,
+  refusalFor,
+} from "./gate-decision.ts";
 export { decideHold, decideHoldByModel, heldAmong, hold, liftHold } from "./hold.ts";
 export { keywordOf } from "./keywords.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
-export { personOf, timezoneOf } from "./person.ts";
+export { consentAndZone, timezoneOf } from "./person.ts";
 export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
 export { loadSuppressed, preview } from "./preview.ts";
 export { logRequestedCall } from "./requested-call.ts";

@@ -1,7 +1,7 @@
 /** The platform's never-call list, kept by administrators; holds for all tenants. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Key } from "../db/key.ts";
-import { keysOf } from "../db/page.ts";
+import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
@@ -30,11 +30,11 @@ export async function neverList(): Promise<ReadonlySet<string>> {
 
 /** Read from keys alone. */
 export async function numbersOn(listOf: string): Promise<ReadonlySet<string>> {
-  return numbersIn(await keysOf(db().contactState.query.doNotCall({ listOf }).params()));
+  return numbersIn(await readKeys(db().contactState.query.doNotCall({ listOf }).params()));
 }
 
 export async function numbersSince(listOf: string, since: string): Promise<ReadonlySet<string>> {
-  return numbersIn(await keysOf(db().contactState.query.listed({ listOf }).gte({ listedAt: since }).params()));
+  return numbersIn(await readKeys(db().contactState.query.listed({ listOf }).gte({ listedAt: since }).params()));
 }
 
 const numbersIn = (keys: readonly Key[]): ReadonlySet<string> =>

@@ -6,7 +6,7 @@ import type { Inputs } from "../kernel/gate-decision.ts";
 import { setLogSink } from "../kernel/log.ts";
 import { withMetrics } from "../kernel/metrics.ts";
 import type { StartCall, Voice } from "../ports/voice.ts";
-import { allow } from "./decision.ts";
+import { allow } from "./gate-decision.ts";
 import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";

@@ -8,7 +8,7 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult, Voice } from "../ports/voice.ts";
-import { type AllowDecision, isIssuedByGate } from "./decision.ts";
+import { type AllowDecision, isIssuedByGate } from "./gate-decision.ts";
 
 /** A delayed worker asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;

@@ -12,7 +12,7 @@ export function timezoneOf({ variables = {} }: Pick<Person, "variables">): strin
   return zone?.trim() || undefined;
 }
 
-export const personOf = (person: Person): { basis: string; timezone: string | undefined } => ({
+export const consentAndZone = (person: Person): { basis: string; timezone: string | undefined } => ({
   basis: person.importId ? `attested:${person.importId}` : "entered",
   timezone: timezoneOf(person),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "./countries.ts";
-import { placeName, placeOf } from "./place.ts";
+import { numberPlace, placeName } from "./place.ts";
 
 test.each([
   ["+12125550100", ["America/New_York"]],
@@ -21,11 +21,11 @@ test.each([
   ["+971501234567", ["Asia/Dubai"]],
   ["+966512345678", ["Asia/Riyadh"]],
 ])("%s is in %j", (phoneNumber, zones) => {
-  expect(placeOf(phoneNumber)?.zones).toEqual(zones);
+  expect(numberPlace(phoneNumber)?.zones).toEqual(zones);
 });
 
 test.each(["+18005550100", "+15005550006", "+19995550100", "+33123456789", ""])("%j has no place", (phoneNumber) => {
-  expect(placeOf(phoneNumber)).toBeUndefined();
+  expect(numberPlace(phoneNumber)).toBeUndefined();
 });
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
   ["+4915112345678", "america/new york", ["America/New_York"]],
   ["+4915112345678", "UTC", ["UTC"]],
 ])("%s with the time zone %j in its row is in %j", (phoneNumber, timezone, zones) => {
-  expect(placeOf(phoneNumber, timezone)?.zones).toEqual(zones);
+  expect(numberPlace(phoneNumber, timezone)?.zones).toEqual(zones);
 });
 
 test.each(["PST", "IST", "EST", "CST6CDT", "Japan", "GMT+1", "Europe/Nowhere", "/", "?"])(
   "the time zone %j in a German row is not understood",
   (timezone) => {
-    expect(placeOf("+4915112345678", timezone)).toBeUndefined();
+    expect(numberPlace("+4915112345678", timezone)).toBeUndefined();
   },
 );
 

@@ -31,7 +31,7 @@ for (const [code, below] of Object.entries(overlays))
   zonesByArea.set(code, [...new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(below) ?? [])])].sort());
 
 /** `timezone`: from the candidate's own row. */
-export function placeOf(phoneNumber: string, timezone?: string): Place | undefined {
+export function numberPlace(phoneNumber: string, timezone?: string): Place | undefined {
   const parsed = parsePhoneFormat(phoneNumber);
   if (!parsed.ok) return undefined;
   const country = parsed.country.code;

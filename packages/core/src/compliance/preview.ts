@@ -2,13 +2,13 @@
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import type { GateRule } from "../kernel/gate-decision.ts";
-import { explain } from "./decision.ts";
 import { suppressedAmong } from "./do-not-call.ts";
 import { erasedAmong } from "./erased.ts";
-import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";
-import { heldAmong, heldListOf } from "./hold.ts";
+import { applyRules, type GateRequest, type RuleResult, type Window } from "./gate.ts";
+import { explain } from "./gate-decision.ts";
+import { heldAmong, heldPartition } from "./hold.ts";
 import { neverList, numbersOn } from "./never-list.ts";
-import { placeName, placeOf } from "./place.ts";
+import { numberPlace, placeName } from "./place.ts";
 import { cachedPolicy } from "./policy.ts";
 
 export interface PreviewPerson {
@@ -36,7 +36,7 @@ export interface PreviewOptions {
 
 /** Candidates with the same judgement. */
 interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
-  readonly judgement: Judgement;
+  readonly judgement: RuleResult;
   count: number;
 }
 
@@ -45,7 +45,7 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
   const policy = await cachedPolicy();
   const [suppressed, held, never] = await Promise.all([loadSuppressed(people), loadHeld(people), neverList()]);
   const counts = new Map<string, Group>();
-  const judgements = new Map<string, Judgement>();
+  const judgements = new Map<string, RuleResult>();
   for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
@@ -69,7 +69,7 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
         isHeld,
         isNever,
       };
-      judgement = judge({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
+      judgement = applyRules({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
       judgements.set(key, judgement);
     }
     const group =
@@ -97,7 +97,7 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
   skipped.sort((a, b) => b.count - a.count);
   const total = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
   const first = later[0];
-  const timezone = first && placeOf(first.phoneNumber, first.timezone)?.zones[0];
+  const timezone = first && numberPlace(first.phoneNumber, first.timezone)?.zones[0];
   return {
     now: total(groups.filter(({ judgement }) => judgement.kind === "allow")),
     later: total(later),
@@ -115,7 +115,7 @@ const maxSingleLookups = 500;
 async function loadHeld(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   return people.length <= maxSingleLookups
     ? heldAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))])
-    : numbersOn(heldListOf(tenantId()));
+    : numbersOn(heldPartition(tenantId()));
 }
 
 /** Numbers of these people that are on the do-not-call list or erased. */

@@ -18,7 +18,7 @@ import {
   paymentLeaseEntity,
   subscriptionEntity,
 } from "../billing/subscription/subscription.entity.ts";
-import { accountLeaseEntity, accountTurnEntity } from "../call/account/account.entity.ts";
+import { accountLeaseEntity, accountTurnEntity } from "../call/account-capacity/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
 import { runShardEntity } from "../call/run/shard.entity.ts";
@@ -44,6 +44,11 @@ import { notificationEntity, notificationMailEntity } from "../notification/noti
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { purchaseEntity } from "../number/purchase.entity.ts";
 import { eventCountEntity, eventEntity } from "../outbox/event.entity.ts";
+import {
+  webhookAttemptEntity,
+  webhookDeliveryEntity,
+  webhookEndpointEntity,
+} from "../outgoing-webhook/webhook.entity.ts";
 import { parentCountersEntity } from "../parent/counters.entity.ts";
 import { parentEntity } from "../parent/parent.entity.ts";
 import { removalEntity } from "../parent/removal.entity.ts";
@@ -65,7 +70,6 @@ import { dashboardChangeEntity } from "../user/dashboard.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
-import { webhookAttemptEntity, webhookDeliveryEntity, webhookEndpointEntity } from "../webhook/webhook.entity.ts";
 import { boundEntity } from "./bound.entity.ts";
 
 interface Bound {

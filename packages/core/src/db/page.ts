@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 const batchSize = 100;
 
 /** Keys that an index query finds, in index order, at most `atMost`. */
-export async function keysOf(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
+export async function readKeys(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
   const keys: Key[] = [];
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
@@ -59,7 +59,7 @@ function asInput(query: unknown): QueryCommandInput {
 }
 
 /** Strongly consistent rows for these keys, in the keys' order; deleted rows are left out. */
-export async function rowsOf(keys: readonly Key[]): Promise<Row[]> {
+export async function readRows(keys: readonly Key[]): Promise<Row[]> {
   const found = new Map<string, Row>();
   for (let from = 0; from < keys.length; from += batchSize)
     for (const row of await batchGet(keys.slice(from, from + batchSize))) found.set(keyText(row), row);
@@ -78,7 +78,7 @@ async function batchGet(keys: readonly Key[]): Promise<Row[]> {
 
 /** One page (1-based) of a short index without a stored count: reads all its keys, and only the page's rows. */
 export async function pageOfIndex(query: unknown, { page, pageSize }: { page: number; pageSize: number }) {
-  const keys = await keysOf(query);
-  const rows = await rowsOf(keys.slice((page - 1) * pageSize, page * pageSize));
+  const keys = await readKeys(query);
+  const rows = await readRows(keys.slice((page - 1) * pageSize, page * pageSize));
   return { rows, total: keys.length };
 }

@@ -100,4 +100,4 @@ export const manifestOf = (of: {
 });
 export type Manifest = ReturnType<typeof manifestOf>;
 
-export const linesOf = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
+export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;

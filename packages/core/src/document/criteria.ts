@@ -9,7 +9,7 @@ import {
 import { languageOf } from "@callwright/contracts/text-language";
 import { truncate } from "@callwright/contracts/truncate";
 import { readWorkplace, yearsAsked } from "./rules/expectations.ts";
-import { type Finding, linesOf, plainOf } from "./rules/lines.ts";
+import { type Finding, plainOf, splitLines } from "./rules/lines.ts";
 import { type Importance, type Requirement, requirementsIn } from "./rules/requirements.ts";
 import { readSalary } from "./rules/salary.ts";
 import { singleQuestionsIn } from "./rules/sections.ts";
@@ -30,7 +30,7 @@ const weights: Record<Importance, number> = { must: 4, plain: 3, plus: 1 };
 
 /** One question per requirement and per question of the text; what a job's own fields ask for is left out. */
 export function proposeCriteria(text: string, language: Language): CriterionProposal[] {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const isTranslated = languageOf(text) !== undefined && languageOf(text) !== language;
   const all = [
     ...singleQuestionsIn(lines).map(

@@ -6,7 +6,7 @@ import { ports } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { languageIn } from "./rules/contact.ts";
 import { readWorkplace, readYears } from "./rules/expectations.ts";
-import { linesOf, plainOf } from "./rules/lines.ts";
+import { plainOf, splitLines } from "./rules/lines.ts";
 import { readByRules } from "./rules/read.ts";
 import { readSalary } from "./rules/salary.ts";
 
@@ -37,7 +37,7 @@ export function dropUnproven(proposals: Proposals, text: string): Proposals {
     location: named(texts.location),
     recruiter: named(texts.recruiter),
     contact: named(texts.contact),
-    language: languageIn(linesOf(text)),
+    language: languageIn(splitLines(text)),
     workplaceType: workplaceType && confirmed(workplaceType, readWorkplace(oneLine(workplaceType))),
     experience: experience && confirmed(experience, readYears(oneLine(experience))),
     salaryRange: salaryRange && confirmed(salaryRange, salary?.range),

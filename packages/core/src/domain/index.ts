@@ -17,7 +17,7 @@ import { hostRefusal } from "./rules.ts";
 import { words } from "./words.ts";
 
 export type { DomainItem } from "./row.ts";
-export { recordsOf } from "./rules.ts";
+export { dnsRecords } from "./rules.ts";
 
 /** Limits the work that one tenant causes at the edge and in the DNS. */
 const maxDomains = 10;

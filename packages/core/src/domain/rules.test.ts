@@ -1,6 +1,6 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { describe, expect, it } from "vitest";
-import { hostRefusal, isApex, recordsOf, waitMs } from "./rules.ts";
+import { dnsRecords, hostRefusal, isApex, waitMs } from "./rules.ts";
 
 describe("a tenant's own domain", () => {
   const own = ["callwright.example"];
@@ -37,14 +37,14 @@ it.each([
 });
 
 it("two records are needed: one proves the owner, the other routes the domain here", () => {
-  expect(recordsOf({ host: "calls.acme.com", proof: "abc", target: "edge.example" })).toEqual([
+  expect(dnsRecords({ host: "calls.acme.com", proof: "abc", target: "edge.example" })).toEqual([
     { type: "TXT", name: "_domain-proof.calls.acme.com", value: "domain-proof=abc" },
     { type: "CNAME", name: "calls.acme.com", value: "edge.example" },
   ]);
 });
 
 it("a domain itself needs an ALIAS, since it cannot have a CNAME", () => {
-  expect(recordsOf({ host: "acme.co.uk", proof: "abc", target: "edge.example" })[1]).toEqual({
+  expect(dnsRecords({ host: "acme.co.uk", proof: "abc", target: "edge.example" })[1]).toEqual({
     type: "ALIAS",
     name: "acme.co.uk",
     value: "edge.example",

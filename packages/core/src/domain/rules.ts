@@ -45,7 +45,7 @@ export const proofsOf = ({ host, proof }: Pick<Claim, "host" | "proof">) => [
   { name: `_callwright.${host}`, text: `callwright-domain=${proof}` },
 ];
 
-export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => [
+export const dnsRecords = ({ host, proof, target }: Claim): Domain["records"] => [
   { type: "TXT", name: proofName(host), value: proofText(proof) },
   { type: isApex(host) ? "ALIAS" : "CNAME", name: host, value: target },
 ];

@@ -23,7 +23,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   const numbers = asked.map(({ phoneNumber }) => phoneNumber);
   const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
   const [contacts, inJob] = await Promise.all([
-    Compliance.contactsOf(numbers),
+    Compliance.readContacts(numbers),
     // A new job has no candidates to look up.
     Candidate.holders(parent.lastOrdinal === 0 ? [] : here),
   ]);
@@ -59,7 +59,7 @@ export function countFlags(rows: readonly Row[]): Counts {
   return counts;
 }
 
-export const reasonOf = (row: Row, flag: RowFlag): string =>
+export const flagReason = (row: Row, flag: RowFlag): string =>
   flag === "invalid" ? (row.reason ?? "") : flagReasons[flag];
 
 /** Samples per flag on the screen; the report lists all. */
@@ -84,7 +84,7 @@ export function addSamples(samples: readonly FlaggedRow[], rows: readonly Row[])
 const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
   line: row.line,
   flag,
-  reason: reasonOf(row, flag),
+  reason: flagReason(row, flag),
   firstName: row.person?.firstName ?? "",
   lastName: row.person?.lastName ?? "",
   // The raw cell if the row is invalid.

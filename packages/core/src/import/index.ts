@@ -2,7 +2,7 @@
 import type { createImport, FlaggedRow, startImport } from "@callwright/contracts/endpoints/import";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
@@ -77,7 +77,7 @@ export const item = own;
 export async function list(parentId: string): Promise<ShownImport[]> {
   const { tenantId } = await Parent.get(parentId);
   const query = db().import.query.ofParent({ tenantId, parentId }).params({ order: "desc" });
-  const { data } = db().import.parse({ Items: await rowsOf(await keysOf(query, 10)) });
+  const { data } = db().import.parse({ Items: await readRows(await readKeys(query, 10)) });
   return Promise.all(data.map((found) => (isOpen(found) ? shown(found) : { item: found, samples: [] })));
 }
 

@@ -7,7 +7,7 @@ import * as Compliance from "../compliance/index.ts";
 import { AppError } from "../kernel/error.ts";
 import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
-import { reasonOf } from "./flag.ts";
+import { flagReason } from "./flag.ts";
 import { advance, type Counts, endLoad, type ImportItem } from "./item.ts";
 import { foldInto, merge } from "./merge.ts";
 import { type LeftRow, readChecked, writeLeft } from "./parts.ts";
@@ -59,7 +59,7 @@ async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row
   const later: Person[] = [];
   for (const row of rows) {
     const flag = row.flags.find((one) => isLeft(item, one));
-    if (flag) left.set(row.row, reasonOf(row, flag));
+    if (flag) left.set(row.row, flagReason(row, flag));
     else if (row.person) {
       const isLater = row.flags.includes("duplicate_in_file");
       (isLater ? later : firsts).push({ ...row.person, row: row.row, importId: item.importId });
@@ -98,7 +98,7 @@ function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Ma
   const barred = new Map<number, string>();
   for (const row of rows) {
     const flag = row.flags.find((one) => barring.has(one));
-    if (flag) barred.set(row.row, reasonOf(row, flag));
+    if (flag) barred.set(row.row, flagReason(row, flag));
   }
   return barred;
 }

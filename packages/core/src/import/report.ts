@@ -1,6 +1,6 @@
 /** The report: all rows that were not loaded, as CSV, streamed part by part. */
 import { csvLine } from "@callwright/contracts/csv";
-import { reasonOf } from "./flag.ts";
+import { flagReason } from "./flag.ts";
 import type { ImportItem } from "./item.ts";
 import { type LeftRow, readChecked, readHeader, readLeft } from "./parts.ts";
 
@@ -21,7 +21,7 @@ async function foundIn(item: ImportItem, part: number): Promise<LeftRow[]> {
     .filter(({ flags }) => flags.length > 0)
     .map((row) => ({
       line: row.line,
-      reason: row.flags.map((flag) => reasonOf(row, flag)).join("; "),
+      reason: row.flags.map((flag) => flagReason(row, flag)).join("; "),
       cells: row.cells,
     }));
 }

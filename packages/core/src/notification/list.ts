@@ -1,6 +1,6 @@
 /** A user's notifications: a page, the number of unread ones, and marking them as read. */
 import { getAll } from "../db/get-all.ts";
-import { keysOf } from "../db/page.ts";
+import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
@@ -33,7 +33,7 @@ const unread = (userId: string) => db().notification.query.unread({ tenantId: te
 /** At most 100. Eventually consistent. The index has keys alone: what an area hides is read. */
 export async function countUnread(): Promise<number> {
   const all = unread(userActor().userId);
-  if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await keysOf(all.params(), maxCounted)).length;
+  if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await readKeys(all.params(), maxCounted)).length;
   const { data } = await all.go({ count: maxCounted, hydrate: true });
   return data.filter(User.isVisible).length;
 }

@@ -1,5 +1,5 @@
 /** Calls and texts that still need a number, so that it is not deleted under them. */
-import { keysOf } from "../db/page.ts";
+import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
@@ -21,5 +21,5 @@ export async function countWaitingTexts(numberId: string): Promise<number> {
   const query = db()
     .text.query.due({ dueOf: `${tenantId()}#${numberId}` })
     .params();
-  return (await keysOf(query)).length;
+  return (await readKeys(query)).length;
 }

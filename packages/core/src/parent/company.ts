@@ -1,6 +1,6 @@
 /** Companies named in jobs and campaigns, with their figures: groups of the index `ofCompany`. */
 import type { Company } from "@callwright/contracts";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
@@ -58,7 +58,7 @@ const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign
 const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
 
 const parentsOf = async (query: unknown, atMost?: number) =>
-  db().parent.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
+  db().parent.parse({ Items: await readRows(await readKeys(query, atMost)) }).data;
 
 interface FoundCompany {
   readonly parents: readonly ParentItem[];

@@ -1,7 +1,7 @@
 /** Reads jobs and campaigns with their counters. */
 import type { ParentKind } from "@callwright/contracts";
 import { concurrent, getAll } from "../db/get-all.ts";
-import { keysOf, pageOfIndex, rowsOf } from "../db/page.ts";
+import { pageOfIndex, readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -117,10 +117,10 @@ export async function listAll({
   pageSize,
 }: PageRequest): Promise<{ items: readonly ParentItem[]; total: number }> {
   const { tenantId, userId } = userActor();
-  const keys = await keysOf(db().parent.query.ofUser({ tenantId, userId }).params());
+  const keys = await readKeys(db().parent.query.ofUser({ tenantId, userId }).params());
   const madeAt = ({ sk }: { sk: string }) => sk.slice(-ulidLength);
   const ordered = keys.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
-  const rows = await rowsOf(ordered.slice((page - 1) * pageSize, page * pageSize));
+  const rows = await readRows(ordered.slice((page - 1) * pageSize, page * pageSize));
   return { items: await withCounters(db().parent.parse({ Items: rows }).data), total: keys.length };
 }
 

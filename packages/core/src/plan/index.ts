@@ -11,30 +11,30 @@ import { notFound } from "../kernel/error.ts";
 import { defaultPlans } from "./defaults.ts";
 
 export { defaultPlans } from "./defaults.ts";
-export { priceOf, pricesOf } from "./price.ts";
+export { planPrice, planPrices } from "./price.ts";
 
 /** Owner of the plans that hold for every tenant without its own. */
 export const platformOwner = "platform";
 
 /** The current tenant's plans, hidden ones too, in the dialog's order. */
 export async function list(): Promise<readonly Plan[]> {
-  const [platforms, own] = await Promise.all([rowsOf(platformOwner), rowsOf(tenantId())]);
+  const [platforms, own] = await Promise.all([planRows(platformOwner), planRows(tenantId())]);
   return overlay(overlay(defaultPlans, platforms), own);
 }
 
 /** The plans of one owner, and which of them are its own. */
-export async function listOf(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
-  const platforms = await rowsOf(platformOwner);
-  const own = owner === platformOwner ? platforms : await rowsOf(owner);
+export async function ownerPlans(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
+  const platforms = await planRows(platformOwner);
+  const own = owner === platformOwner ? platforms : await planRows(owner);
   return { plans: overlay(overlay(defaultPlans, platforms), own), own: own.map(({ planId }) => planId) };
 }
 
 /** Minutes of a plan of the administrators' form; undefined for one by agreement. */
-export async function minutesOf(name: AdminPlan): Promise<number | undefined> {
+export async function planMinutes(name: AdminPlan): Promise<number | undefined> {
   return (await list()).find(({ id }) => id === adminPlanIds[name])?.minutes ?? undefined;
 }
 
-async function rowsOf(owner: string): Promise<Item<"plan">[]> {
+async function planRows(owner: string): Promise<Item<"plan">[]> {
   const { data } = await db().plan.query.primary({ tenantId: owner }).go({ pages: "all", consistent: true });
   return data;
 }
@@ -56,22 +56,22 @@ const planOf = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">)
 const isDefault = (sold: string | undefined): boolean => defaultPlans.some(({ id }) => id === sold?.toLowerCase());
 
 /** The name of a plan that a user's row names as it was sold; other labels, such as "trial", stay. */
-export async function nameOf(sold: string | undefined): Promise<string | undefined> {
+export async function soldName(sold: string | undefined): Promise<string | undefined> {
   if (sold === undefined || !isDefault(sold)) return sold;
   return (await namesIn([tenantId()]))(tenantId(), sold);
 }
 
 /** The same for users of several tenants. */
 export async function namesIn(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
-  const platforms = overlay(defaultPlans, await rowsOf(platformOwner));
-  const load = async (owner: string) => [owner, overlay(platforms, await rowsOf(owner))] as const;
+  const platforms = overlay(defaultPlans, await planRows(platformOwner));
+  const load = async (owner: string) => [owner, overlay(platforms, await planRows(owner))] as const;
   const byOwner = new Map(await Promise.all([...new Set(owners)].map(load)));
   return (owner, sold) => byOwner.get(owner)?.find(({ id }) => id === sold.toLowerCase())?.name ?? sold;
 }
 
 /** Creates or changes an owner's version of a plan. */
 export async function save(owner: string, id: string, body: z.output<typeof planBody>): Promise<Plan> {
-  const before = (await listOf(owner)).plans.find((plan) => plan.id === id);
+  const before = (await ownerPlans(owner)).plans.find((plan) => plan.id === id);
   const plan = { id, ...body };
   const { priceCents, calls, overageCents, minutes, ...rest } = body;
   const amounts = Object.fromEntries(
@@ -86,7 +86,7 @@ export async function save(owner: string, id: string, body: z.output<typeof plan
 
 /** Drops an owner's version of a plan. */
 export async function reset(owner: string, id: string): Promise<void> {
-  const before = (await listOf(owner)).plans.find((plan) => plan.id === id);
+  const before = (await ownerPlans(owner)).plans.find((plan) => plan.id === id);
   if (!before) throw notFound("plan");
   const result = await transact((writer) => [
     writer.plan

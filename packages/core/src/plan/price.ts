@@ -4,12 +4,12 @@ import { planIdOf, planNames } from "@callwright/contracts/plans";
 import type { PlanPrice, PlanPrices } from "../ports/payments.ts";
 
 /** Undefined for a plan by agreement, or of an interval that is not sold. */
-export function priceOf({ priceCents, calls, overageCents, interval }: Plan): PlanPrice | undefined {
+export function planPrice({ priceCents, calls, overageCents, interval }: Plan): PlanPrice | undefined {
   if (priceCents === null || calls === null || overageCents === null || interval !== "monthly") return undefined;
   return { priceCents, calls, overageCents };
 }
 
-export function pricesOf(plans: readonly Plan[]): PlanPrices {
-  const byId = new Map(plans.map((plan) => [plan.id, priceOf(plan)]));
+export function planPrices(plans: readonly Plan[]): PlanPrices {
+  const byId = new Map(plans.map((plan) => [plan.id, planPrice(plan)]));
   return Object.fromEntries(planNames.map((name) => [name, byId.get(planIdOf(name))]));
 }

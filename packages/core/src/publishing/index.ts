@@ -2,8 +2,8 @@
 import type * as z from "zod/mini";
 import * as Notification from "../notification/index.ts";
 import type * as Outbox from "../outbox/index.ts";
+import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Source from "../source/index.ts";
-import * as Webhook from "../webhook/index.ts";
 
 /** Handles `outbox.event-recorded`. Repeatable. */
 export async function publish(event: z.output<typeof Outbox.eventRecorded.schema>): Promise<void> {

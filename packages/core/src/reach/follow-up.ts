@@ -2,7 +2,7 @@
 import type { Evaluation } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
@@ -260,7 +260,7 @@ export async function countReplies(): Promise<number> {
   if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
   const { tenantId, userId } = userActor();
   const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
-  const keys = await keysOf(open, latestCounted);
+  const keys = await readKeys(open, latestCounted);
   // The index has keys alone, and an id says its kind.
   return keys.filter(({ pk }) => isReply(pk)).length;
 }
@@ -328,9 +328,9 @@ export async function closeCallbacks(call: EndedCall & { readonly startedAt: str
   const { tenantId, callId, parentId, candidateId, startedAt } = call;
   if (!candidateId || (await countOpen(parentId)) === 0) return;
   const open = db().followUp.query.ofParent({ tenantId, parentId }).begins({ order: "0#" }).params();
-  const keys = await keysOf(open, openRead);
+  const keys = await readKeys(open, openRead);
   // The index has keys alone, and an id says its kind.
-  const rows = await rowsOf(keys.filter(({ pk }) => pk.endsWith("_callback")));
+  const rows = await readRows(keys.filter(({ pk }) => pk.endsWith("_callback")));
   const asked = db()
     .followUp.parse({ Items: rows })
     .data.filter((one) => one.candidateId === candidateId && one.callId !== callId && one.createdAt < startedAt);

@@ -18,4 +18,4 @@ export {
 } from "./follow-up.ts";
 export { holdNoted } from "./messages.ts";
 export { type CallRequests, type NextAttempt, nextAttempt } from "./next.ts";
-export { getPlan, planOf, savePlan } from "./plan.ts";
+export { attemptPlan, getPlan, savePlan } from "./plan.ts";

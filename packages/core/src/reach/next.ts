@@ -5,7 +5,7 @@ import type { Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
 import type { Analysis } from "../ports/voice.ts";
-import { planOf } from "./plan.ts";
+import { attemptPlan } from "./plan.ts";
 
 export type AttemptReason = MissReason | "callback";
 
@@ -53,7 +53,7 @@ export async function nextAttempt(
   if (requestedMs === undefined && result.miss === undefined) return undefined;
   const parent = job ?? (await Parent.loadTexts(call.parentId));
   if (!parent) return undefined;
-  const plan = planOf(parent);
+  const plan = attemptPlan(parent);
   const step = requestedMs === undefined ? plannedStep(call, result.miss, plan) : requestedStep(call, requestedMs);
   if (!step) return undefined;
   const { phoneNumber, dialedAt, zone } = call;

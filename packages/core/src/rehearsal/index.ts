@@ -91,7 +91,7 @@ async function playOn(model: LanguageModel, { script, conversations, parentId }:
 /** What a call to an example person would say. */
 function scriptOf(parent: Parent.ParentItem): Prompt.RehearsalScript {
   const { language } = parent;
-  const { firstMessage, prompt, criteria = [] } = Call.callAssistantOf(parent, examplePeople[language]);
+  const { firstMessage, prompt, criteria = [] } = Call.outboundCallAssistant(parent, examplePeople[language]);
   return {
     ...{ language, firstMessage, prompt },
     criteria: criteria.map(({ id, question, isMustHave }) => ({ id, question, isMustHave })),

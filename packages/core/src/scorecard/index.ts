@@ -26,7 +26,9 @@ export const coverageOf = (answers: readonly Pick<Answer, "score">[]): Pick<Scor
 });
 
 /** Sorts by score; of equal scores the one with the larger share of answered questions is higher. */
-export function rankOf(scored: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined): number | undefined {
+export function scoreRank(
+  scored: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined,
+): number | undefined {
   const { score, answered = 0, of = 0 } = scored ?? {};
   // Scores are tenths: a share below one never reaches the next.
   return score === undefined ? undefined : Math.round(score * 10) + (of > 0 ? answered / of : 0) / 2;
@@ -93,7 +95,7 @@ function numberOf({ answers }: Scorecard, type: ValueType): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-export function summaryOf(callId: string, scorecard: Scorecard): ScorecardSummary {
+export function scorecardSummary(callId: string, scorecard: Scorecard): ScorecardSummary {
   const { score, answered, of, mustHaves, answers } = scorecard;
   const notice = numberOf(scorecard, "notice");
   const date = answers.find(({ type, value }) => type === "date" && value !== undefined)?.value;

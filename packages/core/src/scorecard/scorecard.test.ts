@@ -1,7 +1,7 @@
 import type { Criterion, CriterionType } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
-import { provenFacts, rankOf, scorecardOf, summaryOf } from "./index.ts";
+import { provenFacts, scorecardOf, scorecardSummary, scoreRank } from "./index.ts";
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
   ...{ id, question, weight: 1, strong: "", weak: "", isMustHave: false, type: "text" },
@@ -137,8 +137,8 @@ describe("the total", () => {
       { score: 4 },
       { score: 3.9, answered: 3, of: 3 },
     ];
-    expect(ranked.toSorted((a, b) => (rankOf(b) ?? 0) - (rankOf(a) ?? 0))).toEqual(ranked);
-    expect([rankOf(undefined), rankOf({ answered: 0, of: 3 })]).toEqual([undefined, undefined]);
+    expect(ranked.toSorted((a, b) => (scoreRank(b) ?? 0) - (scoreRank(a) ?? 0))).toEqual(ranked);
+    expect([scoreRank(undefined), scoreRank({ answered: 0, of: 3 })]).toEqual([undefined, undefined]);
   });
 
   it("knows must-haves as met, missed or unknown", () => {
@@ -151,9 +151,15 @@ describe("the total", () => {
   it("is summed up for lists with the values that were proven", () => {
     const unproven = { ...strong("never said"), value: "2027-01-01" };
     const card = cardOf({ c1: led, c2: poor, c3: unproven });
-    expect(summaryOf("call_1", card)).toEqual({ callId: "call_1", score: 4, answered: 2, of: 3, mustHaves: "unknown" });
+    expect(scorecardSummary("call_1", card)).toEqual({
+      callId: "call_1",
+      score: 4,
+      answered: 2,
+      of: 3,
+      mustHaves: "unknown",
+    });
     expect(provenFacts(card)).toEqual({ experienceYears: 4, salaryExpectation: 90_000 });
     const dated = cardOf({ c1: led, c3: { ...strong("A team"), value: "2027-02-01" } });
-    expect(summaryOf("call_1", dated)).toMatchObject({ date: "2027-02-01" });
+    expect(scorecardSummary("call_1", dated)).toMatchObject({ date: "2027-02-01" });
   });
 });

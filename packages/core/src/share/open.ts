@@ -10,7 +10,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
-import { rankOf } from "../scorecard/index.ts";
+import { scoreRank } from "../scorecard/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { isActive, type ShareLinkItem } from "./link.ts";
@@ -53,7 +53,9 @@ export async function open(token: string): Promise<OpenLink | undefined> {
 export async function people({ link }: OpenLink): Promise<SharedPerson[]> {
   const found = await Candidate.getMany(link.parentId, link.candidateIds);
   const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate)));
-  return shared.sort((a, b) => (rankOf(b.scorecard) ?? 0) - (rankOf(a.scorecard) ?? 0) || a.position - b.position);
+  return shared.sort(
+    (a, b) => (scoreRank(b.scorecard) ?? 0) - (scoreRank(a.scorecard) ?? 0) || a.position - b.position,
+  );
 }
 
 async function presentPerson(link: ShareLinkItem, candidate: Candidate.CandidateItem): Promise<SharedPerson> {
@@ -89,7 +91,7 @@ export async function recording({ link }: OpenLink, position: number): Promise<s
   if (!link.showsRecording || candidateId === undefined) return undefined;
   const candidate = await Candidate.load(link.parentId, candidateId);
   const call = candidate?.hasRecording && candidate.callId ? await Call.load(candidate.callId) : undefined;
-  return call?.hasRecording ? Call.recordingLinkOf(call, "mono") : undefined;
+  return call?.hasRecording ? Call.linkRecording(call, "mono") : undefined;
 }
 
 interface Visit {

@@ -10,9 +10,9 @@ import { log } from "../kernel/log.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
+import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { AtsFailure } from "../ports/ats.ts";
-import * as Webhook from "../webhook/index.ts";
 import { noteDue } from "./messages.ts";
 import { accessOf, find, type SourceItem } from "./source.ts";
 

@@ -6,7 +6,7 @@ import type * as User from "../user/index.ts";
 type Changes = { -readonly [Key in keyof User.Access]?: User.Access[Key] };
 
 /** Undefined without changes, so that a repeated request ends no sessions. */
-export function changesOf(
+export function accessChanges(
   user: User.Access,
   { role, dashboardAccess, isDisabled }: z.output<typeof updateMember.body>,
 ): Changes | undefined {

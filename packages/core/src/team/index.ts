@@ -13,9 +13,9 @@ import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { changesOf } from "./access-changes.ts";
+import { accessChanges } from "./access-changes.ts";
 
-export { changesOf } from "./access-changes.ts";
+export { accessChanges } from "./access-changes.ts";
 
 export interface Member {
   readonly user: User.UserItem;
@@ -118,7 +118,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
   requireMayChange(user, self);
-  const changes = changesOf(user, wanted);
+  const changes = accessChanges(user, wanted);
   // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
   if (!changes) return memberOf(user);

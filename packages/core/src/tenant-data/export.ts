@@ -11,8 +11,8 @@ import { db, type Item } from "../db/service.ts";
 import {
   exportedLine,
   exportReadme,
-  linesOf,
   manifestOf,
+  manifestText,
   pageOfTenant,
   unexportedEntities,
 } from "../db/tenant-rows.ts";
@@ -151,7 +151,7 @@ async function exportFiles(row: ExportItem): Promise<Step> {
     }
     const { rows, leftOut } = row.counts;
     const { tenantId: id, startedAt: madeAt } = row;
-    yield textEntry("manifest.json", [linesOf(manifestOf({ tenantId: id, madeAt, rows, blobs, leftOut }))]);
+    yield textEntry("manifest.json", [manifestText(manifestOf({ tenantId: id, madeAt, rows, blobs, leftOut }))]);
   }
   const part = await writePart(row, entries());
   const place: ExportPlace | undefined = prefix < blobPrefixes.length ? { phase: "blobs", prefix, blob } : undefined;

@@ -1,6 +1,6 @@
 /** All tenants, newest first. Callers check who may see them. */
 import { getAll } from "../db/get-all.ts";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { TenantItem } from "./item.ts";
 
@@ -45,7 +45,7 @@ export async function directory(request: {
 
 async function below(tenantId: string, limit: number): Promise<readonly TenantItem[]> {
   const query = db().tenant.query.directory({}).lt({ tenantId }).params({ order: "desc" });
-  return db().tenant.parse({ Items: await rowsOf(await keysOf(query, limit)) }).data;
+  return db().tenant.parse({ Items: await readRows(await readKeys(query, limit)) }).data;
 }
 
 /** Every tenant's id, page by page. */

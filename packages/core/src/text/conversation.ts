@@ -12,7 +12,7 @@ import * as Parent from "../parent/index.ts";
 import { findPerson, type KnownPerson } from "./find-person.ts";
 import { replyTextId, type TextItem } from "./item.ts";
 import { chooseNumber, textable } from "./number.ts";
-import { nameOf } from "./pre-call.ts";
+import { fullName } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 import { withPerson } from "./read.ts";
 import { loadThread } from "./thread.ts";
@@ -62,7 +62,7 @@ export async function conversation({
   const [{ texts, older }, numbers, decision] = await Promise.all([
     withPerson(person.phoneNumber, { limit: pageSize, before }),
     textable(),
-    Compliance.evaluate(gateQuestion(person)),
+    Compliance.assess(gateQuestion(person)),
   ]);
   const isUsual = ({ numberId }: PhoneNumber.NumberItem) => numberId === person.numberId;
   const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
@@ -107,15 +107,15 @@ async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<ty
 }
 
 const asPerson = ({ parent, candidate }: KnownPerson): Person => ({
-  ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate) },
+  ...{ phoneNumber: candidate.phoneNumber, name: fullName(candidate) },
   ...{ parentId: parent.parentId, parentTitle: parent.title, candidateId: candidate.candidateId },
-  ...Compliance.personOf(candidate),
+  ...Compliance.consentAndZone(candidate),
 });
 
 const gateQuestion = ({ phoneNumber, basis, timezone }: Person) =>
   ({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone }) as const;
 
-function replyPermission(decision: Compliance.Decision): ReplyPermission {
+function replyPermission(decision: Compliance.GateDecision): ReplyPermission {
   switch (decision.kind) {
     case "allow":
       return { kind: "now" };

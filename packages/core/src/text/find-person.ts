@@ -25,7 +25,7 @@ export async function findPerson(number: NumberOwner, thread?: ThreadItem): Prom
 /** The candidate of the job to which the number was added or moved last. */
 export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | undefined> {
   const { phoneNumber } = number;
-  const parentId = (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
+  const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;
   if (!parentId) return undefined;
   const candidateId = (await Candidate.holders([{ parentId, phoneNumber }]))({ parentId, phoneNumber })?.candidateId;
   return candidateId ? personIn(parentId, candidateId, number) : undefined;

@@ -14,8 +14,8 @@ import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
 import { findLastAdded, findPerson } from "./find-person.ts";
-import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
-import { nameOf } from "./pre-call.ts";
+import { inState, listKey, receivedTextId, type TextItem } from "./item.ts";
+import { fullName } from "./pre-call.ts";
 import { loadThread, updateThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
@@ -92,7 +92,7 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
   const { parent, candidate } = known;
   await Reach.noteHold({
     ...{ tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
-    ...{ candidateId: candidate.candidateId, candidateName: nameOf(candidate), phoneNumber, ...words },
+    ...{ candidateId: candidate.candidateId, candidateName: fullName(candidate), phoneNumber, ...words },
   });
   return true;
 }
@@ -110,7 +110,7 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
     ...{ tenantId, textId, userId, direction: "inbound" as const, purpose: "inbound" as const, ...inState("received") },
     ...{ parentId, parentTitle, candidateId, candidateName: name, phoneNumber: from },
     ...{ numberId, ownNumber, provider, body: words, segments, encoding, carrierId },
-    ...{ createdAt, dueAt: createdAt, order: orderOf(createdAt, textId) },
+    ...{ createdAt, dueAt: createdAt, order: listKey(createdAt, textId) },
   };
   const record = await Outbox.recorder();
   const result = await transact((writer) => [
@@ -144,5 +144,5 @@ async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): 
   if (!known) return { name: thread?.name ?? phoneNumber };
   const { parent, candidate } = known;
   const { parentId, candidateId } = candidate;
-  return { name: nameOf(candidate), parentId, parentTitle: parent.title, candidateId };
+  return { name: fullName(candidate), parentId, parentTitle: parent.title, candidateId };
 }

@@ -1,10 +1,10 @@
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { expect, test } from "vitest";
-import { estimateOf } from "./item.ts";
+import { costEstimate } from "./item.ts";
 
 const text = { provider: "twilio", phoneNumber: "+4915112345678" } as const;
-const costOf = (body: string) => estimateOf(text, smsSize(body, text.provider).segments).costMicros;
+const costOf = (body: string) => costEstimate(text, smsSize(body, text.provider).segments).costMicros;
 
 test("a text costs its segments times the segment price; Arabic needs more segments", () => {
   const one = Math.round((smsPriceTo("twilio", text.phoneNumber)?.perSegment ?? 0) * 1_000_000);
@@ -13,5 +13,5 @@ test("a text costs its segments times the segment price; Arabic needs more segme
 });
 
 test("no price in the list means no estimate", () => {
-  expect(estimateOf({ provider: "telnyx", phoneNumber: "+33612345678" }, 1)).toEqual({});
+  expect(costEstimate({ provider: "telnyx", phoneNumber: "+33612345678" }, 1)).toEqual({});
 });

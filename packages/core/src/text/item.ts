@@ -18,9 +18,9 @@ export const receivedTextId = (carrierId: string): string => `text_in_${carrierI
 
 const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
 
-export const orderOf = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
+export const listKey = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
 
-export const queueOf = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
+export const queuePartition = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
 
 /** Queue order: replies before post-call texts before pre-call texts, then by due time. */
 export const queueRanks = ["0", "1", "2"] as const;
@@ -29,7 +29,7 @@ const rankOf = { reply: "0", post_call: "1", pre_call: "2", inbound: "2" } as co
 export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
   `${rankOf[purpose]}#${dueAt}#${textId}`;
 
-export const switchOf = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
+export const switchByPurpose = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
 
 /** Index partition of texts dropped by a job's switch; those still due are requeued when it is switched on again. */
 export const switchedOffPartition = (tenantId: string, parentId: string, purpose: TextItem["purpose"]): string =>
@@ -88,7 +88,7 @@ export interface NewText {
 const micros = 1_000_000;
 
 /** Estimate by the price list; empty if the list has no price. */
-export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" | "phoneNumber">, segments: number) {
+export function costEstimate({ provider, phoneNumber }: Pick<TextItem, "provider" | "phoneNumber">, segments: number) {
   const price = smsPriceTo(provider, phoneNumber);
   if (!price) return {};
   return {
@@ -109,12 +109,12 @@ export function newTextRow({ textId, userId, purpose, number, person, body, dueM
     ...{ parentId: person.parentId, parentTitle: person.parentTitle, candidateId: person.candidateId, callId },
     ...{ candidateName: person.name, phoneNumber: person.phoneNumber },
     ...{ numberId, ownNumber: number.phoneNumber, provider, body, segments, encoding },
-    ...estimateOf({ provider, phoneNumber: person.phoneNumber }, segments),
+    ...costEstimate({ provider, phoneNumber: person.phoneNumber }, segments),
     ...(since ? { since } : {}),
     requestId: context().requestId,
     ...{ createdAt, dueAt, validUntil: toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
-    order: orderOf(createdAt, textId),
-    dueOf: queueOf(tenantId, numberId),
+    order: listKey(createdAt, textId),
+    dueOf: queuePartition(tenantId, numberId),
     dueKey: queueKey({ purpose, dueAt, textId }),
   };
 }

@@ -7,7 +7,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { dueAfter } from "./delay.ts";
 import { postCallTextId, type TextItem } from "./item.ts";
-import { nameOf } from "./pre-call.ts";
+import { fullName } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 
 type EndedCall = Pick<
@@ -47,7 +47,7 @@ async function queueForCall(
   const values = { ...promptValues(Parent.factsOf(parent), candidate), ...linkOf(candidate) };
   const text = {
     ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, replaces },
-    person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: parent.title, candidateId },
+    person: { phoneNumber, name: fullName(candidate), parentId, parentTitle: parent.title, candidateId },
     body: fillPrompt(parent.smsTemplate, values).trim(),
   };
   const { tenantId } = number;

@@ -126,10 +126,10 @@ function newPreCall(
     userId: parent.userId,
     purpose: "pre_call",
     number,
-    person: { phoneNumber, name: nameOf(person), parentId, parentTitle: parent.title, candidateId },
+    person: { phoneNumber, name: fullName(person), parentId, parentTitle: parent.title, candidateId },
     dueMs,
   };
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<Candidate.CandidateItem, "firstName" | "lastName">): string =>
+export const fullName = ({ firstName, lastName }: Pick<Candidate.CandidateItem, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();

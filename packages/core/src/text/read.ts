@@ -7,7 +7,7 @@ import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import type { TextItem } from "./item.ts";
-import { nameKeyOf, type ThreadItem } from "./thread.ts";
+import { type ThreadItem, threadName } from "./thread.ts";
 import { load } from "./transition.ts";
 
 export interface TextPage {
@@ -82,7 +82,7 @@ function findPeople(search: string, after: string | undefined): Promise<People> 
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
-  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return peopleByName(nameKeyOf(search), after);
+  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return peopleByName(threadName(search), after);
   return peopleByNumber(digits.startsWith("+") ? digits : `+${digits}`, after);
 }
 

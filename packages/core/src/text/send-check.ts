@@ -9,7 +9,7 @@ import { tryWrite } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
 import { findLastAdded } from "./find-person.ts";
-import { queueKey, switchOf, type TextItem } from "./item.ts";
+import { queueKey, switchByPurpose, type TextItem } from "./item.ts";
 import { transition } from "./transition.ts";
 
 export type SendCheck =
@@ -59,7 +59,7 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
     (candidate.calledAt !== undefined && candidate.calledAt > (text.since ?? text.createdAt)) ||
     Parent.pendingOf(counters).get(candidateId)?.isLive === true;
   if (text.purpose === "pre_call" && isCalled) return "already_called";
-  return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
+  return { phoneNumber: candidate.phoneNumber, ...Compliance.consentAndZone(candidate) };
 }
 
 /** Post-call texts follow a candidate who was moved to another job. */
@@ -77,24 +77,24 @@ async function findMoved({
 /** Eventually consistent first, since the switch is rarely off; a strong read confirms before the text is dropped. */
 async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<boolean> {
   if (purpose !== "pre_call" && purpose !== "post_call") return false;
-  const isOff = (parent: Item<"parent"> | undefined) => parent?.[switchOf[purpose]] === false;
+  const isOff = (parent: Item<"parent"> | undefined) => parent?.[switchByPurpose[purpose]] === false;
   return isOff(await Parent.loadTexts(parentId)) && isOff(await Parent.load(parentId));
 }
 
 /** No-op if the text is no longer scheduled. */
-export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.Decision): Promise<SendCheck> {
+export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.GateDecision): Promise<SendCheck> {
   await transition(text, {
     to: "dropped",
     from: ["scheduled"],
     reason,
-    set: decision ? { gate: Compliance.recordOf(decision), reasonWords: Compliance.explain(decision) } : {},
+    set: decision ? { gate: Compliance.decisionRecord(decision), reasonWords: Compliance.explain(decision) } : {},
   });
   return { kind: "settled" };
 }
 
 async function postpone(
   text: TextItem,
-  decision: Compliance.Decision & { readonly until: string },
+  decision: Compliance.GateDecision & { readonly until: string },
 ): Promise<SendCheck> {
   const { tenantId, textId, purpose, dueOf = "", dueKey = "" } = text;
   const later = db()
@@ -103,7 +103,7 @@ async function postpone(
       dueOf,
       dueKey: queueKey({ purpose, textId, dueAt: decision.until }),
       dueAt: decision.until,
-      gate: Compliance.recordOf(decision),
+      gate: Compliance.decisionRecord(decision),
     })
     .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
   await tryWrite(later.go());

@@ -12,7 +12,7 @@ import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
-import { queueOf, queueRanks, type TextItem } from "./item.ts";
+import { queuePartition, queueRanks, type TextItem } from "./item.ts";
 import { isNumberRefusal } from "./refusal.ts";
 import { checkBeforeSend, drop } from "./send-check.ts";
 import { sendText } from "./send-text.ts";
@@ -117,7 +117,7 @@ async function run(loop: SendLoop): Promise<void> {
  * all handled, and more follow.
  */
 async function nextTexts({ tenantId, numberId }: SendLoop["key"], handled: ReadonlySet<string>) {
-  const dueOf = queueOf(tenantId, numberId);
+  const dueOf = queuePartition(tenantId, numberId);
   const ranks = await Promise.all(
     queueRanks.map(async (rank) => {
       const inRank = db()

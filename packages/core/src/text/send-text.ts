@@ -9,7 +9,7 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
-import { listKeys, pollFields, queueKey, queueOf, runInRequest, type TextItem } from "./item.ts";
+import { listKeys, pollFields, queueKey, queuePartition, runInRequest, type TextItem } from "./item.ts";
 import { numberRefusalOf } from "./refusal.ts";
 import { recordRequeued } from "./sender.ts";
 import { transition } from "./transition.ts";
@@ -70,7 +70,7 @@ async function claim({ text, decision, phoneNumber, account }: SendRequest): Pro
     checks: 0,
     // The number may have changed carriers since.
     provider: account.provider,
-    gate: Compliance.recordOf(decision),
+    gate: Compliance.decisionRecord(decision),
     ...pollFields({ textId, state: "sending" }, now() + doubtSeconds * 1000),
   };
   const moved = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
@@ -130,7 +130,7 @@ export async function requeue(text: TextItem, seconds: number, doubts = 0): Prom
   const back = db()
     .text.patch({ tenantId, textId })
     .add({ doubts })
-    .set({ state: "scheduled", dueAt, dueOf: queueOf(tenantId, numberId), dueKey })
+    .set({ state: "scheduled", dueAt, dueOf: queuePartition(tenantId, numberId), dueKey })
     .where(
       (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
     );

@@ -1,19 +1,19 @@
 /** A job's text switches: off drops the waiting texts, on requeues the dropped ones that are still due. */
 import type * as z from "zod/mini";
 import * as Candidate from "../candidate/index.ts";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
-import { switchedOffPartition, switchOf, type TextItem } from "./item.ts";
+import { switchByPurpose, switchedOffPartition, type TextItem } from "./item.ts";
 import { requeuePostCall } from "./post-call.ts";
 import { preCallsPerTransaction, requeuePreCalls } from "./pre-call.ts";
 import { transition } from "./transition.ts";
 
-type SwitchedPurpose = keyof typeof switchOf;
+type SwitchedPurpose = keyof typeof switchByPurpose;
 const purposes = ["pre_call", "post_call"] as const satisfies readonly SwitchedPurpose[];
 
 /** Milliseconds until the rest is left to the next message. */
@@ -34,11 +34,12 @@ export async function applySwitches(message: z.output<typeof Parent.textsSwitche
   let isLeft = false;
   for (const purpose of purposes)
     isLeft =
-      (parent[switchOf[purpose]]
+      (parent[switchByPurpose[purpose]]
         ? await requeueDropped(parent, purpose, endsAt)
         : await dropWaiting(parent, purpose, endsAt)) || isLeft;
   const after = await Parent.load(parentId);
-  const isOther = after && purposes.some((purpose) => after[switchOf[purpose]] !== parent[switchOf[purpose]]);
+  const isOther =
+    after && purposes.some((purpose) => after[switchByPurpose[purpose]] !== parent[switchByPurpose[purpose]]);
   if (isLeft || isOther) return send(Parent.textsSwitched, message);
   if (!isFurther)
     await sendLater(Parent.textsSwitched, { parentId, isFurther: true }, secondPassSeconds, `switched-${parentId}`);
@@ -114,20 +115,20 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
 
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
 async function waitingKeys({ tenantId, userId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) {
-  const keys = await keysOf(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
+  const keys = await readKeys(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
   const mine = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(parentId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(mine));
 }
 
 const switchedOffKeys = ({ tenantId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) =>
-  keysOf(
+  readKeys(
     db()
       .text.query.due({ dueOf: switchedOffPartition(tenantId, parentId, purpose) })
       .gt({ dueKey: nowIso() })
       .params(),
   );
 
-async function textsAt(keys: Parameters<typeof rowsOf>[0]): Promise<TextItem[]> {
-  const { data } = db().text.parse({ Items: await rowsOf(keys) });
+async function textsAt(keys: Parameters<typeof readRows>[0]): Promise<TextItem[]> {
+  const { data } = db().text.parse({ Items: await readRows(keys) });
   return data;
 }

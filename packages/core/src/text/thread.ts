@@ -5,7 +5,7 @@ import type { NewText } from "./item.ts";
 
 export type ThreadItem = Item<"thread">;
 
-export const nameKeyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+export const threadName = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 function lastFirst(key: string): string {
   const at = key.lastIndexOf(" ");
@@ -18,7 +18,7 @@ export function updateThread(
   more: { readonly receivedAt?: string } = {},
 ): Write {
   const { phoneNumber, name, parentId, candidateId } = person;
-  const nameKey = nameKeyOf(name);
+  const nameKey = threadName(name);
   return writer.thread
     .upsert({
       ...{ tenantId: number.tenantId, userId, phoneNumber, numberId: number.numberId },

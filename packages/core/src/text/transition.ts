@@ -14,7 +14,7 @@ import type { Price } from "../ports/carrier.ts";
 import { countReason, countTexts, type TextCountDeltas } from "./count.ts";
 import {
   canRequeue,
-  estimateOf,
+  costEstimate,
   inState,
   listKeys,
   pollFields,
@@ -133,7 +133,7 @@ function afterMove(text: TextItem, change: Transition): TextItem {
     ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false }
     : segments === text.segments
       ? {}
-      : estimateOf(text, segments);
+      : costEstimate(text, segments);
   return {
     ...rest,
     ...set,

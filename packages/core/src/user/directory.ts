@@ -1,5 +1,5 @@
 /** Users across tenants, newest first. Callers check who may see them. */
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { UserItem } from "./item.ts";
 
@@ -48,8 +48,8 @@ export async function directory({ tenantId, search, limit, after }: DirectoryReq
 
 /** A user of any tenant; undefined if there is none. */
 export async function locate(userId: string): Promise<UserItem | undefined> {
-  const keys = await keysOf(db().user.query.directory({ userId }).params(), 1);
-  const { data } = db().user.parse({ Items: await rowsOf(keys) });
+  const keys = await readKeys(db().user.query.directory({ userId }).params(), 1);
+  const { data } = db().user.parse({ Items: await readRows(keys) });
   return data.find((user) => user.userId === userId);
 }
 
@@ -59,7 +59,7 @@ async function below(tenantId: string | undefined, userId: string, limit: number
     return (await query.go({ order: "desc", limit })).data;
   }
   const query = db().user.query.directory({}).lt({ userId }).params({ order: "desc" });
-  return db().user.parse({ Items: await rowsOf(await keysOf(query, limit)) }).data;
+  return db().user.parse({ Items: await readRows(await readKeys(query, limit)) }).data;
 }
 
 /** Normalises case and Unicode form. */

@@ -1,8 +1,8 @@
 /** A call of the past, carried by the engine itself at its time: only the voice provider's part is spoken by us. */
 import { fillPrompt, promptValues, standardValues } from "@callwright/contracts";
+import * as AfterCall from "@callwright/core/after-call/index";
 import * as Call from "@callwright/core/call/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
-import * as Followup from "@callwright/core/followup/index";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { ports, runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
@@ -73,7 +73,7 @@ export async function seedCall(past: PastCall): Promise<void> {
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
       setClockOffset(clockOffset() + endOf(heard) - now());
       await Call.end(call, reportOf(heard, past));
-      await Followup.handleCallEnded(callId);
+      await AfterCall.handleCallEnded(callId);
     }),
   );
 }

@@ -36,14 +36,14 @@ export async function ask(
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) return failureOf(kind, response.status, Number(response.headers.get("retry-after")));
+    if (!response.ok) return readFailure(kind, response.status, Number(response.headers.get("retry-after")));
     // Throws at a body that is cut off: taken as empty, a list would have no note yet.
     const body: unknown = await response.json();
     const refused = refusalIn(body);
     if (refused === undefined) return { body, headers: response.headers };
     return { kind: "failed", isFinal: true, failure: refusal("ats_refused", { ...systemOf(kind), words: refused }) };
   } catch {
-    return failureOf(kind, 0);
+    return readFailure(kind, 0);
   }
 }
 
@@ -57,7 +57,7 @@ function refusalIn(body: unknown): string | undefined {
 }
 
 /** A key may be corrected, and a system may recover; other refusals stay. */
-export function failureOf(kind: AtsKind, status: number, retryAfterSeconds = 0): AtsFailure {
+export function readFailure(kind: AtsKind, status: number, retryAfterSeconds = 0): AtsFailure {
   const later = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
   const system = systemOf(kind);
   if (status === 401 || status === 403)

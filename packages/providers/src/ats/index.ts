@@ -1,7 +1,7 @@
 /** Writes notes to applicant tracking systems, and reads Lever's opportunities. */
 import type { AtsKind } from "@callwright/contracts/source-words";
 import type { Ats, AtsAccess, AtsFailure, AtsNote } from "@callwright/core/ports/ats";
-import { type Answer, ask, basic, failureOf, isFailure, type Request } from "./http.ts";
+import { type Answer, ask, basic, isFailure, type Request, readFailure } from "./http.ts";
 
 export interface AtsConfig {
   /** A stand-in, beneath which each system has a folder of its own. */
@@ -83,7 +83,7 @@ function greenhouse(base: string | undefined): NoteApi {
       const answer = await ask(kind, { url, form }, { authorization: basic(clientId, key) });
       if (isFailure(answer)) return answer;
       const token = textOf(field(answer.body, "access_token"));
-      return token ? { authorization: `Bearer ${token}` } : failureOf(kind, 401);
+      return token ? { authorization: `Bearer ${token}` } : readFailure(kind, 401);
     },
     // The query of the next page alone, so that the token goes to no other host.
     list: (personId, page = `${new URLSearchParams({ candidate_ids: personId, per_page: "500" })}`) => ({

@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
 import { init } from "@embedpdf/pdfium";
 import type { Glyph } from "./glyph.ts";
-import { linesOf } from "./lines.ts";
+import { readLines } from "./lines.ts";
 
 /** What the process is told as its only argument. */
 export interface Order extends ExtractionLimits {
@@ -34,7 +34,7 @@ export async function extract(pdf: Uint8Array, { engineFile, pages, characters }
   const texts: string[] = [];
   let length = 0;
   for (let page = 0; page < opened.pages && length < characters; page += 1) {
-    const text = linesOf(opened.glyphsOf(page, glyphsOfPage)).join("\n");
+    const text = readLines(opened.glyphsOf(page, glyphsOfPage)).join("\n");
     texts.push(text);
     length += text.length + 2;
   }

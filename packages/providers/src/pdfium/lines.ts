@@ -11,7 +11,7 @@ interface Piece {
   readonly size: number;
 }
 
-export function linesOf(glyphs: readonly Glyph[]): string[] {
+export function readLines(glyphs: readonly Glyph[]): string[] {
   const drawn = glyphs.filter(({ size }) => size > 0);
   const letters = countLetters(drawn.map(({ character }) => character));
   const readsFromRight = letters.rtl > letters.ltr;

@@ -18,7 +18,7 @@ export const smtpPorts = [465, 587, 2525] as const;
  * Where to connect to, by IPv4 where there is a choice, since Lambda has no other way out; "unknown" for a name that leads
  * nowhere, "private" for one that leads only where we do not go.
  */
-export async function targetOf(host: string, port: number): Promise<Target | "unknown" | "private"> {
+export async function resolveServer(host: string, port: number): Promise<Target | "unknown" | "private"> {
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) return "unknown";
   const reachable = found.map(({ address }) => address).filter(isPublic);

@@ -2,14 +2,14 @@
 import { isIP, type Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import type { Smtp, SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
-import { smtpPorts, type Target, targetOf } from "./address.ts";
+import { resolveServer, smtpPorts, type Target } from "./address.ts";
 import { dial, type Proof } from "./dial.ts";
 import {
   barePassword,
-  failureOf,
   isRefusal,
   noHostName,
   privateHost,
+  readFailure,
   tooSlow,
   unknownHost,
   wrongPort,
@@ -36,7 +36,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     if (!smtpPorts.some((known) => known === port)) return wrongPort(smtpPorts);
     if (isIP(host) !== 0 || host.includes(":")) return noHostName();
     if (encryption === "none" && username !== "") return barePassword();
-    const target = standIns[`${host}:${port}`] ?? (await targetOf(host, port));
+    const target = standIns[`${host}:${port}`] ?? (await resolveServer(host, port));
     if (target === "unknown") return unknownHost(host);
     return target === "private" ? privateHost(host) : target;
   }
@@ -75,7 +75,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
         async (transport) => {
           await transport.verify();
         },
-        (error) => failureOf(error, server),
+        (error) => readFailure(error, server),
       ),
     send: (server, mail) =>
       talk<"sent" | "refused">(
@@ -84,7 +84,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
           await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
           return "sent";
         },
-        (error) => (isRefusal(error) ? "refused" : failureOf(error, server)),
+        (error) => (isRefusal(error) ? "refused" : readFailure(error, server)),
       ),
   };
 }

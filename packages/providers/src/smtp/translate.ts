@@ -38,7 +38,7 @@ export const barePassword = () => lasting("encryption", refusal("smtp_password_u
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
 const noTls = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
 
-export function failureOf(error: unknown, server: SmtpServer): SmtpFailure {
+export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
   const said = read(error);
   const { host, port, encryption } = server;
   if (said.code === "EAUTH") return signInFailure(said);

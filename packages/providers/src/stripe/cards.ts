@@ -4,7 +4,7 @@ import { AppError, notFound } from "@callwright/core/kernel/error";
 import type { Payments } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { found, isCode } from "./refusal.ts";
-import { currentOf, idOf, readCard, readInvoice } from "./translate.ts";
+import { currentSubscription, idOf, readCard, readInvoice } from "./translate.ts";
 
 const mostCards = 20;
 const mostInvoices = 24;
@@ -13,7 +13,7 @@ type CardMethods = Pick<Payments, "cards" | "beginCard" | "attachCard" | "setDef
 
 export function cardMethods(stripe: Stripe): CardMethods {
   const running = async (customer: string) =>
-    currentOf((await stripe.subscriptions.list({ customer, status: "all", limit: 10 })).data);
+    currentSubscription((await stripe.subscriptions.list({ customer, status: "all", limit: 10 })).data);
 
   /** The subscription's own card goes before the customer's. */
   async function defaultOf(customer: string): Promise<string | undefined> {

@@ -17,7 +17,7 @@ export interface StripePrices {
   readonly calls: Stripe.Price;
 }
 
-export async function pricesOf(stripe: Stripe): Promise<ReadonlyMap<PlanName, StripePrices>> {
+export async function readPrices(stripe: Stripe): Promise<ReadonlyMap<PlanName, StripePrices>> {
   const keys = planNames.flatMap((plan) => Object.values(lookupKeys(plan)));
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true, limit: keys.length });
   const byKey = new Map(data.map((price) => [price.lookup_key, price]));
@@ -44,7 +44,7 @@ export async function meterOf(stripe: Stripe): Promise<Stripe.Billing.Meter | un
 export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promise<string[]> {
   const created: string[] = [];
   const meter = (await meterOf(stripe)) ?? (await createMeter(stripe, created));
-  const known = await pricesOf(stripe);
+  const known = await readPrices(stripe);
   for (const plan of planNames) {
     const prices = known.get(plan);
     const price = wanted[plan];
@@ -58,10 +58,10 @@ export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promi
 
 /** Creates missing prices; throws rather than sell a plan at other terms than were shown. */
 export async function pricesFor(stripe: Stripe, plan: PlanName, price: PlanPrice): Promise<StripePrices> {
-  const known = (await pricesOf(stripe)).get(plan);
+  const known = (await readPrices(stripe)).get(plan);
   if (known && hasTerms(known, price)) return known;
   await ensureCatalogue(stripe, { [plan]: price });
-  const prices = (await pricesOf(stripe)).get(plan);
+  const prices = (await readPrices(stripe)).get(plan);
   if (!prices || !hasTerms(prices, price)) throw new AppError("unprocessable", refusal("plan_not_sold"));
   return prices;
 }

@@ -6,7 +6,7 @@ import { sha256 } from "@callwright/core/kernel/hash";
 import type { Payments, PaymentsAccount, PlanPrice } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { cardMethods } from "./cards.ts";
-import { ensureCatalogue, hasTerms, meterEvent, meterOf, pricesFor, pricesOf } from "./catalogue.ts";
+import { ensureCatalogue, hasTerms, meterEvent, meterOf, pricesFor, readPrices } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
 import { refund } from "./refund.ts";
 import { found, isCode, refusalOfStripe } from "./refusal.ts";
@@ -30,7 +30,7 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
     ensureCatalogue: (prices) => ensureCatalogue(stripe, prices),
     async missingPlans(wanted) {
-      const [known] = await Promise.all([pricesOf(stripe), proveWriting(stripe)]);
+      const [known] = await Promise.all([readPrices(stripe), proveWriting(stripe)]);
       return planNames.filter((plan) => {
         const [price, prices] = [wanted[plan], known.get(plan)];
         return price && !(prices && hasTerms(prices, price));

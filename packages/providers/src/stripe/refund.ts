@@ -1,7 +1,7 @@
 /** Money given back for a subscription that nobody wanted. */
 import type { Refunded } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
-import { failureOf, isCode } from "./refusal.ts";
+import { isCode, readFailure } from "./refusal.ts";
 import { idOf, secondsOf, subscriptionIdOf } from "./translate.ts";
 
 const mostInvoices = 100;
@@ -39,7 +39,7 @@ async function refundInvoice(stripe: Stripe, invoice: string): Promise<boolean> 
     return true;
   } catch (error) {
     if (isCode(error, "charge_already_refunded")) return true;
-    if (failureOf(error)?.type === "StripePermissionError") return false;
+    if (readFailure(error)?.type === "StripePermissionError") return false;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ interface StripeFailure {
   readonly message: string;
 }
 
-export function failureOf(error: unknown): StripeFailure | undefined {
+export function readFailure(error: unknown): StripeFailure | undefined {
   if (!(error instanceof Error) || !("type" in error) || typeof error.type !== "string") return undefined;
   if (!error.type.startsWith("Stripe")) return undefined;
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -20,14 +20,14 @@ export function failureOf(error: unknown): StripeFailure | undefined {
 }
 
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  codes.includes(failureOf(error)?.code ?? "");
+  codes.includes(readFailure(error)?.code ?? "");
 
 const busyTypes: readonly string[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
 /** Stripe's own words follow these only where they say more than the code. */
 const declinedPlainly: readonly string[] = ["generic_decline", "card_declined"];
 
 export function refusalOfStripe(error: unknown): unknown {
-  const failure = failureOf(error);
+  const failure = readFailure(error);
   if (!failure) return error;
   const { type, code, message } = failure;
   if (busyTypes.includes(type))

@@ -23,14 +23,14 @@ const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status !== "canceled" && status !== "incomplete_expired" && status !== "incomplete";
 
 /** A running one before an ended one; then the latest. */
-export function currentOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+export function currentSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const byAge = [...subscriptions].sort((one, other) => other.created - one.created);
   return byAge.find(isRunning) ?? byAge[0];
 }
 
 export const isFlat = ({ price }: Stripe.SubscriptionItem): boolean => price.recurring?.usage_type !== "metered";
 
-export function planOf({ metadata, lookup_key: key }: Stripe.Price): PlanName | undefined {
+export function readPlanName({ metadata, lookup_key: key }: Stripe.Price): PlanName | undefined {
   const name = metadata.plan ?? key?.replace(/^./, (first) => first.toUpperCase()).replace(/_.*/, "") ?? "";
   return isPlanName(name) ? name : undefined;
 }
@@ -49,7 +49,7 @@ export function readSubscription(subscription: Stripe.Subscription): PaidSubscri
     subscriptionId: id,
     status: statuses[status] ?? "incomplete",
     isOurs: metadata.userId !== undefined,
-    plan: flat && planOf(flat.price),
+    plan: flat && readPlanName(flat.price),
     priceCents: flat?.price.unit_amount ?? 0,
     ...callTermsOf(flat?.price.metadata.terms),
     createdAt: iso(created),

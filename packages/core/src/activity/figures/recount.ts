@@ -2,7 +2,7 @@
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
 import { type FiguresRow, readRows } from "./read.ts";
-import { type FiguresKey, type FiguresOfCall, figuresOf, staleWrite } from "./write.ts";
+import { callFigures, type FiguresKey, type FiguresOfCall, staleWrite } from "./write.ts";
 
 export interface FiguresDifference {
   readonly key: FiguresKey;
@@ -29,7 +29,7 @@ export async function compareFigures(
     rows.map((row) => [figuresName(row), { ...stored(owner, row), recounted: {} }]),
   );
   for (const call of calls) {
-    const figures = figuresOf(call, timezone);
+    const figures = callFigures(call, timezone);
     if (figures?.key.day !== day) continue;
     const { key, counts } = figures;
     const known = byName.get(figuresName(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };

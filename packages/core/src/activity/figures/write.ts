@@ -25,7 +25,7 @@ export interface FiguresOfCall extends CountedCall {
 }
 
 /** Undefined for a call that was never dialled, which counts nowhere. */
-export function figuresOf(call: FiguresOfCall, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
+export function callFigures(call: FiguresOfCall, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
   const at = instantOf(call);
   if (!at) return undefined;
   const { tenantId, userId, parentId, numberId, promptVersion = 0 } = call;
@@ -40,7 +40,7 @@ const lateAfterDialMs = 6 * 3_600_000;
 export const lateAfterEndMs = 120_000;
 
 export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: string): Write[] {
-  const figures = figuresOf(call, timezone);
+  const figures = callFigures(call, timezone);
   if (!figures) return [];
   const { key, counts } = figures;
   const add = writer.figures

@@ -25,7 +25,7 @@ export async function findOwn(): Promise<Item<"paymentsAccount"> | undefined> {
   return data ?? undefined;
 }
 
-export async function keysOf({ sealed }: Pick<Item<"paymentsAccount">, "sealed">): Promise<SealedKeys> {
+export async function openKeys({ sealed }: Pick<Item<"paymentsAccount">, "sealed">): Promise<SealedKeys> {
   return JSON.parse(await ports().vault.open(sealed, paymentsSealContext(tenantId())));
 }
 
@@ -44,7 +44,7 @@ export async function openAccount(accountId: string): Promise<OpenAccount> {
 }
 
 async function openOwn(own: Item<"paymentsAccount">): Promise<OpenAccount> {
-  const { secretKey } = await keysOf(own);
+  const { secretKey } = await openKeys(own);
   return open(own.accountId, { secretKey, publishableKey: own.publishableKey });
 }
 

@@ -11,7 +11,7 @@ export const isRunning = (status: PaidStatus | undefined): boolean => status !==
 export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdue.has(status);
 
 /** The one that counts: paid before overdue, then the one that is known, then the first; without a running one the latest. */
-export function currentOf(
+export function countedSubscription(
   latestFirst: readonly PaidSubscription[],
   knownId: string | undefined,
 ): PaidSubscription | undefined {

@@ -9,7 +9,7 @@ import { openAccount } from "./accounts.ts";
 import { isOverdue, isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
 import { oneAtATime } from "./lease.ts";
-import { priceOf } from "./plans.ts";
+import { soldPrice } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -35,7 +35,7 @@ function requireOther({ row }: Running, plan: PlanName): void {
 export async function previewChange(plan: PlanName): Promise<PlanChangePreview> {
   const found = await running();
   requireOther(found, plan);
-  return found.payments.previewChange(found.subscriptionId, plan, await priceOf(found.row.accountId, plan));
+  return found.payments.previewChange(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
 }
 
 /** The subscription as it is now: an earlier change may have been made without its answer. */
@@ -51,7 +51,7 @@ async function changing(work: (found: Running) => Promise<void>): Promise<void> 
 export const changePlan = (plan: PlanName): Promise<void> =>
   changing(async (found) => {
     requireOther(found, plan);
-    await found.payments.changePlan(found.subscriptionId, plan, await priceOf(found.row.accountId, plan));
+    await found.payments.changePlan(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
   });
 
 export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>

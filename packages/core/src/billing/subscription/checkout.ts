@@ -11,9 +11,9 @@ import * as User from "../../user/index.ts";
 import { platformAccountId } from "../key.ts";
 import { subscriptionShard } from "../shards.ts";
 import { currentAccount, findOwn, type OpenAccount, openAccount } from "./accounts.ts";
-import { currentOf, isRunning } from "./allowance.ts";
+import { countedSubscription, isRunning } from "./allowance.ts";
 import { oneAtATime } from "./lease.ts";
-import { priceOf } from "./plans.ts";
+import { soldPrice } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -89,7 +89,7 @@ export interface Checkout {
 
 export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
   asCustomer(async ({ row, account }) => {
-    const price = await priceOf(account.accountId, plan);
+    const price = await soldPrice(account.accountId, plan);
     const known = row.checkoutAt || row.status ? await sync(row) : row;
     if (known && isRunning(known.status)) throw new AppError("conflict", refusal("subscription_exists"));
     const checkout = {
@@ -116,7 +116,7 @@ const noteCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
 
 /** An earlier checkout may have been paid while this one was made. */
 async function unlessPaid({ row, account }: Customer, checkout: Checkout): Promise<Checkout> {
-  const paid = currentOf(await account.payments.subscriptions(row.customerId), row.subscriptionId);
+  const paid = countedSubscription(await account.payments.subscriptions(row.customerId), row.subscriptionId);
   if (!isRunning(paid?.status)) return checkout;
   await account.payments.endCheckouts(row.customerId);
   await sync(row);

@@ -8,7 +8,7 @@ import type { PaidSubscription, Payments } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
 import { duplicateEnded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
-import { currentOf, duplicatesOf } from "./allowance.ts";
+import { countedSubscription, duplicatesOf } from "./allowance.ts";
 import { ifFree } from "./lease.ts";
 import type { SubscriptionItem } from "./row.ts";
 import { recordEvent, sync } from "./sync.ts";
@@ -19,7 +19,7 @@ export async function endDuplicates(row: SubscriptionItem | undefined): Promise<
   await ifFree(row, async () => {
     const { payments } = await openAccount(row.accountId);
     const all = await payments.subscriptions(row.customerId);
-    const current = currentOf(all, row.subscriptionId);
+    const current = countedSubscription(all, row.subscriptionId);
     if (current) for (const one of duplicatesOf(all, current)) await end(payments, row, one, current);
     await sync(row);
   });

@@ -11,7 +11,7 @@ import { newId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import type { Payments } from "../../ports/payments.ts";
 import { paymentsSealContext, type SealedKeys } from "../key.ts";
-import { findOwn, keysOf, paymentsPort } from "./accounts.ts";
+import { findOwn, openKeys, paymentsPort } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
 import { endCheckouts } from "./checkout.ts";
 import { oneAtATime } from "./lease.ts";
@@ -36,7 +36,7 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
   const checked = await check(payments);
   if (checked.status === "reconnect")
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
-  const known = before && (await keysOf(before)).webhookSecret;
+  const known = before && (await openKeys(before)).webhookSecret;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? known };
   // Customers belong to the account: other keys of the same mode keep them.
   const isSame = before?.isLive === isLive;
@@ -69,7 +69,7 @@ const shownOf = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnd
 /** Asks the account, and remembers the answer. */
 export async function checkOwn(): Promise<OwnAccount> {
   const own = await requireOwn();
-  const { secretKey } = await keysOf(own);
+  const { secretKey } = await openKeys(own);
   const payments = await paymentsPort().open({ secretKey, publishableKey: own.publishableKey });
   const { reason, ...checked } = await check(payments);
   await db()

@@ -12,7 +12,7 @@ import { findOwn } from "./accounts.ts";
 export async function plansAt(accountId: string): Promise<readonly PlanTerms[]> {
   const plans = await Plan.list();
   if (accountId !== platformAccountId) return plans;
-  const { plans: platforms } = await Plan.listOf(Plan.platformOwner);
+  const { plans: platforms } = await Plan.ownerPlans(Plan.platformOwner);
   return plans.map((plan) => ({ ...plan, ...chargedTerms(platforms.find(({ id }) => id === plan.id)) }));
 }
 
@@ -30,7 +30,7 @@ const terms = ["priceCents", "calls", "overageCents", "minutes", "interval"] as 
 /** Without an account of its own the current tenant's users pay the platform, whose terms hold; others would be shown nowhere. */
 export async function requireOwnTerms(plan: PlanTerms): Promise<void> {
   if (await findOwn()) return;
-  const { plans } = await Plan.listOf(Plan.platformOwner);
+  const { plans } = await Plan.ownerPlans(Plan.platformOwner);
   const charged = chargedTerms(plans.find(({ id }) => id === plan.id));
   const other = terms.find((name) => plan[name] !== charged[name]);
   if (other) throw invalidField(other, refusal("plan_terms_of_platform"));
@@ -46,12 +46,12 @@ export async function findPlan(accountId: string, name: string): Promise<PlanTer
 }
 
 /** Refused for a plan that is hidden or by agreement. */
-export async function priceOf(accountId: string, name: PlanName): Promise<PlanPrice> {
+export async function soldPrice(accountId: string, name: PlanName): Promise<PlanPrice> {
   const plan = await findPlan(accountId, name);
-  const price = plan?.isVisible ? Plan.priceOf(plan) : undefined;
+  const price = plan?.isVisible ? Plan.planPrice(plan) : undefined;
   if (!price) throw new AppError("unprocessable", refusal("plan_not_sold"));
   return price;
 }
 
 /** What a tenant's own account has to charge. */
-export const ownPrices = async (): Promise<PlanPrices> => Plan.pricesOf(await Plan.list());
+export const ownPrices = async (): Promise<PlanPrices> => Plan.planPrices(await Plan.list());

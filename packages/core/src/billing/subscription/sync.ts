@@ -11,7 +11,7 @@ import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { minutesAdded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
 import {
-  currentOf,
+  countedSubscription,
   duplicatesOf,
   graceEnd,
   grantOf,
@@ -63,7 +63,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     if (!row) return undefined;
     const { payments } = await openAccount(row.accountId);
     const all = await payments.subscriptions(row.customerId);
-    const paid = currentOf(all, row.subscriptionId);
+    const paid = countedSubscription(all, row.subscriptionId);
     const hasDuplicates = duplicatesOf(all, paid).length > 0;
     const { data: meter } = await db().meter.get(payerKey(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;

@@ -9,9 +9,9 @@ import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import type { CallAnswer, CallAssistant } from "../../ports/voice.ts";
 import { platformAccount } from "../../voice-account/index.ts";
-import { callAssistantOf } from "../assistant.ts";
+import { outboundCallAssistant } from "../assistant.ts";
 import { callbackAssistant } from "./callback.ts";
-import { type CallTarget, targetOf } from "./target.ts";
+import { type CallTarget, readCallTarget } from "./target.ts";
 
 interface Question {
   readonly tenantId: string;
@@ -32,7 +32,7 @@ export async function answerCall(
   const { userId } = number;
   const [credit, target, owner] = await Promise.all([
     creditOf(number, read),
-    targetOf(read, number, caller),
+    readCallTarget(read, number, caller),
     read("user", { tenantId, userId }),
   ]);
   if (owner?.isDisabled) return sentence("closed", number);
@@ -51,7 +51,7 @@ function answerOf(target: CallTarget, number: PhoneNumber.NumberItem): CallAnswe
   switch (target.kind) {
     case "callback": {
       const { parent, candidate } = target;
-      return spoken(callbackAssistant(callAssistantOf(parent, candidate), target), parent.timezone);
+      return spoken(callbackAssistant(outboundCallAssistant(parent, candidate), target), parent.timezone);
     }
     case "assistant": {
       const { assistant, person } = target;
@@ -59,7 +59,7 @@ function answerOf(target: CallTarget, number: PhoneNumber.NumberItem): CallAnswe
       // The provider's copy knows no caller's name.
       const isNamed = person !== undefined && Assistant.namesCaller(assistant);
       if (voiceAssistantId && Assistant.isLive(assistant) && !isNamed) return { kind: "saved", voiceAssistantId };
-      return spoken(Assistant.callAssistantOf(assistant, person), assistant.timezone);
+      return spoken(Assistant.inboundCallAssistant(assistant, person), assistant.timezone);
     }
     case "none":
       return sentence("closed", number);

@@ -10,12 +10,12 @@ import { sha256 } from "../../kernel/hash.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
-import { accountOfCall, inboundSlot, leaseLine } from "../account/lease.ts";
+import { accountOfCall, inboundSlot, leaseLine } from "../account-capacity/lease.ts";
 import { cancelQueued } from "../cancel-queued.ts";
 import { type CallItem, padOrdinal } from "../item.ts";
 import { load } from "../read.ts";
 import { watchFields } from "../watch.ts";
-import { assistantOf, type CallTarget, targetOf } from "./target.ts";
+import { assistantOf, type CallTarget, readCallTarget } from "./target.ts";
 
 export interface InboundCall {
   readonly numberId: string;
@@ -49,7 +49,7 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
   }
   const target = inbound.voiceAssistantId
     ? await assistantOf(readRow, number)
-    : await targetOf(readRow, number, inbound.caller);
+    : await readCallTarget(readRow, number, inbound.caller);
   if (target.kind === "none") {
     log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;

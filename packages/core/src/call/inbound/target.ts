@@ -27,7 +27,7 @@ export type CallTarget =
 const callbackMs = 30 * 86_400_000;
 
 /** `caller`: absent if withheld. */
-export async function targetOf(
+export async function readCallTarget(
   read: ReadRow,
   number: PhoneNumber.NumberItem,
   caller: string | undefined,

@@ -32,10 +32,10 @@ export async function cancel(runId: string): Promise<RunItem> {
   return isActive(run) ? Run.cancel(runId) : run;
 }
 
-export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
+export async function append(runId: string, selected: "all" | Candidate.Selection): Promise<RunItem> {
   const run = await requireActive(runId);
   await Parent.get(run.parentId);
-  return Run.append(runId, leads);
+  return Run.append(runId, selected);
 }
 
 async function requireActive(runId: string): Promise<RunItem> {

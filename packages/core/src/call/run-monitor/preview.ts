@@ -11,7 +11,7 @@ import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
 import { loadLine } from "../line.ts";
 import { ownRun } from "../run/load.ts";
-import { type IsMember, isPending, isReached, membersOf, membersOfActiveRuns } from "../run/new-candidates.ts";
+import { type IsMember, isPending, isReached, membersOfActiveRuns, readMembership } from "../run/new-candidates.ts";
 import { requireFutureStart } from "../run/start.ts";
 import { explainSkip } from "./skip-reasons.ts";
 
@@ -39,7 +39,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   });
   const atMs = startAt ? Date.parse(startAt) : undefined;
   const [counted, outlook, lines] = await Promise.all([
-    Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.planOf(parent).window, atMs }),
+    Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.attemptPlan(parent).window, atMs }),
     Billing.callOutlook(userActor().userId, atMs),
     linesOf(numberIds),
   ]);
@@ -115,7 +115,7 @@ async function membersFor(
   if (runId) {
     const run = await ownRun(runId);
     if (run.parentId !== parent.parentId) throw notFound("run");
-    return membersOf(run);
+    return readMembership(run);
   }
   return isOnlyNew ? membersOfActiveRuns(parent) : undefined;
 }

@@ -4,10 +4,10 @@ import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { addCounts } from "./counts.ts";
+import { cursorAt, readCursor, readSource } from "./cursor.ts";
 import type { RunItem } from "./load.ts";
 import type { RunShard } from "./shard.ts";
 import { skipRule } from "./skip-rule.ts";
-import { cursorAt, readCursor, readSource } from "./source.ts";
 import { sendRunStarted } from "./start.ts";
 
 /** Size of the buffer: small, since it is part of the run's row. */

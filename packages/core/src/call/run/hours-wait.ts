@@ -8,7 +8,7 @@ import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import type { RunItem } from "./load.ts";
 
-type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
+type LaterDecision = Extract<Compliance.GateDecision, { kind: "later" }>;
 
 /** Number of postponed candidates that is more than one number can call in a day. */
 const maxWaitingPerNumber = 1_000;

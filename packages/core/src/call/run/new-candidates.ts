@@ -4,33 +4,33 @@ import { db } from "../../db/service.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import type * as Parent from "../../parent/index.ts";
 import { isActive } from "./active.ts";
+import { readCursor, readSource } from "./cursor.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
-import { readCursor, readSource } from "./source.ts";
 
-export type Leads = "all" | Candidate.Selection;
+export type Selected = "all" | Candidate.Selection;
 
 export const isPending = ({ pendingCallId, nextAt }: Candidate.IndexedPerson): boolean =>
   Boolean(pendingCallId ?? nextAt);
 
 /** "All" leaves out candidates already talked to. */
-export const isReached = ({ callStatus }: Candidate.IndexedPerson, leads: Leads): boolean =>
-  leads === "all" && callStatus === "Completed";
+export const isReached = ({ callStatus }: Candidate.IndexedPerson, selected: Selected): boolean =>
+  selected === "all" && callStatus === "Completed";
 
 export type IsMember = (person: Candidate.IndexedPerson) => boolean;
 
 export async function newCandidates(
   parent: Parent.ParentItem,
-  leads: Leads,
+  selected: Selected,
   isMember: IsMember,
 ): Promise<{ ids: string[]; requested: number }> {
-  const people = await Candidate.listSelected(parent, leads);
-  const fresh = people.filter((person) => !isPending(person) && !isReached(person, leads) && !isMember(person));
+  const people = await Candidate.listSelected(parent, selected);
+  const fresh = people.filter((person) => !isPending(person) && !isReached(person, selected) && !isMember(person));
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
 /** Candidates whom the run has called or will call; of those it finds by itself, only up to an ordinal. */
-export async function membersOf(run: RunItem, foundUpTo = Number.POSITIVE_INFINITY): Promise<IsMember> {
+export async function readMembership(run: RunItem, foundUpTo = Number.POSITIVE_INFINITY): Promise<IsMember> {
   const isToCome = await upcomingIn(run, foundUpTo);
   return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isToCome(candidateId);
 }
@@ -48,7 +48,7 @@ export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<Is
   const runIds = new Set([...(latestRunId ? [latestRunId] : []), ...data.map(({ runId }) => runId)]);
   const runs = (await Promise.all([...runIds].map(loadRun))).filter((run) => run !== undefined).filter(isActive);
   if (runs.length === 0) return undefined;
-  const members = await Promise.all(runs.map((run) => membersOf(run, run.lastOrdinal)));
+  const members = await Promise.all(runs.map((run) => readMembership(run, run.lastOrdinal)));
   return (person) => members.some((isMember) => isMember(person));
 }
 

@@ -10,9 +10,9 @@ import { now } from "../../kernel/clock.ts";
 import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
 import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
+import { readCursor, readSource } from "./cursor.ts";
 import type { RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
-import { readCursor, readSource } from "./source.ts";
 
 const sampleSize = 20;
 /** Places open on half hours; all lines of a run check at the same time. */
@@ -29,7 +29,7 @@ export async function shouldResume(run: RunItem): Promise<boolean> {
   // Filling the buffer will find that no one is left, at no cost.
   if (!parent || buffer.length + ahead.length === 0) return true;
   const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
-  const counted = await Compliance.preview(listed, { window: Reach.planOf(parent).window });
+  const counted = await Compliance.preview(listed, { window: Reach.attemptPlan(parent).window });
   if (counted.now === 0) return false;
   const { tenantId, runId } = run;
   await tryWrite(db().run.patch({ tenantId, runId }).remove(["hoursWaiting", "hoursWaitUntil"]).go());

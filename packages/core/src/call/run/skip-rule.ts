@@ -1,7 +1,7 @@
 /** The rule by which a run skips a candidate: checked when the buffer is filled and again before the dial. */
 import type * as Candidate from "../../candidate/index.ts";
+import { allCandidates, readCursor } from "./cursor.ts";
 import type { RunItem } from "./load.ts";
-import { allCandidates, readCursor } from "./source.ts";
 
 /** "All" leaves out candidates already talked to; chosen ones are called again, once per run. */
 export function skipRule(run: RunItem, person: Candidate.CandidateItem): "pending" | "twice" | "done" | undefined {

@@ -16,11 +16,11 @@ import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { activeKeys } from "./active.ts";
+import { allCandidates, cursorAt, storeIds } from "./cursor.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
 import { requireComparable, saveSplit } from "./prompt-split.ts";
 import { createShards, shardsFor } from "./shard.ts";
-import { allCandidates, cursorAt, storeIds } from "./source.ts";
 
 export interface RunRequest {
   readonly parentId: string;
@@ -80,7 +80,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
   if (request.promptVersions) await requireComparable(parent, request.promptVersions);
   const source = request.isOnlyNew
     ? await storeNew(runId, parent, request.leads)
-    : await storeLeads(runId, parent, request.leads);
+    : await storeSelected(runId, parent, request.leads);
   const total = source.count ?? parent.totalCandidates;
   const startAt = scheduledStart(request);
   const state = startAt ? "scheduled" : "running";
@@ -174,23 +174,27 @@ async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<
   return [...new Map(chosen.map((number) => [number.numberId, number])).values()];
 }
 
-interface StoredLeads {
+interface StoredIds {
   readonly name: string;
   /** Undefined for all. */
   readonly count: number | undefined;
 }
 
-async function storeNew(runId: string, parent: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
+async function storeNew(runId: string, parent: Parent.ParentItem, selected: RunRequest["leads"]): Promise<StoredIds> {
   const isMember = await membersOfActiveRuns(parent);
-  if (!isMember) return storeLeads(runId, parent, leads);
-  const { ids } = await newCandidates(parent, leads, isMember);
+  if (!isMember) return storeSelected(runId, parent, selected);
+  const { ids } = await newCandidates(parent, selected, isMember);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("all_in_run"));
   return { name: await storeIds(runId, parent.tenantId, ids), count: ids.length };
 }
 
-async function storeLeads(runId: string, parent: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
-  if (leads === "all") return { name: allCandidates, count: undefined };
-  const ids = await Candidate.selectedIds(parent, leads);
+async function storeSelected(
+  runId: string,
+  parent: Parent.ParentItem,
+  selected: RunRequest["leads"],
+): Promise<StoredIds> {
+  if (selected === "all") return { name: allCandidates, count: undefined };
+  const ids = await Candidate.selectedIds(parent, selected);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   return { name: await storeIds(runId, parent.tenantId, ids), count: ids.length };
 }

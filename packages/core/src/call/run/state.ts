@@ -13,12 +13,12 @@ import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } from "../line.ts";
 import { wakeRun } from "../messages.ts";
+import { storeIds } from "./cursor.ts";
 import { quietShards } from "./fold.ts";
 import { countLive } from "./live.ts";
 import { loadRun, type RunItem } from "./load.ts";
-import { type Leads, membersOf, newCandidates } from "./new-candidates.ts";
+import { newCandidates, readMembership, type Selected } from "./new-candidates.ts";
 import { changeShards, loadWhole, type ShardChange } from "./shard.ts";
-import { storeIds } from "./source.ts";
 import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
@@ -159,13 +159,13 @@ export async function wakeAppended(run: RunItem): Promise<void> {
 const wakeFallbackMs = 60_000;
 
 /** Appends candidates that are new to the run. */
-export async function append(runId: string, leads: Leads): Promise<RunItem> {
+export async function append(runId: string, selected: Selected): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
     const parent = await Parent.load(run.parentId);
     if (!parent) throw Parent.parentNotFound(run.parentId);
-    const { ids, requested } = await newCandidates(parent, leads, await membersOf(run));
-    if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
+    const { ids, requested } = await newCandidates(parent, selected, await readMembership(run));
+    if (requested === 0 && selected !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
     if (ids.length === 0) {
       await wakeAppended(run);
       return run;

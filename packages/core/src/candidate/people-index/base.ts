@@ -9,7 +9,7 @@ import {
   type MustHaveState,
   type OutcomeBucket,
 } from "@callwright/contracts";
-import { rankOf } from "../../scorecard/index.ts";
+import { scoreRank } from "../../scorecard/index.ts";
 import type { SearchTerm } from "../token.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
 import {
@@ -158,7 +158,7 @@ const keysOf: Record<Exclude<CandidateSort, IndexedField>, (columns: Columns, in
   outcome: ({ labels }, index) => labelKey(valueAt(labels, index)),
   status: ({ statuses }, index) => statusKey(valueAt(statuses, index) ?? "not_executed"),
   called: ({ calledAt }, index) => calledAt[index] ?? undefined,
-  score: (columns, index) => rankOf({ score: columns.scores?.[index] ?? undefined, ...coverageAt(columns, index) }),
+  score: (columns, index) => scoreRank({ score: columns.scores?.[index] ?? undefined, ...coverageAt(columns, index) }),
 };
 
 const coverageAt = ({ answered, asked }: Columns, index: number) => ({
@@ -167,7 +167,7 @@ const coverageAt = ({ answered, asked }: Columns, index: number) => ({
 });
 
 /** All positions in an order; those with equal values in import order. */
-export function orderOf(base: Base, { sort, order }: Order): Uint32Array {
+export function positionsInOrder(base: Base, { sort, order }: Order): Uint32Array {
   const name = `${sort} ${order}`;
   const known = base.orders.get(name);
   if (known) return known;

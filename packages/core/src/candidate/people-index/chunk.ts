@@ -5,7 +5,7 @@
 import { type IndexedField, indexedFields } from "@callwright/contracts";
 import { timezoneOf } from "../../compliance/index.ts";
 import { searchTextOf } from "../token.ts";
-import { fieldOf, nameKey } from "./order.ts";
+import { nameKey, saidOrImported } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
 /** Values that repeat, each once, and a code a person (-1: none). */
@@ -80,7 +80,7 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     words,
     wordStarts,
     fields: Object.fromEntries(
-      indexedFields.map((name) => [name, people.map((person) => fieldOf(person, name) ?? null)]),
+      indexedFields.map((name) => [name, people.map((person) => saidOrImported(person, name) ?? null)]),
     ),
     calledAt: people.map(({ calledAt }) => calledAt ?? null),
     hasPreText: people.map(({ hasPreText }) => hasPreText === true),

@@ -11,7 +11,7 @@ import { sendLater } from "../../kernel/message.ts";
 import { type ChangeItem, readChanges, readNewcomers } from "./change-log.ts";
 import { writeChunk } from "./chunk.ts";
 import { sweepIndexFiles } from "./messages.ts";
-import { type Limits, type PlannedChunk, planOf } from "./plan.ts";
+import { type Limits, type PlannedChunk, planFiles } from "./plan.ts";
 import { withRebuild } from "./rebuild.ts";
 import { applyPatch, mergePatches, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
 import {
@@ -138,7 +138,7 @@ async function write(
   for (const change of changes)
     if (ordinalOf(change.candidateId) <= before.upTo)
       patches.set(change.candidateId, mergePatches(patches.get(change.candidateId), patchOf(change)));
-  const plan = planOf({ before, base: await readBase(list, before), patches, newcomers: rows }, limits);
+  const plan = planFiles({ before, base: await readBase(list, before), patches, newcomers: rows }, limits);
   const id = newFileId();
   const patchesId = plan.patches.length > 0 ? newFileId() : undefined;
   // Scheduled before the files are written: a crash leaves none behind.

@@ -13,7 +13,7 @@ import {
   outcomeFilterOf,
   outcomesIn,
 } from "@callwright/contracts";
-import { rankOf } from "../../scorecard/index.ts";
+import { scoreRank } from "../../scorecard/index.ts";
 import { fold, type SearchTerm } from "../token.ts";
 import type { StoredRow } from "./row.ts";
 
@@ -61,7 +61,7 @@ export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>
   fold(`${person.firstName} ${person.lastName}`);
 
 /** What the person said in a call takes precedence over the imported value. */
-export function fieldOf(
+export function saidOrImported(
   person: Pick<Keys, "evaluation" | IndexedField>,
   name: IndexedField,
 ): string | number | undefined {
@@ -75,14 +75,14 @@ const sortKeys: Record<Exclude<CandidateSort, IndexedField>, (person: Keys) => S
   outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
   status: ({ callStatus }) => statusKey(callStatus),
   called: ({ calledAt }) => calledAt,
-  score: ({ scorecard }) => rankOf(scorecard),
+  score: ({ scorecard }) => scoreRank(scorecard),
 };
 
 export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);
 export const statusKey = (status: string): SortKey => (status === "not_executed" ? undefined : fold(status));
 
 export const sortKey = (person: Keys, sort: CandidateSort): SortKey =>
-  isIndexed(sort) ? fieldKey(fieldOf(person, sort)) : sortKeys[sort](person);
+  isIndexed(sort) ? fieldKey(saidOrImported(person, sort)) : sortKeys[sort](person);
 
 export const isIndexed = (sort: CandidateSort): sort is CandidateSort & IndexedField => sort in candidateFields;
 export const fieldKey = (value: string | number | undefined): SortKey =>
@@ -116,7 +116,7 @@ const answeredValues = (person: Keys): AnsweredValues => ({
   score: person.scorecard?.score,
   mustHaves: person.scorecard?.mustHaves,
   decision: person.decision,
-  field: (name) => fieldOf(person, name),
+  field: (name) => saidOrImported(person, name),
   notice: person.scorecard?.notice,
   date: person.scorecard?.date,
 });

@@ -2,7 +2,7 @@
 import { timezoneOf } from "../../compliance/index.ts";
 import { keysAt, timezoneAt } from "./base.ts";
 import type { Keys, Order, View } from "./order.ts";
-import { type IndexParent, readIndex, rowOf } from "./read.ts";
+import { type IndexParent, listRow, readIndex } from "./read.ts";
 import { withRebuild } from "./rebuild.ts";
 import { applyPatch, type ListRow } from "./row.ts";
 import { countAll, find, type Person, type Snapshot } from "./snapshot.ts";
@@ -29,7 +29,7 @@ async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: 
   const list = await readIndex(parent);
   const found = find(list, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];
-  const items = await Promise.all(people.map((person) => rowOf(parent, list, person)));
+  const items = await Promise.all(people.map((person) => listRow(parent, list, person)));
   return { items, total: found.total, labels: found.labels, everybody: countAll(list) };
 }
 

@@ -35,7 +35,7 @@ interface PlanInput {
  * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
  * beside the chunks, into all. A chunk with a deleted person is rewritten at once: nothing of them stays in a file.
  */
-export function planOf({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
+export function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
   const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
   const isCompact = known.length > maxPatches;

@@ -100,7 +100,7 @@ function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
 const rowBytes = 180;
 
 /** Builds a person's row from their chunk's row and the changes since. */
-export async function rowOf(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
+export async function listRow(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
   const { tenantId, parentId, userId } = parent;
   const whose = { tenantId, parentId, userId };
   if ("row" in person) return { ...person.row, ...whose };

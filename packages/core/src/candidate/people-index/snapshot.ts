@@ -1,7 +1,17 @@
 /** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
 import type { PendingCall } from "../../parent/index.ts";
 import { searchTermsOf, searchTextOf } from "../token.ts";
-import { type Base, countLabels, idAt, keepOutcomes, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
+import {
+  type Base,
+  countLabels,
+  idAt,
+  keepOutcomes,
+  keysAt,
+  maskOf,
+  positionOf,
+  positionsInOrder,
+  sortKeyAt,
+} from "./base.ts";
 import { compareKeys, isShown, type Keys, type Order, outcomeTest, type SortKey, sortKey, type View } from "./order.ts";
 import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
@@ -122,7 +132,7 @@ interface Merge {
 
 /** People outside the page are only counted. */
 function* merged({ base, mask, laid, order }: Merge, from: number, to: number): Generator<Person> {
-  const positions = orderOf(base, order);
+  const positions = positionsInOrder(base, order);
   let at = 0;
   let next = 0;
   let place = sortedPosition(base, positions, laid[next], order);

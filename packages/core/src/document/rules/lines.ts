@@ -14,7 +14,7 @@ const mark = /^\s*(?:[•·▪●○◦‣∙✓✔☑➢»*]|[-–—](?=\s)|\d
 /** Bounds the work; job descriptions have about a hundred lines. */
 const most = { lines: 2_000, characters: 600 } as const;
 
-export function linesOf(text: string): Line[] {
+export function splitLines(text: string): Line[] {
   return text
     .split("\n", most.lines)
     .flatMap((line) => (line.length > most.characters ? sentencesOf(line) : line))

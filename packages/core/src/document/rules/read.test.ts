@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readYears } from "./expectations.ts";
-import { linesOf, plainOf } from "./lines.ts";
+import { plainOf, splitLines } from "./lines.ts";
 import { readByRules } from "./read.ts";
 import { readSalary } from "./salary.ts";
 
@@ -203,7 +203,7 @@ it.each<[string, number | undefined]>([
 });
 
 it("a bullet is not part of its line", () => {
-  expect(linesOf("• One\n- Two\n3. Three\nA – B").map(({ text }) => text)).toEqual(["One", "Two", "Three", "A – B"]);
+  expect(splitLines("• One\n- Two\n3. Three\nA – B").map(({ text }) => text)).toEqual(["One", "Two", "Three", "A – B"]);
 });
 
 /** Processor time for hostile texts with lines of this length. */

@@ -2,13 +2,13 @@
 import type { Proposals } from "@callwright/contracts";
 import { contactIn, languageIn, recruiterIn } from "./contact.ts";
 import { experienceIn, workplaceIn } from "./expectations.ts";
-import { linesOf } from "./lines.ts";
+import { splitLines } from "./lines.ts";
 import { companyIn, locationIn, titleIn } from "./names.ts";
 import { salaryIn } from "./salary.ts";
 import { questionsIn, skillsIn } from "./sections.ts";
 
 export function readByRules(text: string): Proposals {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const salary = salaryIn(lines);
   const currency = salary?.value.currency;
   return {

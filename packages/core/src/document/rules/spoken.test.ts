@@ -1,6 +1,6 @@
 import type { Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { linesOf } from "./lines.ts";
+import { splitLines } from "./lines.ts";
 import { requirementsIn } from "./requirements.ts";
 import { spokenQuestion } from "./spoken.ts";
 
@@ -84,7 +84,7 @@ it.each(cases)("%s: “%s” is asked as “%s”", (language, text, question) =
 });
 
 const asked = (text: string) =>
-  requirementsIn(linesOf(text)).map(({ value, evidence }) => [value.text, value.importance, evidence]);
+  requirementsIn(splitLines(text)).map(({ value, evidence }) => [value.text, value.importance, evidence]);
 
 it("a paragraph below a heading is taken apart like bullets, each with its sentence", () => {
   const text = `Requirements

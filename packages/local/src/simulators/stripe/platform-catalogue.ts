@@ -1,6 +1,6 @@
 /** What the platform sells, as `npm run operate -- stripe-catalogue` would make it: there from the beginning. */
 import { planNames } from "@callwright/contracts/plans";
-import { defaultPlans, pricesOf } from "@callwright/core/plan/index";
+import { defaultPlans, planPrices } from "@callwright/core/plan/index";
 import { lookupKeys, meterEvent, termsText } from "@callwright/providers/stripe/catalogue";
 import { platformAccount } from "./accounts.ts";
 import type { Meter, Objects, Price, Product } from "./objects.ts";
@@ -20,7 +20,7 @@ export function seedCatalogue(objects: Objects, atMs: number): void {
     default_aggregation: { formula: "sum" },
   };
   objects.put(account, meter);
-  const prices = pricesOf(defaultPlans);
+  const prices = planPrices(defaultPlans);
   for (const plan of planNames) {
     const price = prices[plan];
     if (!price) continue;

@@ -23,7 +23,7 @@ const decisionSchema = z.object({
 });
 type StoredDecision = z.infer<typeof decisionSchema>;
 
-export const decisionOf = ({ gate }: Pick<CallItem, "gate">): StoredDecision | undefined =>
+export const gateDecision = ({ gate }: Pick<CallItem, "gate">): StoredDecision | undefined =>
   z.safeParse(decisionSchema, gate).data;
 
 const pageSize = 100;
@@ -31,14 +31,14 @@ const pageSize = 100;
 /**
  * In pages: dialled calls, oldest first, then those the gate postponed or refused. The caller checks who owns the job.
  */
-export async function* decisionsOf(parentId: string) {
+export async function* gateDecisions(parentId: string) {
   yield* dialedCalls(parentId);
   yield* undialedCalls(parentId);
 }
 
 const withDecision = (calls: readonly CallItem[]) =>
   calls.flatMap((call) => {
-    const decision = decisionOf(call);
+    const decision = gateDecision(call);
     return decision ? [{ call, decision }] : [];
   });
 

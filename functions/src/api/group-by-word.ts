@@ -1,5 +1,5 @@
-/** Which area answers a path, by its first word. Made from the routes by areas.test.ts. */
-export const areaByWord = {
+/** Which group of routes answers a path, by its first word. Made from the routes by route-groups.test.ts. */
+export const groupByWord = {
   "add-candidate-to-job": "people",
   "add-payment-method": "billing",
   admin: "administration",

@@ -1,4 +1,4 @@
-/** Keys by which `lead.ts` finds people by name across jobs and campaigns. */
+/** Keys by which `people.ts` finds people by name across jobs and campaigns. */
 
 interface Names {
   readonly firstName?: string | undefined;
@@ -6,11 +6,11 @@ interface Names {
 }
 
 /** How names are compared: without case, accents and repeated spaces. */
-export const nameKeyOf = (name: string): string =>
+export const foldedName = (name: string): string =>
   name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Both names change together. */
-export const leadKeysOf = ({ firstName, lastName }: Names) =>
+export const nameKeys = ({ firstName, lastName }: Names) =>
   firstName === undefined || lastName === undefined
     ? {}
-    : { firstLast: nameKeyOf(`${firstName} ${lastName}`), lastFirst: nameKeyOf(`${lastName} ${firstName}`) };
+    : { firstLast: foldedName(`${firstName} ${lastName}`), lastFirst: foldedName(`${lastName} ${firstName}`) };

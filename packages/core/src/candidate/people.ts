@@ -5,14 +5,14 @@
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Key } from "../db/key.ts";
-import { keysOf, rowsOf } from "../db/page.ts";
+import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
-import { nameKeyOf } from "./lead-keys.ts";
+import { foldedName } from "./name-keys.ts";
 import type { CandidateItem } from "./read.ts";
 
-export interface LeadRequest {
+export interface PeopleRequest {
   /** The beginning of a name or of a number; empty: everyone, by first name. */
   readonly search: string;
   readonly limit: number;
@@ -22,15 +22,15 @@ export interface LeadRequest {
   readonly isHidden: (parentId: string) => boolean;
 }
 
-export interface LeadItem {
+export interface PersonItem {
   /** The person of the latest call, else the one added last. */
   readonly latest: CandidateItem;
   readonly totalCalls: number;
   readonly parents: number;
 }
 
-export interface LeadPage {
-  readonly items: readonly LeadItem[];
+export interface PeoplePage {
+  readonly items: readonly PersonItem[];
   readonly next: string | undefined;
 }
 
@@ -40,9 +40,9 @@ interface Stage {
   readonly prefix: string;
 }
 
-export async function listLeads({ search, limit, after, isHidden }: LeadRequest): Promise<LeadPage> {
+export async function listPeople({ search, limit, after, isHidden }: PeopleRequest): Promise<PeoplePage> {
   const stages = stagesOf(search);
-  const items: LeadItem[] = [];
+  const items: PersonItem[] = [];
   let read = 0;
   let place = after === undefined ? undefined : parse(placeSchema, JSON.parse(after));
   for (const [rank, stage] of stages.entries()) {
@@ -51,11 +51,13 @@ export async function listLeads({ search, limit, after, isHidden }: LeadRequest)
       const found = await peopleOf(stage, place?.stage === rank ? place : undefined, limit);
       isLast = found.isLast;
       read += found.people.length;
-      const leads = await Promise.all(found.people.map((person) => leadOf(person, { stages, rank, isHidden })));
+      const candidates = await Promise.all(
+        found.people.map((person) => readPersonItem(person, { stages, rank, isHidden })),
+      );
       for (const [index, person] of found.people.entries()) {
         place = { stage: rank, value: searchedValue(stage, person), candidateId: person.candidateId };
-        const lead = leads[index];
-        if (lead) items.push(lead);
+        const item = candidates[index];
+        if (item) items.push(item);
         if (items.length === limit) return { items, next: JSON.stringify(place) };
       }
       if (!isLast && read >= maxRead(limit)) return { items, next: JSON.stringify(place) };
@@ -80,7 +82,7 @@ function stagesOf(search: string): Stage[] {
     const phone = parsePhone(digits);
     return [{ name: "phone", prefix: phone.ok ? phone.phoneNumber : `+${digits.replace(/^(\+|00)/, "")}` }];
   }
-  const prefix = nameKeyOf(search);
+  const prefix = foldedName(search);
   return prefix === ""
     ? [{ name: "first", prefix }]
     : [
@@ -100,7 +102,7 @@ const searchedValue = ({ name }: Stage, person: CandidateItem): string =>
 const last = "\uffff";
 
 async function peopleOf({ name, prefix }: Stage, after: Place | undefined, limit: number) {
-  const keys = await keysOf(rangeOf(name, after ?? { value: prefix }, `${prefix}${last}`).params(), limit);
+  const keys = await readKeys(rangeOf(name, after ?? { value: prefix }, `${prefix}${last}`).params(), limit);
   const people = await rowsAt(keys);
   return { people, isLast: keys.length < limit || people.length === 0 };
 }
@@ -115,21 +117,24 @@ function rangeOf(name: Stage["name"], { value, candidateId }: Partial<Place>, en
 }
 
 const rowsAt = async (keys: readonly Key[]): Promise<CandidateItem[]> =>
-  db().candidate.parse({ Items: await rowsOf(keys) }).data;
+  db().candidate.parse({ Items: await readRows(keys) }).data;
 
-interface ListContext extends Pick<LeadRequest, "isHidden"> {
+interface ListContext extends Pick<PeopleRequest, "isHidden"> {
   readonly stages: readonly Stage[];
   /** The stage that is read. */
   readonly rank: number;
 }
 
 /** The number's row, undefined where the list shows another person with this number. */
-async function leadOf(person: CandidateItem, { stages, rank, isHidden }: ListContext): Promise<LeadItem | undefined> {
+async function readPersonItem(
+  person: CandidateItem,
+  { stages, rank, isHidden }: ListContext,
+): Promise<PersonItem | undefined> {
   const own = positionOf(person, stages);
   if (isHidden(person.parentId) || !own.startsWith(`${rank} `)) return undefined;
   const { userId, phoneNumber } = person;
   const same = db().candidate.query.byPhone({ userId, phoneNumber });
-  const keys = await keysOf(same.params());
+  const keys = await readKeys(same.params());
   // Most numbers occur once, and that row is known.
   const people = keys.length === 1 ? [person] : (await rowsAt(keys)).filter(({ parentId }) => !isHidden(parentId));
   if (people.some((other) => positionOf(other, stages) < own)) return undefined;

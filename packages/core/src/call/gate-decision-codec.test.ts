@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeDecision, encodeDecision } from "./decision-codec.ts";
+import { decodeDecision, encodeDecision } from "./gate-decision-codec.ts";
 
 it("an encoded decision decodes to itself, without unknown inputs", () => {
   const at = "2026-11-23T09:00:14.095Z";

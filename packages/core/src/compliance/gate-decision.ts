@@ -13,7 +13,7 @@ export type AllowDecision = DecisionBase & {
 
 type LaterDecision = DecisionBase & { readonly kind: "later"; readonly until: string };
 
-export type Decision = AllowDecision | LaterDecision | (DecisionBase & { readonly kind: "never" });
+export type GateDecision = AllowDecision | LaterDecision | (DecisionBase & { readonly kind: "never" });
 
 /** Decisions made by the gate; others are rejected. */
 const issued = new WeakSet<AllowDecision>();
@@ -26,7 +26,7 @@ export function allow(base: DecisionBase, contactState: ContactState): AllowDeci
 
 export const isIssuedByGate = (decision: AllowDecision): boolean => issued.has(decision);
 
-export function recordOf(decision: Decision): DecisionRecord {
+export function decisionRecord(decision: GateDecision): DecisionRecord {
   const { kind, rule, at, inputs } = decision;
   return { kind, rule, at, inputs, ...(decision.kind === "later" ? { until: decision.until } : {}) };
 }
@@ -65,7 +65,7 @@ export function openingOf({ rule, until, inputs: { zone } }: LaterDecision): Ope
 }
 
 /** For a person who wants to call now: with the time from which they can, by the clock of the callee's place. */
-export function refusalFor(decision: Decision): Refusal {
+export function refusalFor(decision: GateDecision): Refusal {
   const why = refusalBy(decision.rule);
   const { zone } = decision.inputs;
   if (decision.kind !== "later" || !zone || decision.rule === "busy" || decision.rule === "undecided") return why;

@@ -2,9 +2,9 @@ import { endpoints } from "@callwright/contracts";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "./app.ts";
-import { areas, createApi } from "./areas.ts";
 import type { Routes } from "./http.ts";
 import { pathOf } from "./implement.ts";
+import { createApi, routeGroups } from "./route-groups.ts";
 
 const lines: string[] = [];
 /** Without these no function of ours runs. */
@@ -24,10 +24,10 @@ beforeEach(() => {
   setLogSink((line) => lines.push(line));
 });
 
-/** Which area answers what, read from the apps themselves: `GET /api/get-jobs` and the like by area. */
+/** Which group answers what, read from the apps themselves: `GET /api/get-jobs` and the like by group. */
 async function registered(): Promise<ReadonlyMap<string, readonly string[]>> {
   const byArea = new Map<string, readonly string[]>();
-  for (const [name, load] of Object.entries(areas)) {
+  for (const [name, load] of Object.entries(routeGroups)) {
     const { routes } = createApp((await load()).routes);
     byArea.set(
       name,
@@ -39,17 +39,18 @@ async function registered(): Promise<ReadonlyMap<string, readonly string[]>> {
 
 const wordOf = (route: string): string => route.split("/")[2] ?? "";
 
-it("the table of areas is made from the routes (after a change: npx vitest run -u functions/src/api/areas.test.ts)", async () => {
+it("the table of route groups is made from the routes (after a change: npx vitest run -u functions/src/api/route-groups.test.ts)", async () => {
   const pairs = [...(await registered())].flatMap(([name, routes]) => routes.map((route) => [wordOf(route), name]));
   const table = Object.entries(Object.fromEntries(pairs)).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = table.map(([word, name]) => `  ${/^\w+$/.test(word) ? word : `"${word}"`}: "${name}",`);
-  const heading = "/** Which area answers a path, by its first word. Made from the routes by areas.test.ts. */";
+  const heading =
+    "/** Which group of routes answers a path, by its first word. Made from the routes by route-groups.test.ts. */";
   await expect([heading, "export const areaByWord = {", ...lines, "} as const;", ""].join("\n")).toMatchFileSnapshot(
-    "./area-by-word.ts",
+    "./group-by-word.ts",
   );
 });
 
-it("each endpoint is answered by one area, which answers all paths of its first word", async () => {
+it("each endpoint is answered by one group, which answers all paths of its first word", async () => {
   const areasOf = new Map<string, Set<string>>();
   for (const [name, routes] of await registered())
     for (const route of routes) areasOf.set(wordOf(route), (areasOf.get(wordOf(route)) ?? new Set()).add(name));
@@ -58,7 +59,7 @@ it("each endpoint is answered by one area, which answers all paths of its first 
   for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${pathOf(endpoint)}`);
 });
 
-describe("an area", () => {
+describe("a route group", () => {
   const routes: readonly Routes[] = [(app) => app.get("/api/thing/:id", (c) => c.text(`thing ${c.req.param("id")}`))];
   const ask = (api: ReturnType<typeof createApi>, path: string, method = "GET") =>
     api.fetch(new Request(`https://unknown.invalid${path}`, { method }), { sourceIp: "192.0.2.1" });
