@@ -63,7 +63,13 @@ export interface Endpoint<
   readonly area?: Area;
 }
 
-type AnyEndpoint = Omit<Endpoint, "params" | "query" | "body" | "response" | "kind"> & {
+type EndpointFacts = Omit<
+  Endpoint,
+  "name" | "method" | "path" | "access" | "params" | "query" | "body" | "response" | "kind"
+> & {
+  /** Default: "user". */
+  readonly access?: Access;
+  /** Default: "json". */
   readonly kind?: Kind;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -71,9 +77,23 @@ type AnyEndpoint = Omit<Endpoint, "params" | "query" | "body" | "response" | "ki
   readonly response: z.ZodMiniType;
 };
 
+interface Addressed<Name, M, Path> {
+  readonly name: Name;
+  readonly method: M;
+  readonly path: Path;
+  readonly access: Access;
+  readonly kind: Kind;
+}
+
 /** Keeps the exact schema types. */
-export function defineEndpoint<const E extends AnyEndpoint>(endpoint: E): E & { readonly kind: Kind } {
-  return { ...endpoint, kind: endpoint.kind ?? "json" };
+export function defineEndpoint<
+  const Name extends string,
+  M extends Method,
+  Path extends `/${string}`,
+  const Facts extends EndpointFacts,
+>(name: Name, route: `${M} ${Path}`, facts: Facts): Facts & Addressed<Name, M, Path> {
+  const [method, path] = route.split(" ") as [M, Path];
+  return { access: "user", kind: "json", ...facts, name, method, path };
 }
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

@@ -40,10 +40,7 @@ export const signupBody = z
   })
   .check(same());
 
-export const signup = defineEndpoint({
-  name: "signup",
-  method: "POST",
-  path: "/signup",
+export const signup = defineEndpoint("signup", "POST /signup", {
   summary:
     "Asks for an account, which begins when its mail is confirmed. A known address gets another mail, and the same answer.",
   access: "public",
@@ -55,10 +52,7 @@ const emailBody = z.object({ email: emailSchema });
 const badLink = "This link is not complete. Open it from the mail again.";
 const mailToken = z.string(badLink).check(z.minLength(10, badLink), z.maxLength(200, badLink));
 
-export const resendConfirmation = defineEndpoint({
-  name: "resendConfirmation",
-  method: "POST",
-  path: "/resend-confirmation",
+export const resendConfirmation = defineEndpoint("resendConfirmation", "POST /resend-confirmation", {
   summary: "Sends the confirmation mail again; the same answer for every address.",
   access: "public",
   body: emailBody,
@@ -66,10 +60,7 @@ export const resendConfirmation = defineEndpoint({
 });
 
 /** Called by the link in the confirmation mail; not in the specification. */
-export const confirmEmail = defineEndpoint({
-  name: "confirmEmail",
-  method: "POST",
-  path: "/confirm-email",
+export const confirmEmail = defineEndpoint("confirmEmail", "POST /confirm-email", {
   summary: "Opens the account with the token of its mail, once, and signs in; the same link again is fine.",
   access: "public",
   body: z.object({ email: emailSchema, token: mailToken }),
@@ -79,20 +70,14 @@ export const confirmEmail = defineEndpoint({
   }),
 });
 
-export const forgotPassword = defineEndpoint({
-  name: "forgotPassword",
-  method: "POST",
-  path: "/forgot-password",
+export const forgotPassword = defineEndpoint("forgotPassword", "POST /forgot-password", {
   summary: "Sends a reset link, valid for an hour and once; the same answer for every address.",
   access: "public",
   body: emailBody,
   response: doneSchema,
 });
 
-export const requestSignInCode = defineEndpoint({
-  name: "requestSignInCode",
-  method: "POST",
-  path: "/sign-in-code",
+export const requestSignInCode = defineEndpoint("requestSignInCode", "POST /sign-in-code", {
   summary:
     "Mails a code with which this browser can sign in beyond the limit of wrong passwords, once within 10 minutes; the same answer for every address.",
   access: "public",
@@ -100,10 +85,7 @@ export const requestSignInCode = defineEndpoint({
   response: doneSchema,
 });
 
-export const resetPassword = defineEndpoint({
-  name: "resetPassword",
-  method: "POST",
-  path: "/reset-password",
+export const resetPassword = defineEndpoint("resetPassword", "POST /reset-password", {
   summary: "Sets a new password with the token of the mail; ends every session of the account.",
   access: "public",
   /** Compared in the browser. */
@@ -121,12 +103,8 @@ export const setPasswordBody = z
   })
   .check(same());
 
-export const setPassword = defineEndpoint({
-  name: "setPassword",
-  method: "POST",
-  path: "/set-password",
+export const setPassword = defineEndpoint("setPassword", "POST /set-password", {
   summary: "Sets the signed-in user's password; this session goes on, every other one ends at once.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   body: setPasswordBody,
@@ -135,10 +113,7 @@ export const setPassword = defineEndpoint({
 
 const googleFailed = "Google login failed. Please try again.";
 
-export const googleSignIn = defineEndpoint({
-  name: "googleSignIn",
-  method: "POST",
-  path: "/auth/google",
+export const googleSignIn = defineEndpoint("googleSignIn", "POST /auth/google", {
   summary: "Signs in with an ID token of Google; a new person gets an account.",
   access: "public",
   body: z.object({
@@ -174,12 +149,8 @@ export const userDataSchema = z.partial(
 );
 export type UserData = z.infer<typeof userDataSchema>;
 
-export const updateUser = defineEndpoint({
-  name: "updateUser",
-  method: "PUT",
-  path: "/update",
+export const updateUser = defineEndpoint("updateUser", "PUT /update", {
   summary: "Changes the signed-in user's own data, given at the top or under userData.",
-  access: "user",
   scope: "account",
   /** The whole user, as the specification's client has it. */
   ignored: [...unchangedFields, ...unchangedFields.map((field) => `userData.${field}`)],
@@ -187,21 +158,13 @@ export const updateUser = defineEndpoint({
   response: z.extend(userAnswer, { message: z.string() }),
 });
 
-export const getUser = defineEndpoint({
-  name: "getUser",
-  method: "GET",
-  path: "/get-user",
+export const getUser = defineEndpoint("getUser", "GET /get-user", {
   summary: "The signed-in user, as GET /me.",
-  access: "user",
   response: userAnswer,
 });
 
-export const loginHistory = defineEndpoint({
-  name: "loginHistory",
-  method: "GET",
-  path: "/login-history",
+export const loginHistory = defineEndpoint("loginHistory", "GET /login-history", {
   summary: "The signed-in user's sign-ins, newest first.",
-  access: "user",
   query: z.object({ page: pageNumber, pageSize: pageSize(20) }),
   response: z.object({
     success: z.literal(true),
@@ -224,35 +187,23 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const listSessions = defineEndpoint({
-  name: "listSessions",
-  method: "GET",
-  path: "/sessions",
+export const listSessions = defineEndpoint("listSessions", "GET /sessions", {
   summary: "The signed-in user's sessions, newest first.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   response: z.object({ success: z.literal(true), sessions: z.array(sessionSchema) }),
 });
 
-export const revokeSession = defineEndpoint({
-  name: "revokeSession",
-  method: "DELETE",
-  path: "/sessions/{id}",
+export const revokeSession = defineEndpoint("revokeSession", "DELETE /sessions/{id}", {
   summary: "Ends one of the user's sessions; it is refused from its next request on.",
-  access: "user",
   scope: "account",
   stepUp: true,
   params: idParams,
   response: doneSchema,
 });
 
-export const signOutEverywhere = defineEndpoint({
-  name: "signOutEverywhere",
-  method: "POST",
-  path: "/sign-out-everywhere",
+export const signOutEverywhere = defineEndpoint("signOutEverywhere", "POST /sign-out-everywhere", {
   summary: "Ends every session of the signed-in user, this one too.",
-  access: "user",
   scope: "account",
   stepUp: true,
   response: doneSchema,

@@ -32,20 +32,14 @@ export const adminNumberSchema = z.object({
 });
 export type AdminNumber = z.infer<typeof adminNumberSchema>;
 
-export const listNumbers = defineEndpoint({
-  name: "listNumbers",
-  method: "GET",
-  path: "/admin/numbers",
+export const listNumbers = defineEndpoint("listNumbers", "GET /admin/numbers", {
   summary: "The numbers of all of a tenant's users; of the caller's own tenant unless another is named.",
   access: "admin",
   query: z.object(listQuery),
   response: z.object({ success: z.literal(true), numbers: z.array(adminNumberSchema), ...nextPage }),
 });
 
-export const reassignNumber = defineEndpoint({
-  name: "reassignNumber",
-  method: "PUT",
-  path: "/admin/numbers/{id}/owner",
+export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbers/{id}/owner", {
   summary: "Gives a number to another user of its tenant; refused while calls or texts of its owner use it.",
   access: "admin",
   stepUp: true,
@@ -65,20 +59,14 @@ export const voiceLinesSchema = z.object({
 });
 export type VoiceLines = z.infer<typeof voiceLinesSchema>;
 
-export const getVoiceLines = defineEndpoint({
-  name: "getVoiceLines",
-  method: "GET",
-  path: "/admin/voice-lines",
+export const getVoiceLines = defineEndpoint("getVoiceLines", "GET /admin/voice-lines", {
   summary: "The lines of a tenant's voice provider account, and how many are kept for incoming calls.",
   access: "admin",
   query: z.object({ tenantId: tenantFilter }),
   response: z.object({ success: z.literal(true), voiceLines: voiceLinesSchema }),
 });
 
-export const saveVoiceLines = defineEndpoint({
-  name: "saveVoiceLines",
-  method: "PUT",
-  path: "/admin/voice-lines",
+export const saveVoiceLines = defineEndpoint("saveVoiceLines", "PUT /admin/voice-lines", {
   summary: "Keeps lines free for incoming calls; one in ten until it is set. At least one line is left for calling.",
   access: "admin",
   stepUp: true,

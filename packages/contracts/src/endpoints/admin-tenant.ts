@@ -30,10 +30,7 @@ export type AdminTenant = z.infer<typeof adminTenantSchema>;
 
 const tenantAnswer = z.extend(doneSchema, { tenant: adminTenantSchema });
 
-export const listTenants = defineEndpoint({
-  name: "listTenants",
-  method: "GET",
-  path: "/admin/tenants",
+export const listTenants = defineEndpoint("listTenants", "GET /admin/tenants", {
   summary: "Every tenant for super administrators, newest first; the own one for owners.",
   access: "admin",
   spansTenants: true,
@@ -64,10 +61,7 @@ export const createTenantBody = z.object({
   language: z._default(z.enum(languages, "Choose a language from the list"), "en"),
 });
 
-export const createTenant = defineEndpoint({
-  name: "createTenant",
-  method: "POST",
-  path: "/admin/tenants",
+export const createTenant = defineEndpoint("createTenant", "POST /admin/tenants", {
   summary: "Creates a tenant with its host and invites its first owner.",
   access: "platform",
   stepUp: true,
@@ -76,10 +70,7 @@ export const createTenant = defineEndpoint({
   response: tenantAnswer,
 });
 
-export const suspendTenant = defineEndpoint({
-  name: "suspendTenant",
-  method: "POST",
-  path: "/admin/tenants/{id}/suspend",
+export const suspendTenant = defineEndpoint("suspendTenant", "POST /admin/tenants/{id}/suspend", {
   summary: "Signs everyone of the tenant out, keeps them out, and holds its calls and texts.",
   access: "platform",
   stepUp: true,
@@ -89,10 +80,7 @@ export const suspendTenant = defineEndpoint({
   response: tenantAnswer,
 });
 
-export const resumeTenant = defineEndpoint({
-  name: "resumeTenant",
-  method: "POST",
-  path: "/admin/tenants/{id}/resume",
+export const resumeTenant = defineEndpoint("resumeTenant", "POST /admin/tenants/{id}/resume", {
   summary: "Lets a suspended tenant sign in and call again.",
   access: "platform",
   stepUp: true,
@@ -116,10 +104,7 @@ export const tenantExportSchema = z.object({
 });
 export type TenantExport = z.infer<typeof tenantExportSchema>;
 
-export const exportTenant = defineEndpoint({
-  name: "exportTenant",
-  method: "POST",
-  path: "/admin/tenants/{id}/export",
+export const exportTenant = defineEndpoint("exportTenant", "POST /admin/tenants/{id}/export", {
   summary: "Starts an export of all that is kept of a tenant, without secrets. Its files are kept for seven days.",
   access: "platform",
   stepUp: true,
@@ -128,10 +113,7 @@ export const exportTenant = defineEndpoint({
   response: z.extend(doneSchema, { export: tenantExportSchema }),
 });
 
-export const listTenantExports = defineEndpoint({
-  name: "listTenantExports",
-  method: "GET",
-  path: "/admin/tenants/{id}/exports",
+export const listTenantExports = defineEndpoint("listTenantExports", "GET /admin/tenants/{id}/exports", {
   summary: "The exports of a tenant in the last seven days, newest first.",
   access: "platform",
   stepUp: true,
@@ -140,10 +122,7 @@ export const listTenantExports = defineEndpoint({
   response: z.object({ success: z.literal(true), exports: z.array(tenantExportSchema) }),
 });
 
-export const deleteTenant = defineEndpoint({
-  name: "deleteTenant",
-  method: "DELETE",
-  path: "/admin/tenants/{id}",
+export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenants/{id}", {
   summary:
     "Permanently removes a suspended tenant: its numbers and domains at their providers, its files and its rows. `name` repeats its name.",
   access: "platform",
@@ -177,10 +156,7 @@ export const statsSchema = z.object({
 });
 export type Stats = z.infer<typeof statsSchema>;
 
-export const getStats = defineEndpoint({
-  name: "getStats",
-  method: "GET",
-  path: "/admin/stats",
+export const getStats = defineEndpoint("getStats", "GET /admin/stats", {
   summary:
     "Calls, dialled and inbound, answered calls and minutes of a period by day and user; of all tenants together for super administrators.",
   access: "admin",
@@ -198,20 +174,14 @@ export const adminCallSchema = z.object({
 });
 export type AdminCall = z.infer<typeof adminCallSchema>;
 
-export const listCalls = defineEndpoint({
-  name: "listCalls",
-  method: "GET",
-  path: "/admin/calls",
+export const listCalls = defineEndpoint("listCalls", "GET /admin/calls", {
   summary: "Ended calls of all of a tenant's users, newest first; of the caller's own tenant unless another is named.",
   access: "admin",
   query: z.object({ ...listQuery, userId: z.optional(idParams.shape.id) }),
   response: z.object({ success: z.literal(true), logs: z.array(adminCallSchema), ...nextPage }),
 });
 
-export const getUserLead = defineEndpoint({
-  name: "getUserLead",
-  method: "GET",
-  path: "/admin/leads/{id}",
+export const getUserLead = defineEndpoint("getUserLead", "GET /admin/leads/{id}", {
   summary: "A person of a job or campaign of any of the tenant's users, as their owner sees them.",
   access: "admin",
   params: idParams,
@@ -219,10 +189,7 @@ export const getUserLead = defineEndpoint({
   response: getLead.response,
 });
 
-export const getUserLeads = defineEndpoint({
-  name: "getUserLeads",
-  method: "GET",
-  path: "/admin/campaigns/{id}/leads",
+export const getUserLeads = defineEndpoint("getUserLeads", "GET /admin/campaigns/{id}/leads", {
   summary: "The people of a job or campaign of any of the tenant's users, in import order.",
   access: "admin",
   params: idParams,
@@ -230,10 +197,7 @@ export const getUserLeads = defineEndpoint({
   response: z.object({ success: z.literal(true), candidates: usageItemSchema.shape.candidates, ...nextPage }),
 });
 
-export const getUserRecording = defineEndpoint({
-  name: "getUserRecording",
-  method: "GET",
-  path: "/admin/recordings/{id}/{channel}",
+export const getUserRecording = defineEndpoint("getUserRecording", "GET /admin/recordings/{id}/{channel}", {
   summary: "Redirects to a short-lived link of a recording of any of the tenant's users.",
   access: "admin",
   kind: "redirect",

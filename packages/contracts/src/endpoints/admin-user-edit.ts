@@ -43,10 +43,7 @@ export const editUserFields = z.object({
   isDisabled: z.boolean(),
 });
 
-export const editUser = defineEndpoint({
-  name: "editUser",
-  method: "PUT",
-  path: "/edit-recruiter",
+export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
   summary:
     "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
   access: "admin",
@@ -82,10 +79,7 @@ export const createUserBody = z.object({
   tenantId: tenantFilter,
 });
 
-export const createUser = defineEndpoint({
-  name: "createUser",
-  method: "POST",
-  path: "/admin/user",
+export const createUser = defineEndpoint("createUser", "POST /admin/user", {
   summary: "Invites a person by mail; they set their own password.",
   access: "admin",
   stepUp: true,
@@ -94,10 +88,7 @@ export const createUser = defineEndpoint({
   response: z.extend(doneSchema, { user: adminUserSchema }),
 });
 
-export const resendUserInvitation = defineEndpoint({
-  name: "resendUserInvitation",
-  method: "POST",
-  path: "/admin/users/{id}/invitation",
+export const resendUserInvitation = defineEndpoint("resendUserInvitation", "POST /admin/users/{id}/invitation", {
   summary: "Sends the invitation again.",
   access: "admin",
   spansTenants: true,
@@ -106,10 +97,7 @@ export const resendUserInvitation = defineEndpoint({
   response: doneSchema,
 });
 
-export const withdrawUserInvitation = defineEndpoint({
-  name: "withdrawUserInvitation",
-  method: "DELETE",
-  path: "/admin/users/{id}/invitation",
+export const withdrawUserInvitation = defineEndpoint("withdrawUserInvitation", "DELETE /admin/users/{id}/invitation", {
   summary: "Withdraws a pending invitation; the person disappears from the list.",
   access: "admin",
   spansTenants: true,
@@ -118,10 +106,7 @@ export const withdrawUserInvitation = defineEndpoint({
   response: doneSchema,
 });
 
-export const startViewAs = defineEndpoint({
-  name: "startViewAs",
-  method: "POST",
-  path: "/admin/users/{id}/view-as",
+export const startViewAs = defineEndpoint("startViewAs", "POST /admin/users/{id}/view-as", {
   summary: "Shows the product as this user sees it for 30 minutes, read-only; the user's tenant finds it in its log.",
   access: "platform",
   stepUp: true,
@@ -131,12 +116,8 @@ export const startViewAs = defineEndpoint({
   response: z.extend(doneSchema, { until: instant }),
 });
 
-export const endViewAs = defineEndpoint({
-  name: "endViewAs",
-  method: "POST",
-  path: "/view-as/end",
+export const endViewAs = defineEndpoint("endViewAs", "POST /view-as/end", {
   summary: "Ends the view as another user; fine if there is none.",
-  access: "user",
   scope: "account",
   endsViewAs: true,
   response: doneSchema,

@@ -113,10 +113,7 @@ export const adminUserDetailSchema = z.object({
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
-export const listUsers = defineEndpoint({
-  name: "listUsers",
-  method: "GET",
-  path: "/admin/users",
+export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
   summary:
     "Users, newest first: the tenant's, or every tenant's for super administrators. `tenants` names the rows' tenants.",
   access: "admin",
@@ -136,10 +133,7 @@ export const listUsers = defineEndpoint({
   }),
 });
 
-export const getAdminUser = defineEndpoint({
-  name: "getAdminUser",
-  method: "GET",
-  path: "/admin/get-user/{id}",
+export const getAdminUser = defineEndpoint("getAdminUser", "GET /admin/get-user/{id}", {
   summary: "A user with sign-ins, usage and subscription.",
   access: "admin",
   spansTenants: true,
@@ -147,10 +141,7 @@ export const getAdminUser = defineEndpoint({
   response: z.object({ success: z.literal(true), user: adminUserDetailSchema }),
 });
 
-export const lookUpUser = defineEndpoint({
-  name: "lookUpUser",
-  method: "GET",
-  path: "/admin/user/{id}",
+export const lookUpUser = defineEndpoint("lookUpUser", "GET /admin/user/{id}", {
   summary: "A user's name, address and tenant.",
   access: "admin",
   spansTenants: true,
@@ -169,10 +160,7 @@ export const lookUpUser = defineEndpoint({
 
 const pageSizes = z.object({ page: pageNumber, pageSize: pageSize(20) });
 
-export const getUserLogins = defineEndpoint({
-  name: "getUserLogins",
-  method: "GET",
-  path: "/admin/users/{id}/logins",
+export const getUserLogins = defineEndpoint("getUserLogins", "GET /admin/users/{id}/logins", {
   summary: "A user's sign-ins, newest first.",
   access: "admin",
   spansTenants: true,
@@ -187,10 +175,7 @@ export const getUserLogins = defineEndpoint({
   }),
 });
 
-export const getUserUsage = defineEndpoint({
-  name: "getUserUsage",
-  method: "GET",
-  path: "/admin/users/{id}/usage",
+export const getUserUsage = defineEndpoint("getUserUsage", "GET /admin/users/{id}/usage", {
   summary: "A user's jobs and campaigns with their figures, newest first.",
   access: "admin",
   spansTenants: true,

@@ -59,13 +59,9 @@ export const analyticsSchema = z.object({
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-export const getAnalytics = defineEndpoint({
-  name: "getAnalytics",
-  method: "GET",
-  path: "/analytics",
+export const getAnalytics = defineEndpoint("getAnalytics", "GET /analytics", {
   summary:
     "Figures of a period beside those of the period before it; 304 when nothing changed since the ETag. The last `days` days, or from one day to another.",
-  access: "user",
   query: z.object({ days, from: day, to: day }),
   response: z.object({ success: z.literal(true), analytics: analyticsSchema }),
 });

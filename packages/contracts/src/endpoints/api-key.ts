@@ -19,12 +19,8 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-export const listApiKeys = defineEndpoint({
-  name: "listApiKeys",
-  method: "GET",
-  path: "/api-keys",
+export const listApiKeys = defineEndpoint("listApiKeys", "GET /api-keys", {
   summary: "The user's keys, newest first, without their secrets.",
-  access: "user",
   response: z.object({ success: z.literal(true), keys: z.array(apiKeySchema) }),
 });
 
@@ -38,10 +34,7 @@ export const createApiKeyBody = z.object({
   expiresInDays: z._default(z.number(expiry).check(z.int(expiry), z.minimum(1, expiry), z.maximum(365, expiry)), 365),
 });
 
-export const listTeamApiKeys = defineEndpoint({
-  name: "listTeamApiKeys",
-  method: "GET",
-  path: "/team/api-keys",
+export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-keys", {
   summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
   access: "admin",
   scope: "account",
@@ -51,10 +44,7 @@ export const listTeamApiKeys = defineEndpoint({
   }),
 });
 
-export const revokeTeamApiKey = defineEndpoint({
-  name: "revokeTeamApiKey",
-  method: "DELETE",
-  path: "/team/{userId}/api-keys/{id}",
+export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team/{userId}/api-keys/{id}", {
   summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
   access: "admin",
   scope: "account",
@@ -63,24 +53,16 @@ export const revokeTeamApiKey = defineEndpoint({
   response: doneSchema,
 });
 
-export const createApiKey = defineEndpoint({
-  name: "createApiKey",
-  method: "POST",
-  path: "/api-keys",
+export const createApiKey = defineEndpoint("createApiKey", "POST /api-keys", {
   summary: "Creates a key and shows it this once.",
-  access: "user",
   stepUp: true,
   scope: "account",
   body: createApiKeyBody,
   response: z.extend(doneSchema, { key: apiKeySchema, secret: z.string() }),
 });
 
-export const revokeApiKey = defineEndpoint({
-  name: "revokeApiKey",
-  method: "DELETE",
-  path: "/api-keys/{id}",
+export const revokeApiKey = defineEndpoint("revokeApiKey", "DELETE /api-keys/{id}", {
   summary: "Revokes a key; it is refused from the next request on.",
-  access: "user",
   scope: "account",
   stepUp: true,
   params: idParams,

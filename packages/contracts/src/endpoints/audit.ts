@@ -38,10 +38,7 @@ const filters = {
   search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
 };
 
-export const getAuditLog = defineEndpoint({
-  name: "getAuditLog",
-  method: "GET",
-  path: "/admin/audit-log",
+export const getAuditLog = defineEndpoint("getAuditLog", "GET /admin/audit-log", {
   summary: "Administrative changes, newest first: the tenant's, or every tenant's for super administrators.",
   access: "admin",
   spansTenants: true,
@@ -49,10 +46,7 @@ export const getAuditLog = defineEndpoint({
   response: z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), ...nextPage }),
 });
 
-export const exportAuditLog = defineEndpoint({
-  name: "exportAuditLog",
-  method: "GET",
-  path: "/admin/audit-log.csv",
+export const exportAuditLog = defineEndpoint("exportAuditLog", "GET /admin/audit-log.csv", {
   summary: "The same as a CSV file.",
   access: "admin",
   spansTenants: true,

@@ -25,24 +25,16 @@ const planBody = z.object({ plan, interval });
 
 const cents = z.number();
 
-export const createCheckoutSession = defineEndpoint({
-  name: "createCheckoutSession",
-  method: "POST",
-  path: "/create-checkout-session",
+export const createCheckoutSession = defineEndpoint("createCheckoutSession", "POST /create-checkout-session", {
   summary: "Begins the checkout of a plan; the browser goes on at `url` and comes back to /billing/{sessionId}.",
-  access: "user",
   scope: "account",
   body: planBody,
   response: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
 });
 
 /** Not in the specification: /billing/{session_id} waits for it, since a URL proves nothing. */
-export const getCheckoutSession = defineEndpoint({
-  name: "getCheckoutSession",
-  method: "GET",
-  path: "/checkout-session/{id}",
+export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /checkout-session/{id}", {
   summary: "How far a checkout has come; once it is complete, the subscription is active with this answer.",
-  access: "user",
   params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),
   response: z.object({
     success: z.literal(true),
@@ -100,12 +92,8 @@ export const subscriptionStateSchema = z.object({
 });
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 
-export const getCurrentSubscription = defineEndpoint({
-  name: "getCurrentSubscription",
-  method: "GET",
-  path: "/current-subscription",
+export const getCurrentSubscription = defineEndpoint("getCurrentSubscription", "GET /current-subscription", {
   summary: "The user's subscription: the one entry of `data`, also without one.",
-  access: "user",
   response: z.object({ success: z.literal(true), data: z.array(subscriptionStateSchema) }),
 });
 
@@ -126,32 +114,20 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-export const getInvoices = defineEndpoint({
-  name: "getInvoices",
-  method: "GET",
-  path: "/invoices",
+export const getInvoices = defineEndpoint("getInvoices", "GET /invoices", {
   summary: "The user's last 24 invoices, newest first.",
-  access: "user",
   response: z.object({ success: z.literal(true), data: z.array(invoiceSchema) }),
 });
 
 const cardsAnswer = { cards: z.array(cardSchema), hasData: z.boolean() };
 
-export const getCards = defineEndpoint({
-  name: "getCards",
-  method: "GET",
-  path: "/get-cards",
+export const getCards = defineEndpoint("getCards", "GET /get-cards", {
   summary: "The user's saved cards, the default one first.",
-  access: "user",
   response: z.object({ success: z.literal(true), ...cardsAnswer }),
 });
 
-export const createSetupIntent = defineEndpoint({
-  name: "createSetupIntent",
-  method: "POST",
-  path: "/create-setup-intent",
+export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /create-setup-intent", {
   summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   response: z.object({
@@ -167,59 +143,39 @@ const paymentMethodId = z
   .string("Card not found.")
   .check(z.minLength(1, "Card not found."), z.maxLength(100, "Card not found."));
 
-export const addPaymentMethod = defineEndpoint({
-  name: "addPaymentMethod",
-  method: "POST",
-  path: "/add-payment-method",
+export const addPaymentMethod = defineEndpoint("addPaymentMethod", "POST /add-payment-method", {
   summary: "Keeps the card of a confirmed setup intent; it becomes the default unless told otherwise.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   body: z.object({ paymentMethodId, isDefault: z._default(z.boolean(), true) }),
   response: z.extend(doneSchema, cardsAnswer),
 });
 
-export const setDefaultCard = defineEndpoint({
-  name: "setDefaultCard",
-  method: "POST",
-  path: "/set-default-card",
+export const setDefaultCard = defineEndpoint("setDefaultCard", "POST /set-default-card", {
   summary: "Pays with this card from now on, open invoices too.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   body: z.object({ paymentMethodId }),
   response: z.extend(doneSchema, cardsAnswer),
 });
 
-export const removeCard = defineEndpoint({
-  name: "removeCard",
-  method: "DELETE",
-  path: "/delete-card/{id}",
+export const removeCard = defineEndpoint("removeCard", "DELETE /delete-card/{id}", {
   summary: "Removes a card; refused for the one that pays the subscription.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   params: idParams,
   response: z.extend(doneSchema, cardsAnswer),
 });
 
-export const createPortalSession = defineEndpoint({
-  name: "createPortalSession",
-  method: "POST",
-  path: "/create-portal-session",
+export const createPortalSession = defineEndpoint("createPortalSession", "POST /create-portal-session", {
   summary: "A short-lived link to Stripe's own pages for customers.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   response: z.object({ success: z.literal(true), url: z.string() }),
 });
 
-export const previewPlanChange = defineEndpoint({
-  name: "previewPlanChange",
-  method: "GET",
-  path: "/preview-plan-change",
+export const previewPlanChange = defineEndpoint("previewPlanChange", "GET /preview-plan-change", {
   summary: "What a change of plan would cost now, as Stripe prorates it.",
-  access: "user",
   query: z.object({ plan }),
   response: z.object({
     success: z.literal(true),
@@ -232,33 +188,21 @@ export const previewPlanChange = defineEndpoint({
 
 const subscriptionAnswer = z.extend(doneSchema, { data: z.array(subscriptionStateSchema) });
 
-export const changePlan = defineEndpoint({
-  name: "changePlan",
-  method: "POST",
-  path: "/change-plan",
+export const changePlan = defineEndpoint("changePlan", "POST /change-plan", {
   summary: "Changes the subscription's plan now, prorated.",
-  access: "user",
   scope: "account",
   body: planBody,
   response: subscriptionAnswer,
 });
 
-export const cancelSubscription = defineEndpoint({
-  name: "cancelSubscription",
-  method: "POST",
-  path: "/cancel-subscription",
+export const cancelSubscription = defineEndpoint("cancelSubscription", "POST /cancel-subscription", {
   summary: "Ends the subscription with its paid period.",
-  access: "user",
   scope: "account",
   response: subscriptionAnswer,
 });
 
-export const undoCancellation = defineEndpoint({
-  name: "undoCancellation",
-  method: "POST",
-  path: "/undo-cancellation",
+export const undoCancellation = defineEndpoint("undoCancellation", "POST /undo-cancellation", {
   summary: "Lets a subscription go on that would end with its period.",
-  access: "user",
   scope: "account",
   response: subscriptionAnswer,
 });
@@ -281,10 +225,7 @@ export const stripeAccountSchema = z.object({
 });
 export type StripeAccount = z.infer<typeof stripeAccountSchema>;
 
-export const getStripeAccount = defineEndpoint({
-  name: "getStripeAccount",
-  method: "GET",
-  path: "/stripe-account",
+export const getStripeAccount = defineEndpoint("getStripeAccount", "GET /stripe-account", {
   summary: "The tenant's own Stripe account, to which its users pay; absent: they pay the platform.",
   access: "admin",
   response: z.object({
@@ -297,10 +238,7 @@ export const getStripeAccount = defineEndpoint({
 
 const stripeAccountAnswer = z.extend(doneSchema, { account: stripeAccountSchema });
 
-export const connectStripeAccount = defineEndpoint({
-  name: "connectStripeAccount",
-  method: "PUT",
-  path: "/stripe-account",
+export const connectStripeAccount = defineEndpoint("connectStripeAccount", "PUT /stripe-account", {
   summary: "Connects the tenant's own Stripe account, or replaces its keys; makes its products and prices.",
   access: "admin",
   scope: "account",
@@ -322,20 +260,14 @@ export const connectStripeAccount = defineEndpoint({
   response: stripeAccountAnswer,
 });
 
-export const checkStripeAccount = defineEndpoint({
-  name: "checkStripeAccount",
-  method: "POST",
-  path: "/stripe-account/check",
+export const checkStripeAccount = defineEndpoint("checkStripeAccount", "POST /stripe-account/check", {
   summary: "Asks Stripe whether the tenant's account still works.",
   access: "admin",
   scope: "account",
   response: stripeAccountAnswer,
 });
 
-export const disconnectStripeAccount = defineEndpoint({
-  name: "disconnectStripeAccount",
-  method: "DELETE",
-  path: "/stripe-account",
+export const disconnectStripeAccount = defineEndpoint("disconnectStripeAccount", "DELETE /stripe-account", {
   summary: "Forgets the tenant's Stripe account; refused while subscriptions are paid to it.",
   access: "admin",
   scope: "account",

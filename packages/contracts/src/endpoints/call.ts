@@ -52,12 +52,8 @@ export const callLogSchema = z.object({
 });
 export type CallLog = z.infer<typeof callLogSchema>;
 
-export const placeCall = defineEndpoint({
-  name: "placeCall",
-  method: "POST",
-  path: "/call",
+export const placeCall = defineEndpoint("placeCall", "POST /call", {
   summary: "Calls one candidate of a job (jobId) or campaign (agentId) from the selected number.",
-  access: "user",
   scope: "call",
   body: z.object({
     jobId: z.optional(id),
@@ -78,23 +74,15 @@ const logPage = z.object({
   pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
 });
 
-export const getLogsByJob = defineEndpoint({
-  name: "getLogsByJob",
-  method: "GET",
-  path: "/get-logs-by-job-id/{id}",
+export const getLogsByJob = defineEndpoint("getLogsByJob", "GET /get-logs-by-job-id/{id}", {
   summary: "The calls of a job, newest first.",
-  access: "user",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
   response: logPage,
 });
 
-export const getAllLogs = defineEndpoint({
-  name: "getAllLogs",
-  method: "GET",
-  path: "/get-all-logs",
+export const getAllLogs = defineEndpoint("getAllLogs", "GET /get-all-logs", {
   summary: "All calls of the user, newest first.",
-  access: "user",
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
   response: logPage,
 });
@@ -113,45 +101,29 @@ const historyFilters = {
 };
 
 /** Not in the specification. */
-export const searchCalls = defineEndpoint({
-  name: "searchCalls",
-  method: "GET",
-  path: "/search-calls",
+export const searchCalls = defineEndpoint("searchCalls", "GET /search-calls", {
   summary: "The user's calls that match, newest first; a page may be short and continue.",
-  access: "user",
   query: z.object({ ...historyFilters, limit: pageSize(50), after: pageToken }),
   response: z.object({ success: z.literal(true), logs: z.array(callLogSummarySchema), next: z.optional(z.string()) }),
 });
 
 /** Not in the specification. */
-export const exportCalls = defineEndpoint({
-  name: "exportCalls",
-  method: "GET",
-  path: "/export-calls",
+export const exportCalls = defineEndpoint("exportCalls", "GET /export-calls", {
   summary: "The same as a CSV file, streamed.",
-  access: "user",
   kind: "csv",
   query: z.object(historyFilters),
   response: z.string(),
 });
 
 /** Not in the specification. The only endpoint that returns a transcript. */
-export const getCallLog = defineEndpoint({
-  name: "getCallLog",
-  method: "GET",
-  path: "/get-call-log/{id}",
+export const getCallLog = defineEndpoint("getCallLog", "GET /get-call-log/{id}", {
   summary: "One call with its transcript and evaluation.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), log: callLogSchema }),
 });
 
-export const getRecording = defineEndpoint({
-  name: "getRecording",
-  method: "GET",
-  path: "/recordings/{id}/{channel}",
+export const getRecording = defineEndpoint("getRecording", "GET /recordings/{id}/{channel}", {
   summary: "Redirects to a short-lived link of a call's recording.",
-  access: "user",
   kind: "redirect",
   params: z.object({ id, channel: z.enum(["mono", "stereo"], "There is no such channel") }),
   response: z.string(),

@@ -90,12 +90,8 @@ export type AgentListItem = z.infer<typeof agentListItemSchema>;
 
 const agentAnswer = z.extend(doneSchema, { agent: agentSchema });
 
-export const createAgent = defineEndpoint({
-  name: "createAgent",
-  method: "POST",
-  path: "/create-agent",
+export const createAgent = defineEndpoint("createAgent", "POST /create-agent", {
   summary: "Creates a campaign; prompt, first sentence and evaluation default to those of a template.",
-  access: "user",
   area: "campaigns",
   /** People are added by their own request. */
   ignored: ["_id", "candidates"],
@@ -103,12 +99,8 @@ export const createAgent = defineEndpoint({
   response: agentAnswer,
 });
 
-export const updateAgent = defineEndpoint({
-  name: "updateAgent",
-  method: "PUT",
-  path: "/update-agent/{id}",
+export const updateAgent = defineEndpoint("updateAgent", "PUT /update-agent/{id}", {
   summary: "Changes a campaign; a changed prompt becomes its next version.",
-  access: "user",
   area: "campaigns",
   params: idParams,
   /** People are added by their own request. */
@@ -117,23 +109,15 @@ export const updateAgent = defineEndpoint({
   response: agentAnswer,
 });
 
-export const deleteAgent = defineEndpoint({
-  name: "deleteAgent",
-  method: "DELETE",
-  path: "/delete-agent/{id}",
+export const deleteAgent = defineEndpoint("deleteAgent", "DELETE /delete-agent/{id}", {
   summary: "Deletes a campaign with its leads; calls under way end, past calls stay in the history.",
-  access: "user",
   area: "campaigns",
   params: idParams,
   response: doneSchema,
 });
 
-export const getAgents = defineEndpoint({
-  name: "getAgents",
-  method: "GET",
-  path: "/get-agents",
+export const getAgents = defineEndpoint("getAgents", "GET /get-agents", {
   summary: "The user's campaigns, newest first.",
-  access: "user",
   area: "campaigns",
   query: parentListQuery(defaultJobPageSize),
   response: z.object({
@@ -143,12 +127,8 @@ export const getAgents = defineEndpoint({
   }),
 });
 
-export const getAllAgents = defineEndpoint({
-  name: "getAllAgents",
-  method: "GET",
-  path: "/get-all-agents",
+export const getAllAgents = defineEndpoint("getAllAgents", "GET /get-all-agents", {
   summary: "Ids and titles of the user's campaigns, newest first, for choosing one.",
-  access: "user",
   area: "campaigns",
   response: z.object({
     success: z.literal(true),
@@ -156,36 +136,24 @@ export const getAllAgents = defineEndpoint({
   }),
 });
 
-export const getAgent = defineEndpoint({
-  name: "getAgent",
-  method: "GET",
-  path: "/get-agent-by-id/{id}",
+export const getAgent = defineEndpoint("getAgent", "GET /get-agent-by-id/{id}", {
   summary: "A campaign with one page of its leads; 304 when nothing changed since the ETag.",
-  access: "user",
   area: "campaigns",
   params: idParams,
   query: peopleQuery,
   response: z.object({ success: z.literal(true), agent: agentDetailSchema }),
 });
 
-export const getAgentLogs = defineEndpoint({
-  name: "getAgentLogs",
-  method: "GET",
-  path: "/get-agent-logs/{id}",
+export const getAgentLogs = defineEndpoint("getAgentLogs", "GET /get-agent-logs/{id}", {
   summary: "The calls of a campaign, newest first.",
-  access: "user",
   area: "campaigns",
   params: idParams,
   query: getLogsByJob.query,
   response: getLogsByJob.response,
 });
 
-export const updateAgentCandidate = defineEndpoint({
-  name: "updateAgentCandidate",
-  method: "PUT",
-  path: "/update-agent-candidate/{id}",
+export const updateAgentCandidate = defineEndpoint("updateAgentCandidate", "PUT /update-agent-candidate/{id}", {
   summary: "Changes a lead's name or phone number; fields that are not sent stay.",
-  access: "user",
   area: "campaigns",
   params: idParams,
   body: updateCandidate.body,

@@ -180,12 +180,8 @@ const candidateRows = z
     z.maxLength(maxCandidatesPerRequest, `Send at most ${maxCandidatesPerRequest} candidates at once`),
   );
 
-export const checkCandidates = defineEndpoint({
-  name: "checkCandidates",
-  method: "POST",
-  path: "/check-candidates/{id}",
+export const checkCandidates = defineEndpoint("checkCandidates", "POST /check-candidates/{id}", {
   summary: "Checks candidates by the rules of adding them to a job, and adds none.",
-  access: "user",
   scope: "read",
   params: idParams,
   body: z.object({ candidates: candidateRows }),
@@ -197,14 +193,10 @@ export const checkCandidates = defineEndpoint({
   }),
 });
 
-export const addCandidates = defineEndpoint({
-  name: "addCandidates",
-  method: "PUT",
-  path: "/add-candidate-to-job/{id}",
+export const addCandidates = defineEndpoint("addCandidates", "PUT /add-candidate-to-job/{id}", {
   summary:
     "Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason. Refused with the reasons if no row is good.",
   hasBodyKey: true,
-  access: "user",
   params: idParams,
   body: z.object({
     candidates: candidateRows,
@@ -231,12 +223,8 @@ export const decisionSchema = z.object({
 export type DecisionEntry = z.infer<typeof decisionSchema>;
 
 /** Not in the specification. */
-export const decideCandidate = defineEndpoint({
-  name: "decideCandidate",
-  method: "PUT",
-  path: "/candidate-decision/{id}",
+export const decideCandidate = defineEndpoint("decideCandidate", "PUT /candidate-decision/{id}", {
   summary: "Records a person's decision about a candidate of a job or campaign, or withdraws it; no message is sent.",
-  access: "user",
   params: idParams,
   body: z.object({
     candidateId: idParams.shape.id,
@@ -246,12 +234,8 @@ export const decideCandidate = defineEndpoint({
   response: z.extend(doneSchema, { candidate: candidateSchema, decisions: z.array(decisionSchema) }),
 });
 
-export const updateCandidate = defineEndpoint({
-  name: "updateCandidate",
-  method: "PUT",
-  path: "/update-candidate/{id}",
+export const updateCandidate = defineEndpoint("updateCandidate", "PUT /update-candidate/{id}", {
   summary: "Changes a candidate's name or phone number; what is not sent stays.",
-  access: "user",
   params: idParams,
   body: z.object({
     candidateId: idParams.shape.id,
@@ -263,12 +247,8 @@ export const updateCandidate = defineEndpoint({
 });
 
 /** The specification does not say where the id goes, so query and body are accepted. */
-export const deleteCandidate = defineEndpoint({
-  name: "deleteCandidate",
-  method: "DELETE",
-  path: "/delete-candidate/{id}",
+export const deleteCandidate = defineEndpoint("deleteCandidate", "DELETE /delete-candidate/{id}", {
   summary: "Deletes a candidate of a job. Their calls stay in the history.",
-  access: "user",
   params: idParams,
   query: z.object({ candidateId: z.optional(idParams.shape.id) }),
   body: z.optional(z.object({ candidateId: z.optional(idParams.shape.id) })),
@@ -288,12 +268,8 @@ export const bulkSchema = z.object({
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
-export const bulkCandidates = defineEndpoint({
-  name: "bulkCandidates",
-  method: "POST",
-  path: "/bulk-candidates/{id}",
+export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candidates/{id}", {
   summary: "Deletes, moves or marks as do-not-call many candidates of a job in the background; answers at once.",
-  access: "user",
   params: idParams,
   body: z.object({
     action: z.enum(bulkActions, "There is no such action"),
@@ -306,12 +282,8 @@ export const bulkCandidates = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string(), bulk: bulkSchema }),
 });
 
-export const getBulk = defineEndpoint({
-  name: "getBulk",
-  method: "GET",
-  path: "/get-bulk/{id}",
+export const getBulk = defineEndpoint("getBulk", "GET /get-bulk/{id}", {
   summary: "How far an action on many candidates has come; poll it.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), bulk: bulkSchema }),
 });

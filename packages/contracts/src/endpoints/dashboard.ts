@@ -26,11 +26,7 @@ export const dashboardSchema = z.object({
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-export const getDashboard = defineEndpoint({
-  name: "getDashboard",
-  method: "GET",
-  path: "/dashboard",
+export const getDashboard = defineEndpoint("getDashboard", "GET /dashboard", {
   summary: "What needs attention, active runs, and today beside a usual day; 304 when nothing changed since the ETag.",
-  access: "user",
   response: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
 });

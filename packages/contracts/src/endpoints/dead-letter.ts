@@ -15,10 +15,7 @@ export const deadLetterSchema = z.object({
 });
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
-export const getDeadLetters = defineEndpoint({
-  name: "getDeadLetters",
-  method: "GET",
-  path: "/dead-letters",
+export const getDeadLetters = defineEndpoint("getDeadLetters", "GET /dead-letters", {
   summary: "Messages of the tenant that could not be worked, as far as a hundred a queue tell.",
   access: "admin",
   response: z.object({
@@ -31,10 +28,7 @@ export const getDeadLetters = defineEndpoint({
 
 const noQueue = "There is no such queue";
 
-export const replayDeadLetter = defineEndpoint({
-  name: "replayDeadLetter",
-  method: "POST",
-  path: "/dead-letters/replay",
+export const replayDeadLetter = defineEndpoint("replayDeadLetter", "POST /dead-letters/replay", {
   summary: "Puts a message that could not be worked into its queue again, once.",
   access: "admin",
   scope: "account",

@@ -67,12 +67,8 @@ export type JobDocument = z.infer<typeof documentSchema>;
 
 const documentAnswer = z.object({ success: z.literal(true), document: documentSchema });
 
-export const createDocument = defineEndpoint({
-  name: "createDocument",
-  method: "POST",
-  path: "/create-document",
+export const createDocument = defineEndpoint("createDocument", "POST /create-document", {
   summary: "Begins the upload of a job description and answers where to put it (PUT, straight to the blob store).",
-  access: "user",
   body: z.object({
     fileName: z
       .string()
@@ -92,22 +88,14 @@ export const createDocument = defineEndpoint({
   }),
 });
 
-export const readDocument = defineEndpoint({
-  name: "readDocument",
-  method: "POST",
-  path: "/read-document/{id}",
+export const readDocument = defineEndpoint("readDocument", "POST /read-document/{id}", {
   summary: "The file is there: its text and details are read in the background.",
-  access: "user",
   params: idParams,
   response: documentAnswer,
 });
 
-export const getDocument = defineEndpoint({
-  name: "getDocument",
-  method: "GET",
-  path: "/get-document/{id}",
+export const getDocument = defineEndpoint("getDocument", "GET /get-document/{id}", {
   summary: "How far the reading of a job description has come, with what was read; poll it.",
-  access: "user",
   params: idParams,
   response: documentAnswer,
 });
@@ -122,12 +110,8 @@ const criterionProposalSchema = z.extend(z.omit(criterionSchema, { id: true }), 
 export type CriterionProposal = z.infer<typeof criterionProposalSchema>;
 
 /** Not in the specification. */
-export const proposeCriteria = defineEndpoint({
-  name: "proposeCriteria",
-  method: "POST",
-  path: "/propose-criteria",
+export const proposeCriteria = defineEndpoint("proposeCriteria", "POST /propose-criteria", {
   summary: "Proposes criteria from a job description, each with the sentence that it comes from; saves nothing.",
-  access: "user",
   body: z.object({
     text: z
       .string("Paste a job description")

@@ -44,10 +44,7 @@ export const addDomainBody = z.object({
     ),
 });
 
-export const listDomains = defineEndpoint({
-  name: "listDomains",
-  method: "GET",
-  path: "/domains",
+export const listDomains = defineEndpoint("listDomains", "GET /domains", {
   summary: "The tenant's own domains.",
   access: "admin",
   query: ofTenant,
@@ -56,10 +53,7 @@ export const listDomains = defineEndpoint({
 
 const domainAnswer = z.extend(doneSchema, { domain: domainSchema });
 
-export const addDomain = defineEndpoint({
-  name: "addDomain",
-  method: "POST",
-  path: "/domains",
+export const addDomain = defineEndpoint("addDomain", "POST /domains", {
   summary: "Adds a domain and says which DNS records it needs. The same again is fine.",
   access: "admin",
   stepUp: true,
@@ -69,10 +63,7 @@ export const addDomain = defineEndpoint({
   response: domainAnswer,
 });
 
-export const checkDomain = defineEndpoint({
-  name: "checkDomain",
-  method: "POST",
-  path: "/domains/{id}/check",
+export const checkDomain = defineEndpoint("checkDomain", "POST /domains/{id}/check", {
   summary: "Looks again how far a domain has come.",
   access: "admin",
   scope: "account",
@@ -81,10 +72,7 @@ export const checkDomain = defineEndpoint({
   response: domainAnswer,
 });
 
-export const removeDomain = defineEndpoint({
-  name: "removeDomain",
-  method: "DELETE",
-  path: "/domains/{id}",
+export const removeDomain = defineEndpoint("removeDomain", "DELETE /domains/{id}", {
   summary: "Removes a domain; sign-in there stops.",
   access: "admin",
   stepUp: true,

@@ -6,12 +6,8 @@ import { atMost, doneSchema, instant, pageSize, pageToken } from "./shared.ts";
 
 const messageMissing = "Write at least 5 characters";
 
-export const sendFeedback = defineEndpoint({
-  name: "sendFeedback",
-  method: "POST",
-  path: "/feedback",
+export const sendFeedback = defineEndpoint("sendFeedback", "POST /feedback", {
   summary: "Mails feedback to the tenant's owners, and keeps it for the platform.",
-  access: "user",
   body: z.object({
     message: z.string(messageMissing).check(z.trim(), z.minLength(5, messageMissing), atMost("Feedback", 4_000)),
   }),
@@ -26,10 +22,7 @@ export const feedbackSchema = z.object({
   createdAt: instant,
 });
 
-export const listFeedback = defineEndpoint({
-  name: "listFeedback",
-  method: "GET",
-  path: "/admin/feedback",
+export const listFeedback = defineEndpoint("listFeedback", "GET /admin/feedback", {
   summary: "Feedback of all tenants' users, newest first.",
   access: "platform",
   query: z.object({ limit: pageSize(50), after: pageToken }),

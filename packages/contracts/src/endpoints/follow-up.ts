@@ -26,12 +26,8 @@ export const followUpSchema = z.object({
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
 
-export const getFollowUps = defineEndpoint({
-  name: "getFollowUps",
-  method: "GET",
-  path: "/follow-ups",
+export const getFollowUps = defineEndpoint("getFollowUps", "GET /follow-ups", {
   summary: "People who asked for a human or for another time, or who wrote back; open ones first, newest first.",
-  access: "user",
   query: z.object({
     parentId: z.optional(idParams.shape.id),
     /** mine: those that the user takes care of. */
@@ -46,24 +42,16 @@ export const getFollowUps = defineEndpoint({
   }),
 });
 
-export const closeFollowUp = defineEndpoint({
-  name: "closeFollowUp",
-  method: "POST",
-  path: "/follow-ups/{id}/done",
+export const closeFollowUp = defineEndpoint("closeFollowUp", "POST /follow-ups/{id}/done", {
   summary: "Marks a follow-up as done or open; a hold is decided instead.",
-  access: "user",
   params: idParams,
   body: z.object({ isDone: z._default(z.boolean(), true) }),
   response: doneSchema,
 });
 
-export const decideFollowUp = defineEndpoint({
-  name: "decideFollowUp",
-  method: "POST",
-  path: "/follow-ups/{id}/decision",
+export const decideFollowUp = defineEndpoint("decideFollowUp", "POST /follow-ups/{id}/decision", {
   summary:
     "Decides whether a held person has opted out: opt_out puts them on the do-not-call list, keep lets them be reached again.",
-  access: "user",
   params: idParams,
   body: z.object({ decision: z.enum(["opt_out", "keep"], "Choose opt_out or keep") }),
   response: doneSchema,
@@ -71,12 +59,8 @@ export const decideFollowUp = defineEndpoint({
 
 const assigneeUnknown = "Choose a colleague who has access.";
 
-export const assignFollowUp = defineEndpoint({
-  name: "assignFollowUp",
-  method: "POST",
-  path: "/follow-ups/{id}/assignee",
+export const assignFollowUp = defineEndpoint("assignFollowUp", "POST /follow-ups/{id}/assignee", {
   summary: "Gives a follow-up to a colleague, or back to its owner.",
-  access: "user",
   params: idParams,
   body: z.object({
     userId: z.string(assigneeUnknown).check(z.minLength(1, assigneeUnknown), z.maxLength(40, assigneeUnknown)),
@@ -84,12 +68,8 @@ export const assignFollowUp = defineEndpoint({
   response: doneSchema,
 });
 
-export const getAssignees = defineEndpoint({
-  name: "getAssignees",
-  method: "GET",
-  path: "/follow-up-assignees",
+export const getAssignees = defineEndpoint("getAssignees", "GET /follow-up-assignees", {
   summary: "People of the tenant who can take care of follow-ups, by seniority.",
-  access: "user",
   response: z.object({
     success: z.literal(true),
     people: z.array(z.object({ userId: z.string(), name: z.string() })),

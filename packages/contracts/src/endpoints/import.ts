@@ -102,12 +102,8 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-export const createImport = defineEndpoint({
-  name: "createImport",
-  method: "POST",
-  path: "/create-import/{id}",
+export const createImport = defineEndpoint("createImport", "POST /create-import/{id}", {
   summary: "Begins an import into a job and answers where to put its rows (PUT, straight to the blob store).",
-  access: "user",
   params: idParams,
   body: z.object({
     fileName: z
@@ -134,42 +130,26 @@ export const createImport = defineEndpoint({
   }),
 });
 
-export const checkImport = defineEndpoint({
-  name: "checkImport",
-  method: "POST",
-  path: "/check-import/{id}",
+export const checkImport = defineEndpoint("checkImport", "POST /check-import/{id}", {
   summary: "The rows are there: they are checked in the background for faults, duplicates and people not to call.",
-  access: "user",
   params: idParams,
   response: importAnswer,
 });
 
-export const getImport = defineEndpoint({
-  name: "getImport",
-  method: "GET",
-  path: "/get-import/{id}",
+export const getImport = defineEndpoint("getImport", "GET /get-import/{id}", {
   summary: "How far an import has come, with what was found; poll it.",
-  access: "user",
   params: idParams,
   response: importAnswer,
 });
 
-export const getImports = defineEndpoint({
-  name: "getImports",
-  method: "GET",
-  path: "/get-imports/{id}",
+export const getImports = defineEndpoint("getImports", "GET /get-imports/{id}", {
   summary: "The latest ten imports into a job, newest first: a reloaded screen goes on with the one under way.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), imports: z.array(importSchema) }),
 });
 
-export const startImport = defineEndpoint({
-  name: "startImport",
-  method: "POST",
-  path: "/start-import/{id}",
+export const startImport = defineEndpoint("startImport", "POST /start-import/{id}", {
   summary: "Loads a checked import. Who is on the do-not-call list is never loaded.",
-  access: "user",
   params: idParams,
   body: z.object({
     /** Duplicates within the file: skipped, or merged into the first. */
@@ -195,22 +175,14 @@ export const startImport = defineEndpoint({
   response: importAnswer,
 });
 
-export const cancelImport = defineEndpoint({
-  name: "cancelImport",
-  method: "DELETE",
-  path: "/cancel-import/{id}",
+export const cancelImport = defineEndpoint("cancelImport", "DELETE /cancel-import/{id}", {
   summary: "Stops an import. People who were loaded already stay.",
-  access: "user",
   params: idParams,
   response: doneSchema,
 });
 
-export const importReport = defineEndpoint({
-  name: "importReport",
-  method: "GET",
-  path: "/import-report/{id}",
+export const importReport = defineEndpoint("importReport", "GET /import-report/{id}", {
   summary: "Every row that was not loaded as text/csv: line, reason, and the cells as they stood in the file.",
-  access: "user",
   kind: "csv",
   params: idParams,
   response: z.string(),

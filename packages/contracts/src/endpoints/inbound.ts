@@ -83,23 +83,15 @@ export type InboundListItem = z.infer<typeof inboundListItemSchema>;
 
 const answer = z.extend(doneSchema, { inbound: inboundSchema });
 
-export const createInboundAssistant = defineEndpoint({
-  name: "createInboundAssistant",
-  method: "POST",
-  path: "/create-inbound-assistant",
+export const createInboundAssistant = defineEndpoint("createInboundAssistant", "POST /create-inbound-assistant", {
   summary: "Creates an assistant that answers calls.",
-  access: "user",
   area: "inbound",
   body: createInboundBody,
   response: answer,
 });
 
-export const getInboundAssistants = defineEndpoint({
-  name: "getInboundAssistants",
-  method: "GET",
-  path: "/get-inbound-assistant",
+export const getInboundAssistants = defineEndpoint("getInboundAssistants", "GET /get-inbound-assistant", {
   summary: "The user's inbound assistants, newest first.",
-  access: "user",
   area: "inbound",
   query: z.object({ page: pageNumber, limit: pageSize(10) }),
   response: z.object({
@@ -109,47 +101,35 @@ export const getInboundAssistants = defineEndpoint({
   }),
 });
 
-export const getInboundAssistant = defineEndpoint({
-  name: "getInboundAssistant",
-  method: "GET",
-  path: "/get-single-inbound-assistant/{id}",
+export const getInboundAssistant = defineEndpoint("getInboundAssistant", "GET /get-single-inbound-assistant/{id}", {
   summary: "One inbound assistant.",
-  access: "user",
   area: "inbound",
   params: idParams,
   response: z.object({ success: z.literal(true), inbound: inboundSchema }),
 });
 
-export const updateInboundAssistant = defineEndpoint({
-  name: "updateInboundAssistant",
-  method: "PATCH",
-  path: "/update-inbound-assistant/{id}",
+export const updateInboundAssistant = defineEndpoint("updateInboundAssistant", "PATCH /update-inbound-assistant/{id}", {
   summary: "Changes an inbound assistant; calls from then on follow it.",
-  access: "user",
   area: "inbound",
   params: idParams,
   body: updateInboundBody,
   response: answer,
 });
 
-export const deleteInboundAssistant = defineEndpoint({
-  name: "deleteInboundAssistant",
-  method: "DELETE",
-  path: "/delete-inbound-assistant/{id}",
-  summary: "Deletes an inbound assistant; its numbers answer callbacks only, its past calls stay in the history.",
-  access: "user",
-  area: "inbound",
-  params: idParams,
-  response: doneSchema,
-});
+export const deleteInboundAssistant = defineEndpoint(
+  "deleteInboundAssistant",
+  "DELETE /delete-inbound-assistant/{id}",
+  {
+    summary: "Deletes an inbound assistant; its numbers answer callbacks only, its past calls stay in the history.",
+    area: "inbound",
+    params: idParams,
+    response: doneSchema,
+  },
+);
 
 /** Not in the specification; named like its neighbours. */
-export const getInboundLogs = defineEndpoint({
-  name: "getInboundLogs",
-  method: "GET",
-  path: "/get-inbound-logs/{id}",
+export const getInboundLogs = defineEndpoint("getInboundLogs", "GET /get-inbound-logs/{id}", {
   summary: "The calls of an inbound assistant, newest first.",
-  access: "user",
   area: "inbound",
   params: idParams,
   query: getLogsByJob.query,
@@ -182,12 +162,8 @@ export const webAssistantSchema = z.discriminatedUnion("kind", [
 export type WebAssistant = z.input<typeof webAssistantSchema>;
 
 /** The request that the provider's browser SDK makes, at our address instead of the provider's. */
-export const startWebCall = defineEndpoint({
-  name: "startWebCall",
-  method: "POST",
-  path: "/call/web",
+export const startWebCall = defineEndpoint("startWebCall", "POST /call/web", {
   summary: "Starts a voice test in the browser; refused without minutes, and beyond 20 an hour.",
-  access: "user",
   scope: "call",
   body: z.object({ assistant: webAssistantSchema }),
   response: z.object({

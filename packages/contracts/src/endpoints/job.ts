@@ -101,12 +101,8 @@ export const jobListItemSchema = z.object({
   workplaceType: z.enum(workplaceTypes),
 });
 
-export const createJob = defineEndpoint({
-  name: "createJob",
-  method: "POST",
-  path: "/create-job",
+export const createJob = defineEndpoint("createJob", "POST /create-job", {
   summary: "Creates a job; prompt and evaluation default to the language's templates.",
-  access: "user",
   /** The rest of the specification's job. */
   ignored: unchangedJobFields.concat("smsTemplate", "preCallSmsTemplate", "isPreCallSms", "isPostCallSms"),
   body: z.extend(createJobBody, { prompt: z.optional(promptInput) }),
@@ -146,12 +142,8 @@ export const updateJobBody = z.object({
 });
 export type UpdateJobInput = z.input<typeof updateJobBody>;
 
-export const updateJob = defineEndpoint({
-  name: "updateJob",
-  method: "PUT",
-  path: "/update-job/{id}",
+export const updateJob = defineEndpoint("updateJob", "PUT /update-job/{id}", {
   summary: "Changes a job; a changed prompt becomes its next version.",
-  access: "user",
   params: idParams,
   /** The rest of the specification's job. */
   ignored: unchangedJobFields,
@@ -159,22 +151,14 @@ export const updateJob = defineEndpoint({
   response: z.extend(doneSchema, { job: jobSchema }),
 });
 
-export const deleteJob = defineEndpoint({
-  name: "deleteJob",
-  method: "DELETE",
-  path: "/delete-job/{id}",
+export const deleteJob = defineEndpoint("deleteJob", "DELETE /delete-job/{id}", {
   summary: "Deletes a job with its candidates; calls under way end, calls that were stay in the history.",
-  access: "user",
   params: idParams,
   response: doneSchema,
 });
 
-export const getJobs = defineEndpoint({
-  name: "getJobs",
-  method: "GET",
-  path: "/get-jobs",
+export const getJobs = defineEndpoint("getJobs", "GET /get-jobs", {
   summary: "The user's jobs, newest first.",
-  access: "user",
   query: parentListQuery(defaultJobPageSize),
   response: z.object({
     success: z.literal(true),
@@ -183,23 +167,15 @@ export const getJobs = defineEndpoint({
   }),
 });
 
-export const getJob = defineEndpoint({
-  name: "getJob",
-  method: "GET",
-  path: "/get-job/{id}",
+export const getJob = defineEndpoint("getJob", "GET /get-job/{id}", {
   summary: "A job with one page of its candidates; 304 when nothing changed since the ETag.",
-  access: "user",
   params: idParams,
   query: peopleQuery,
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),
 });
 
-export const exportCsv = defineEndpoint({
-  name: "exportCsv",
-  method: "GET",
-  path: "/export-csv/{id}",
+export const exportCsv = defineEndpoint("exportCsv", "GET /export-csv/{id}", {
   summary: 'All people of a job or campaign, or those whom search and filters show, as "{title}-candidates.csv".',
-  access: "user",
   kind: "csv",
   params: idParams,
   query: z.object(candidateView),

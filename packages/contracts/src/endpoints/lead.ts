@@ -31,12 +31,8 @@ export const leadSchema = z.extend(candidateSchema, {
 export type Lead = z.infer<typeof leadSchema>;
 
 /** Serves jobs' candidates too. Ids of people are unique within their job or campaign, hence `parentId`. */
-export const getLead = defineEndpoint({
-  name: "getLead",
-  method: "GET",
-  path: "/get-lead-by-id/{id}",
+export const getLead = defineEndpoint("getLead", "GET /get-lead-by-id/{id}", {
   summary: "One person of a job or campaign with a page of their calls, newest first.",
-  access: "user",
   params: idParams,
   query: z.object({
     parentId: id,
@@ -69,12 +65,8 @@ export const leadRowSchema = z.object({
 export type LeadRow = z.infer<typeof leadRowSchema>;
 
 /** Not in the specification. */
-export const getLeads = defineEndpoint({
-  name: "getLeads",
-  method: "GET",
-  path: "/get-leads",
+export const getLeads = defineEndpoint("getLeads", "GET /get-leads", {
   summary: "Everyone in the user's jobs and campaigns, one row per phone number, by name or by number.",
-  access: "user",
   query: z.object({
     /** The beginning of a name, or of a number with its country code. */
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
@@ -103,12 +95,8 @@ export const companySchema = z.object({
 export type Company = z.infer<typeof companySchema>;
 
 /** Not in the specification. */
-export const getCompanies = defineEndpoint({
-  name: "getCompanies",
-  method: "GET",
-  path: "/get-companies",
+export const getCompanies = defineEndpoint("getCompanies", "GET /get-companies", {
   summary: "The companies named in the user's jobs and campaigns, with their figures, by name.",
-  access: "user",
   query: z.object({
     /** The beginning of a company's name. */
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),

@@ -26,12 +26,8 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const getNotifications = defineEndpoint({
-  name: "getNotifications",
-  method: "GET",
-  path: "/notifications",
+export const getNotifications = defineEndpoint("getNotifications", "GET /notifications", {
   summary: "The user's notifications of the last 30 days, newest first.",
-  access: "user",
   query: z.object({ after: pageToken }),
   response: z.object({
     success: z.literal(true),
@@ -43,12 +39,8 @@ export const getNotifications = defineEndpoint({
 
 const tooMany = "Mark at most 100 notifications at once";
 
-export const readNotifications = defineEndpoint({
-  name: "readNotifications",
-  method: "POST",
-  path: "/notifications/read",
+export const readNotifications = defineEndpoint("readNotifications", "POST /notifications/read", {
   summary: "Marks notifications as read: those named, else all.",
-  access: "user",
   body: z.object({
     ids: z.optional(z.array(z.string().check(z.maxLength(40, tooMany))).check(z.maxLength(100, tooMany))),
   }),
@@ -69,21 +61,13 @@ export const notificationSettingsSchema = z.object({
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-export const getNotificationSettings = defineEndpoint({
-  name: "getNotificationSettings",
-  method: "GET",
-  path: "/notification-settings",
+export const getNotificationSettings = defineEndpoint("getNotificationSettings", "GET /notification-settings", {
   summary: "Which notifications the user receives, in the product and by mail.",
-  access: "user",
   response: z.object({ success: z.literal(true), settings: notificationSettingsSchema }),
 });
 
-export const saveNotificationSettings = defineEndpoint({
-  name: "saveNotificationSettings",
-  method: "PUT",
-  path: "/notification-settings",
+export const saveNotificationSettings = defineEndpoint("saveNotificationSettings", "PUT /notification-settings", {
   summary: "Changes which notifications the user receives; at most one mail per kind and hour is sent.",
-  access: "user",
   scope: "account",
   body: notificationSettingsSchema,
   response: z.extend(doneSchema, { settings: notificationSettingsSchema }),

@@ -74,12 +74,8 @@ export const numberOfferSchema = z.object({
 });
 export type NumberOffer = z.infer<typeof numberOfferSchema>;
 
-export const searchNumbers = defineEndpoint({
-  name: "searchNumbers",
-  method: "POST",
-  path: "/available-numbers",
+export const searchNumbers = defineEndpoint("searchNumbers", "POST /available-numbers", {
   summary: "Searches the user's own carrier account for numbers that can be bought; at most 30.",
-  access: "user",
   scope: "read",
   body: searchNumbersBody,
   response: z.object({
@@ -119,12 +115,8 @@ export const buyNumberBody = z
 
 export type BuyNumber = z.infer<typeof buyNumberBody>;
 
-export const buyNumber = defineEndpoint({
-  name: "buyNumber",
-  method: "POST",
-  path: "/buy-number",
+export const buyNumber = defineEndpoint("buyNumber", "POST /buy-number", {
   summary: "Buys a number in the user's own account and imports it. Asked twice, it is bought once.",
-  access: "user",
   scope: "numbers",
   body: buyNumberBody,
   response: z.object({
@@ -135,11 +127,7 @@ export const buyNumber = defineEndpoint({
   }),
 });
 
-export const numberPurchases = defineEndpoint({
-  name: "numberPurchases",
-  method: "GET",
-  path: "/number-purchases",
+export const numberPurchases = defineEndpoint("numberPurchases", "GET /number-purchases", {
   summary: "The user's purchases of the last days, newest first, and how far each has come.",
-  access: "user",
   response: z.object({ success: z.literal(true), purchases: z.array(numberPurchaseSchema) }),
 });

@@ -101,34 +101,22 @@ export const importKeySchema = z.object({
   alg: z.literal("RSA-OAEP-256"),
 });
 
-export const importKey = defineEndpoint({
-  name: "importKey",
-  method: "GET",
-  path: "/import-key",
+export const importKey = defineEndpoint("importKey", "GET /import-key", {
   summary: "The public JWK to which the browser seals a number's credentials.",
-  access: "user",
   response: importKeySchema,
 });
 
 const numberAnswer = z.object({ success: z.literal(true), message: z.string(), number: importedNumberSchema });
 
-export const importNumber = defineEndpoint({
-  name: "importNumber",
-  method: "POST",
-  path: "/import/twilio-number",
+export const importNumber = defineEndpoint("importNumber", "POST /import/twilio-number", {
   summary: "Imports a Twilio or Telnyx number; the credentials come as one compact JWE.",
-  access: "user",
   scope: "numbers",
   body: z.object({ encrypted }),
   response: numberAnswer,
 });
 
-export const importedNumbers = defineEndpoint({
-  name: "importedNumbers",
-  method: "GET",
-  path: "/imported-numbers",
+export const importedNumbers = defineEndpoint("importedNumbers", "GET /imported-numbers", {
   summary: "The user's imported numbers.",
-  access: "user",
   response: z.object({ success: z.literal(true), numbers: z.array(importedNumberSchema) }),
 });
 
@@ -143,12 +131,8 @@ export const answeringBody = z
   );
 export type AnsweringBody = z.infer<typeof answeringBody>;
 
-export const updateNumber = defineEndpoint({
-  name: "updateNumber",
-  method: "PATCH",
-  path: "/numbers/{id}",
+export const updateNumber = defineEndpoint("updateNumber", "PATCH /numbers/{id}", {
   summary: "Sets how many calls a number carries at once, up to the carrier's limit, and who answers calls to it.",
-  access: "user",
   params: idParams,
   body: z
     .object({
@@ -164,13 +148,9 @@ export const updateNumber = defineEndpoint({
   response: numberAnswer,
 });
 
-export const deleteNumber = defineEndpoint({
-  name: "deleteNumber",
-  method: "DELETE",
-  path: "/numbers/{id}",
+export const deleteNumber = defineEndpoint("deleteNumber", "DELETE /numbers/{id}", {
   summary:
     "Deletes a number here and at the voice provider; the carrier gets its settings back. Where texts wait for it the answer is a conflict with the issue `dropTexts`, until it is told to drop them; where the carrier refuses the credentials one with the issue `loseSettings`, until it is told that the carrier need not get them back.",
-  access: "user",
   scope: "numbers",
   params: idParams,
   query: z.object({
@@ -180,24 +160,16 @@ export const deleteNumber = defineEndpoint({
   response: doneSchema,
 });
 
-export const reconnectNumber = defineEndpoint({
-  name: "reconnectNumber",
-  method: "POST",
-  path: "/numbers/{id}/reconnect",
+export const reconnectNumber = defineEndpoint("reconnectNumber", "POST /numbers/{id}/reconnect", {
   summary: "Connects a number again with other credentials of its account (a sealed `carrierAccountSchema`).",
-  access: "user",
   scope: "numbers",
   params: idParams,
   body: z.object({ encrypted }),
   response: numberAnswer,
 });
 
-export const checkNumber = defineEndpoint({
-  name: "checkNumber",
-  method: "POST",
-  path: "/numbers/{id}/check",
+export const checkNumber = defineEndpoint("checkNumber", "POST /numbers/{id}/check", {
   summary: "Checks a number again: its credentials, its texts' address at the carrier, its registration for voice.",
-  access: "user",
   scope: "numbers",
   params: idParams,
   response: numberAnswer,

@@ -32,19 +32,12 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-export const getPlans = defineEndpoint({
-  name: "getPlans",
-  method: "GET",
-  path: "/plans",
+export const getPlans = defineEndpoint("getPlans", "GET /plans", {
   summary: "The plans that the pricing dialog offers, in its order.",
-  access: "user",
   response: z.object({ success: z.literal(true), plans: z.array(planSchema) }),
 });
 
-export const listPlans = defineEndpoint({
-  name: "listPlans",
-  method: "GET",
-  path: "/admin/plans",
+export const listPlans = defineEndpoint("listPlans", "GET /admin/plans", {
   summary: "Every plan of the tenant, hidden ones too. `own` names those that differ from the platform's.",
   access: "admin",
   query: z.object({ tenantId: tenantFilter }),
@@ -68,10 +61,7 @@ export const planBody = z.object({
   position: whole("Position", 1_000),
 });
 
-export const savePlan = defineEndpoint({
-  name: "savePlan",
-  method: "PUT",
-  path: "/admin/plans/{id}",
+export const savePlan = defineEndpoint("savePlan", "PUT /admin/plans/{id}", {
   summary:
     "Creates or changes a plan of the tenant; of every tenant without its own, when a super administrator of the platform names none.",
   access: "admin",
@@ -83,10 +73,7 @@ export const savePlan = defineEndpoint({
   response: z.extend(doneSchema, { plan: planSchema }),
 });
 
-export const resetPlan = defineEndpoint({
-  name: "resetPlan",
-  method: "DELETE",
-  path: "/admin/plans/{id}",
+export const resetPlan = defineEndpoint("resetPlan", "DELETE /admin/plans/{id}", {
   summary: "Drops a tenant's own version of a plan: the platform's holds again, or the plan is gone.",
   access: "admin",
   stepUp: true,

@@ -35,12 +35,8 @@ export const promptVersionSchema = z.object({
 });
 export type PromptVersion = z.infer<typeof promptVersionSchema>;
 
-export const getPromptVersions = defineEndpoint({
-  name: "getPromptVersions",
-  method: "GET",
-  path: "/get-prompt-versions/{id}",
+export const getPromptVersions = defineEndpoint("getPromptVersions", "GET /get-prompt-versions/{id}", {
   summary: "The versions of a job's prompt, newest first.",
-  access: "user",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
   response: z.object({
@@ -50,12 +46,8 @@ export const getPromptVersions = defineEndpoint({
   }),
 });
 
-export const restorePromptVersion = defineEndpoint({
-  name: "restorePromptVersion",
-  method: "POST",
-  path: "/restore-prompt-version/{id}",
+export const restorePromptVersion = defineEndpoint("restorePromptVersion", "POST /restore-prompt-version/{id}", {
   summary: "Makes an earlier version the newest again; nothing is lost.",
-  access: "user",
   params: idParams,
   body: z.object({ version: z.number().check(z.int(), z.minimum(1)) }),
   response: z.object({ success: z.literal(true), message: z.string(), version: promptVersionSchema }),

@@ -54,22 +54,14 @@ export const defaultReachPlan: ReachPlan = {
   maxAttempts: 3,
 };
 
-export const getReachPlan = defineEndpoint({
-  name: "getReachPlan",
-  method: "GET",
-  path: "/reach-plan/{id}",
+export const getReachPlan = defineEndpoint("getReachPlan", "GET /reach-plan/{id}", {
   summary: "How a job or campaign reaches its people: attempts by outcome, hours, voicemail.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), plan: reachPlanSchema }),
 });
 
-export const saveReachPlan = defineEndpoint({
-  name: "saveReachPlan",
-  method: "PUT",
-  path: "/reach-plan/{id}",
+export const saveReachPlan = defineEndpoint("saveReachPlan", "PUT /reach-plan/{id}", {
   summary: "Changes how a job or campaign reaches its people; attempts that have their time keep it.",
-  access: "user",
   params: idParams,
   body: reachPlanSchema,
   response: z.extend(doneSchema, { plan: reachPlanSchema }),
@@ -95,12 +87,8 @@ const number = z
   .string("Phone Number is required")
   .check(z.trim(), z.minLength(1, "Phone Number is required"), atMost("Phone Number", 40));
 
-export const getDoNotCall = defineEndpoint({
-  name: "getDoNotCall",
-  method: "GET",
-  path: "/do-not-call",
+export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
   summary: "The tenant's do-not-call list by number, page by page; search is a beginning of the number.",
-  access: "user",
   query: z.object({
     search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
     after: pageToken,
@@ -115,22 +103,14 @@ export const getDoNotCall = defineEndpoint({
   }),
 });
 
-export const addDoNotCall = defineEndpoint({
-  name: "addDoNotCall",
-  method: "POST",
-  path: "/do-not-call",
+export const addDoNotCall = defineEndpoint("addDoNotCall", "POST /do-not-call", {
   summary: "Puts a number on the tenant's do-not-call list; it holds for calls and texts of everybody, at once.",
-  access: "user",
   body: z.object({ phoneNumber: number, note: z.optional(note) }),
   response: z.extend(doneSchema, { entry: doNotCallSchema }),
 });
 
-export const importDoNotCall = defineEndpoint({
-  name: "importDoNotCall",
-  method: "POST",
-  path: "/do-not-call/import",
+export const importDoNotCall = defineEndpoint("importDoNotCall", "POST /do-not-call/import", {
   summary: "Puts many numbers on the list; bad ones come back with their line and reason.",
-  access: "user",
   body: z.object({
     rows: z
       .array(
@@ -149,10 +129,7 @@ export const importDoNotCall = defineEndpoint({
   }),
 });
 
-export const removeDoNotCall = defineEndpoint({
-  name: "removeDoNotCall",
-  method: "POST",
-  path: "/do-not-call/remove",
+export const removeDoNotCall = defineEndpoint("removeDoNotCall", "POST /do-not-call/remove", {
   summary: "Takes a number off the list, with a reason that is kept. Only a tenant's owner may.",
   access: "admin",
   scope: "account",
@@ -165,22 +142,14 @@ export const removeDoNotCall = defineEndpoint({
   response: doneSchema,
 });
 
-export const exportDoNotCall = defineEndpoint({
-  name: "exportDoNotCall",
-  method: "GET",
-  path: "/export-do-not-call",
+export const exportDoNotCall = defineEndpoint("exportDoNotCall", "GET /export-do-not-call", {
   summary: 'The whole do-not-call list as "do-not-call.csv".',
-  access: "user",
   kind: "csv",
   response: z.string(),
 });
 
-export const exportDecisions = defineEndpoint({
-  name: "exportDecisions",
-  method: "GET",
-  path: "/export-decisions/{id}",
+export const exportDecisions = defineEndpoint("exportDecisions", "GET /export-decisions/{id}", {
   summary: "What the gate decided for each call of a job: when, by which rule, upon what.",
-  access: "user",
   kind: "csv",
   params: idParams,
   response: z.string(),
@@ -198,12 +167,8 @@ export const callingPolicySchema = z.object({
 });
 export type CallingPolicy = z.infer<typeof callingPolicySchema>;
 
-export const getCallingPolicy = defineEndpoint({
-  name: "getCallingPolicy",
-  method: "GET",
-  path: "/calling-policy",
+export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling-policy", {
   summary: "The tenant's rules of calling, and the countries' hours and caps that hold in any case.",
-  access: "user",
   query: ofTenant,
   response: z.object({
     success: z.literal(true),
@@ -220,10 +185,7 @@ export const getCallingPolicy = defineEndpoint({
   }),
 });
 
-export const saveCallingPolicy = defineEndpoint({
-  name: "saveCallingPolicy",
-  method: "PUT",
-  path: "/calling-policy",
+export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calling-policy", {
   summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
   access: "admin",
   scope: "account",

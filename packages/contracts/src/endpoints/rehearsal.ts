@@ -49,22 +49,14 @@ const rehearsalSchema = z.object({
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 
-export const rehearse = defineEndpoint({
-  name: "rehearse",
-  method: "POST",
-  path: "/rehearse/{id}",
+export const rehearse = defineEndpoint("rehearse", "POST /rehearse/{id}", {
   summary: "Starts a rehearsal of a job's or campaign's prompt; one that is running is returned instead.",
-  access: "user",
   params: idParams,
   response: z.extend(doneSchema, { rehearsal: rehearsalSchema }),
 });
 
-export const getRehearsal = defineEndpoint({
-  name: "getRehearsal",
-  method: "GET",
-  path: "/rehearsal/{id}",
+export const getRehearsal = defineEndpoint("getRehearsal", "GET /rehearsal/{id}", {
   summary: "The latest rehearsal of a job's or campaign's prompt: conversations, what was asked and what was missed.",
-  access: "user",
   params: idParams,
   response: z.object({
     success: z.literal(true),

@@ -65,14 +65,10 @@ export const runProgressSchema = z.object({
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
 
-export const batchCalls = defineEndpoint({
-  name: "batchCalls",
-  method: "POST",
-  path: "/sequential-calls/batch",
+export const batchCalls = defineEndpoint("batchCalls", "POST /sequential-calls/batch", {
   summary:
     "Calls many candidates one after the other; answers at once with the run. The same key again is the same run.",
   hasBodyKey: true,
-  access: "user",
   scope: "call",
   body: batchBody,
   response: z.object({
@@ -119,12 +115,8 @@ export const runPreviewSchema = z.object({
 });
 export type RunPreview = z.infer<typeof runPreviewSchema>;
 
-export const previewRun = defineEndpoint({
-  name: "previewRun",
-  method: "POST",
-  path: "/sequential-calls/preview",
+export const previewRun = defineEndpoint("previewRun", "POST /sequential-calls/preview", {
   summary: "What a batch would do: who is called now, who later and when, who is skipped and why.",
-  access: "user",
   scope: "read",
   body: z.extend(batchBody, {
     /** Previews joining this run. */
@@ -201,12 +193,8 @@ export const runRoomSchema = z.object({
 });
 export type RunRoom = z.infer<typeof runRoomSchema>;
 
-export const getRun = defineEndpoint({
-  name: "getRun",
-  method: "GET",
-  path: "/run/{id}",
+export const getRun = defineEndpoint("getRun", "GET /run/{id}", {
   summary: "A run as it is now; 304 when nothing changed since the ETag.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), run: runRoomSchema }),
 });
@@ -220,12 +208,8 @@ export const runListItemSchema = z.object({
 });
 export type RunListItem = z.infer<typeof runListItemSchema>;
 
-export const getRuns = defineEndpoint({
-  name: "getRuns",
-  method: "GET",
-  path: "/get-runs/{id}",
+export const getRuns = defineEndpoint("getRuns", "GET /get-runs/{id}", {
   summary: "The runs of a job or campaign, newest first.",
-  access: "user",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
   response: z.object({
@@ -237,57 +221,37 @@ export const getRuns = defineEndpoint({
 
 const progressAnswer = z.extend(doneSchema, { run: runProgressSchema });
 
-export const pauseRun = defineEndpoint({
-  name: "pauseRun",
-  method: "POST",
-  path: "/run/{id}/pause",
+export const pauseRun = defineEndpoint("pauseRun", "POST /run/{id}/pause", {
   summary: "Pauses a run: no more calls start; live calls continue.",
-  access: "user",
   scope: "call",
   params: idParams,
   response: progressAnswer,
 });
 
-export const resumeRun = defineEndpoint({
-  name: "resumeRun",
-  method: "POST",
-  path: "/run/{id}/resume",
+export const resumeRun = defineEndpoint("resumeRun", "POST /run/{id}/resume", {
   summary: "Goes on with a run that rests, for whatever reason; refused while the reason holds.",
-  access: "user",
   scope: "call",
   params: idParams,
   response: progressAnswer,
 });
 
-export const cancelRun = defineEndpoint({
-  name: "cancelRun",
-  method: "POST",
-  path: "/run/{id}/cancel",
+export const cancelRun = defineEndpoint("cancelRun", "POST /run/{id}/cancel", {
   summary: "Cancels a run: remaining calls and retries are dropped; live calls continue.",
-  access: "user",
   scope: "call",
   params: idParams,
   response: progressAnswer,
 });
 
-export const appendRun = defineEndpoint({
-  name: "appendRun",
-  method: "POST",
-  path: "/run/{id}/append",
+export const appendRun = defineEndpoint("appendRun", "POST /run/{id}/append", {
   summary: "Adds people to an open run; people already in it are not called twice.",
-  access: "user",
   scope: "call",
   params: idParams,
   body: z.object({ leads: leadsSchema }),
   response: progressAnswer,
 });
 
-export const endCall = defineEndpoint({
-  name: "endCall",
-  method: "POST",
-  path: "/end-call/{id}",
+export const endCall = defineEndpoint("endCall", "POST /end-call/{id}", {
   summary: "Ends a call that is under way; one that is over is left as it is.",
-  access: "user",
   scope: "call",
   params: idParams,
   response: doneSchema,

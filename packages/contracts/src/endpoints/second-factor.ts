@@ -65,19 +65,13 @@ const proofOptions = z.object({
   passkey: z.optional(webAuthnOptions),
 });
 
-export const signInFactorOptions = defineEndpoint({
-  name: "signInFactorOptions",
-  method: "POST",
-  path: "/second-factor/sign-in-options",
+export const signInFactorOptions = defineEndpoint("signInFactorOptions", "POST /second-factor/sign-in-options", {
   summary: "How the sign-in whose password was right can be completed. Its ticket is a cookie, valid for 10 minutes.",
   access: "public",
   response: proofOptions,
 });
 
-export const signInWithFactor = defineEndpoint({
-  name: "signInWithFactor",
-  method: "POST",
-  path: "/second-factor/sign-in",
+export const signInWithFactor = defineEndpoint("signInWithFactor", "POST /second-factor/sign-in", {
   summary: "Completes a sign-in with the second factor.",
   access: "public",
   body: z.object({ proof: factorProof }),
@@ -101,12 +95,8 @@ export const secondFactorSchema = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-export const getSecondFactor = defineEndpoint({
-  name: "getSecondFactor",
-  method: "GET",
-  path: "/second-factor",
+export const getSecondFactor = defineEndpoint("getSecondFactor", "GET /second-factor", {
   summary: "The user's second factors.",
-  access: "user",
   isForEnrolment: true,
   response: z.object({ success: z.literal(true), secondFactor: secondFactorSchema }),
 });
@@ -117,24 +107,16 @@ const enrolledAnswer = z.extend(doneSchema, {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 
-export const beginTotp = defineEndpoint({
-  name: "beginTotp",
-  method: "POST",
-  path: "/second-factor/totp",
+export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp", {
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
-  access: "user",
   scope: "account",
   stepUp: true,
   isForEnrolment: true,
   response: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
 });
 
-export const confirmTotp = defineEndpoint({
-  name: "confirmTotp",
-  method: "POST",
-  path: "/second-factor/totp/confirm",
+export const confirmTotp = defineEndpoint("confirmTotp", "POST /second-factor/totp/confirm", {
   summary: "Turns the authenticator app on with its first code.",
-  access: "user",
   scope: "account",
   stepUp: true,
   isForEnrolment: true,
@@ -142,35 +124,23 @@ export const confirmTotp = defineEndpoint({
   response: enrolledAnswer,
 });
 
-export const removeTotp = defineEndpoint({
-  name: "removeTotp",
-  method: "DELETE",
-  path: "/second-factor/totp",
+export const removeTotp = defineEndpoint("removeTotp", "DELETE /second-factor/totp", {
   summary: "Turns the authenticator app off.",
-  access: "user",
   scope: "account",
   stepUp: true,
   response: enrolledAnswer,
 });
 
-export const beginPasskey = defineEndpoint({
-  name: "beginPasskey",
-  method: "POST",
-  path: "/second-factor/passkey-options",
+export const beginPasskey = defineEndpoint("beginPasskey", "POST /second-factor/passkey-options", {
   summary: "Options for a new passkey of this host.",
-  access: "user",
   scope: "account",
   stepUp: true,
   isForEnrolment: true,
   response: z.object({ success: z.literal(true), options: webAuthnOptions }),
 });
 
-export const addPasskey = defineEndpoint({
-  name: "addPasskey",
-  method: "POST",
-  path: "/second-factor/passkeys",
+export const addPasskey = defineEndpoint("addPasskey", "POST /second-factor/passkeys", {
   summary: "Registers a new passkey.",
-  access: "user",
   scope: "account",
   stepUp: true,
   isForEnrolment: true,
@@ -181,47 +151,31 @@ export const addPasskey = defineEndpoint({
   response: enrolledAnswer,
 });
 
-export const removePasskey = defineEndpoint({
-  name: "removePasskey",
-  method: "DELETE",
-  path: "/second-factor/passkeys/{id}",
+export const removePasskey = defineEndpoint("removePasskey", "DELETE /second-factor/passkeys/{id}", {
   summary: "Removes a passkey.",
-  access: "user",
   scope: "account",
   stepUp: true,
   params: idParams,
   response: enrolledAnswer,
 });
 
-export const renewRecoveryCodes = defineEndpoint({
-  name: "renewRecoveryCodes",
-  method: "POST",
-  path: "/second-factor/recovery-codes",
+export const renewRecoveryCodes = defineEndpoint("renewRecoveryCodes", "POST /second-factor/recovery-codes", {
   summary: "Ten new recovery codes, shown this once; the former ones end.",
-  access: "user",
   scope: "account",
   stepUp: true,
   response: enrolledAnswer,
 });
 
-export const stepUpOptions = defineEndpoint({
-  name: "stepUpOptions",
-  method: "POST",
-  path: "/step-up/options",
+export const stepUpOptions = defineEndpoint("stepUpOptions", "POST /step-up/options", {
   summary: "How the user can prove their identity again: by a second factor if they have one, else by the password.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   isForEnrolment: true,
   response: proofOptions,
 });
 
-export const stepUp = defineEndpoint({
-  name: "stepUp",
-  method: "POST",
-  path: "/step-up",
+export const stepUp = defineEndpoint("stepUp", "POST /step-up", {
   summary: "Proves the user's identity again; protected requests work for 15 minutes.",
-  access: "user",
   scope: "account",
   isPersonal: true,
   isForEnrolment: true,

@@ -66,50 +66,33 @@ export const signedInAnswer = z.extend(userAnswer, {
   requiresOnboarding: z.boolean(),
 });
 
-export const login = defineEndpoint({
-  name: "login",
-  method: "POST",
-  path: "/login",
+export const login = defineEndpoint("login", "POST /login", {
   summary: "Signs in with email and password in the tenant of the host; sets the session cookies.",
   access: "public",
   body: loginBody,
   response: signedInAnswer,
 });
 
-export const logout = defineEndpoint({
-  name: "logout",
-  method: "POST",
-  path: "/logout",
+export const logout = defineEndpoint("logout", "POST /logout", {
   summary: "Ends the session and clears its cookies; succeeds without a session too.",
   access: "public",
   response: doneSchema,
 });
 
-export const refresh = defineEndpoint({
-  name: "refresh",
-  method: "POST",
-  path: "/refresh",
+export const refresh = defineEndpoint("refresh", "POST /refresh", {
   summary: "Exchanges the refresh cookie for a new pair. A used one ends the whole session, but for a short overlap.",
   access: "public",
   response: z.object({ success: z.literal(true) }),
 });
 
-export const me = defineEndpoint({
-  name: "me",
-  method: "GET",
-  path: "/me",
+export const me = defineEndpoint("me", "GET /me", {
   summary: "The current user.",
-  access: "user",
   isForEnrolment: true,
   response: userAnswer,
 });
 
-export const getCalls = defineEndpoint({
-  name: "getCalls",
-  method: "GET",
-  path: "/get-calls/{userId}",
+export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
   summary: "Minutes, plan and whether a number is imported; the minutes meter reads it every 30 s.",
-  access: "user",
   params: z.object({ userId: idParams.shape.id }),
   response: z.object({
     success: z.literal(true),

@@ -40,12 +40,8 @@ export type ShareVisit = z.infer<typeof shareVisitSchema>;
 const nameMissing = "Say who the link is for";
 const daysMessage = `A link is valid for 1 to ${shareLimits.days} days`;
 
-export const shareCandidates = defineEndpoint({
-  name: "shareCandidates",
-  method: "POST",
-  path: "/share-links/{id}",
+export const shareCandidates = defineEndpoint("shareCandidates", "POST /share-links/{id}", {
   summary: "Creates a link that shows chosen candidates of a job or campaign without sign-in until it expires.",
-  access: "user",
   params: idParams,
   body: z.object({
     selection: selectionSchema,
@@ -63,34 +59,22 @@ export const shareCandidates = defineEndpoint({
   response: z.extend(doneSchema, { link: shareLinkSchema }),
 });
 
-export const getShareLinks = defineEndpoint({
-  name: "getShareLinks",
-  method: "GET",
-  path: "/share-links/{id}",
+export const getShareLinks = defineEndpoint("getShareLinks", "GET /share-links/{id}", {
   summary: "The links of a job or campaign, newest first, also revoked and expired ones for 90 days.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), links: z.array(shareLinkSchema) }),
 });
 
 const linkParams = z.extend(idParams, { linkId: idParams.shape.id });
 
-export const getShareVisits = defineEndpoint({
-  name: "getShareVisits",
-  method: "GET",
-  path: "/share-links/{id}/{linkId}/visits",
+export const getShareVisits = defineEndpoint("getShareVisits", "GET /share-links/{id}/{linkId}/visits", {
   summary: "When and from where a link was opened: the latest 100.",
-  access: "user",
   params: linkParams,
   response: z.object({ success: z.literal(true), visits: z.array(shareVisitSchema) }),
 });
 
-export const revokeShareLink = defineEndpoint({
-  name: "revokeShareLink",
-  method: "DELETE",
-  path: "/share-links/{id}/{linkId}",
+export const revokeShareLink = defineEndpoint("revokeShareLink", "DELETE /share-links/{id}/{linkId}", {
   summary: "Revokes a link: its page is not found from now on.",
-  access: "user",
   params: linkParams,
   response: z.extend(doneSchema, { link: shareLinkSchema }),
 });

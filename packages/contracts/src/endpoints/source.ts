@@ -122,32 +122,20 @@ export const createSourceBody = z.object({
   apiKey: z.optional(atsKeySchema),
 });
 
-export const listSources = defineEndpoint({
-  name: "listSources",
-  method: "GET",
-  path: "/sources",
+export const listSources = defineEndpoint("listSources", "GET /sources", {
   summary: "The user's candidate sources, oldest first, without their secrets.",
-  access: "user",
   response: z.object({ success: z.literal(true), sources: z.array(sourceSchema) }),
 });
 
-export const createSource = defineEndpoint({
-  name: "createSource",
-  method: "POST",
-  path: "/sources",
+export const createSource = defineEndpoint("createSource", "POST /sources", {
   summary: "Creates a source for a job or campaign and shows its secret this once.",
-  access: "user",
   scope: "account",
   body: createSourceBody,
   response: z.extend(doneSchema, { source: sourceSchema, secret: z.string() }),
 });
 
-export const updateSource = defineEndpoint({
-  name: "updateSource",
-  method: "PATCH",
-  path: "/sources/{id}",
+export const updateSource = defineEndpoint("updateSource", "PATCH /sources/{id}", {
   summary: "Changes a source. Events that arrive while it is disabled are ignored.",
-  access: "user",
   scope: "account",
   params: idParams,
   body: z.object({
@@ -166,46 +154,30 @@ export const updateSource = defineEndpoint({
   response: z.extend(doneSchema, { source: sourceSchema }),
 });
 
-export const deleteSource = defineEndpoint({
-  name: "deleteSource",
-  method: "DELETE",
-  path: "/sources/{id}",
+export const deleteSource = defineEndpoint("deleteSource", "DELETE /sources/{id}", {
   summary: "Deletes a source; its address answers 404. People who joined stay.",
-  access: "user",
   scope: "account",
   params: idParams,
   response: doneSchema,
 });
 
-export const listSourceEvents = defineEndpoint({
-  name: "listSourceEvents",
-  method: "GET",
-  path: "/sources/{id}/events",
+export const listSourceEvents = defineEndpoint("listSourceEvents", "GET /sources/{id}/events", {
   summary: "What the source received in the last 30 days, newest first, 50 a page.",
-  access: "user",
   params: idParams,
   query: z.object({ after: pageToken }),
   response: z.object({ success: z.literal(true), events: z.array(sourceEventSchema), next: z.optional(z.string()) }),
 });
 
-export const approveSourceEvent = defineEndpoint({
-  name: "approveSourceEvent",
-  method: "POST",
-  path: "/sources/{id}/events/{eventId}/approve",
+export const approveSourceEvent = defineEndpoint("approveSourceEvent", "POST /sources/{id}/events/{eventId}/approve", {
   summary: "Has a waiting person called by the job's reach plan.",
-  access: "user",
   scope: "call",
   params: z.extend(idParams, { eventId: idParams.shape.id }),
   body: z.object({ numberId: z.optional(idParams.shape.id) }),
   response: doneSchema,
 });
 
-export const previewSourceMapping = defineEndpoint({
-  name: "previewSourceMapping",
-  method: "POST",
-  path: "/sources/{id}/preview",
+export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST /sources/{id}/preview", {
   summary: "Shows the latest payload and the person whom a mapping would read from it.",
-  access: "user",
   params: idParams,
   body: z.object({ mapping: sourceMappingSchema }),
   response: z.object({

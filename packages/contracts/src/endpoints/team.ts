@@ -21,10 +21,7 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-export const listTeam = defineEndpoint({
-  name: "listTeam",
-  method: "GET",
-  path: "/team",
+export const listTeam = defineEndpoint("listTeam", "GET /team", {
   summary: "The tenant's people, in the order in which they came.",
   access: "recruiter",
   query: z.object({
@@ -55,10 +52,7 @@ export const inviteBody = z.object({
   language: z.optional(z.enum(languages, "Choose a language from the list")),
 });
 
-export const inviteMember = defineEndpoint({
-  name: "inviteMember",
-  method: "POST",
-  path: "/team",
+export const inviteMember = defineEndpoint("inviteMember", "POST /team", {
   summary: "Invites a person by mail; an address that has an account here is refused.",
   access: "recruiter",
   stepUp: true,
@@ -67,10 +61,7 @@ export const inviteMember = defineEndpoint({
   response: memberAnswer,
 });
 
-export const resendInvitation = defineEndpoint({
-  name: "resendInvitation",
-  method: "POST",
-  path: "/team/{id}/invitation",
+export const resendInvitation = defineEndpoint("resendInvitation", "POST /team/{id}/invitation", {
   summary: "Sends the invitation again; earlier links stay good until one is used.",
   access: "recruiter",
   scope: "account",
@@ -78,10 +69,7 @@ export const resendInvitation = defineEndpoint({
   response: doneSchema,
 });
 
-export const updateMember = defineEndpoint({
-  name: "updateMember",
-  method: "PUT",
-  path: "/team/{id}",
+export const updateMember = defineEndpoint("updateMember", "PUT /team/{id}", {
   summary:
     "Changes a person's roles or access, or disables them: both take effect at once. The last administrator stays one.",
   access: "admin",
@@ -98,10 +86,7 @@ export const updateMember = defineEndpoint({
   response: memberAnswer,
 });
 
-export const withdrawInvitation = defineEndpoint({
-  name: "withdrawInvitation",
-  method: "DELETE",
-  path: "/team/{id}/invitation",
+export const withdrawInvitation = defineEndpoint("withdrawInvitation", "DELETE /team/{id}/invitation", {
   summary: "Withdraws a pending invitation; the person disappears from the list.",
   access: "recruiter",
   scope: "account",
@@ -109,10 +94,7 @@ export const withdrawInvitation = defineEndpoint({
   response: doneSchema,
 });
 
-export const resetMemberFactors = defineEndpoint({
-  name: "resetMemberFactors",
-  method: "DELETE",
-  path: "/team/{id}/second-factor",
+export const resetMemberFactors = defineEndpoint("resetMemberFactors", "DELETE /team/{id}/second-factor", {
   summary: "Removes the second factors of a person who lost them, and ends their sessions.",
   access: "admin",
   stepUp: true,

@@ -31,20 +31,14 @@ export const tenantSettingsSchema = z.object({
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
-export const getTenantSettings = defineEndpoint({
-  name: "getTenantSettings",
-  method: "GET",
-  path: "/tenant-settings",
+export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenant-settings", {
   summary: "The tenant's name, zone, and what its host does differently.",
   access: "admin",
   query: ofTenant,
   response: z.object({ success: z.literal(true), settings: tenantSettingsSchema }),
 });
 
-export const updateTenantSettings = defineEndpoint({
-  name: "updateTenantSettings",
-  method: "PUT",
-  path: "/tenant-settings",
+export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT /tenant-settings", {
   summary: "Changes what is given of the tenant's settings.",
   access: "admin",
   scope: "account",
@@ -95,20 +89,14 @@ export const smtpBody = z.object({
 
 const smtpAnswer = { smtp: z.nullable(smtpSchema) };
 
-export const getSmtp = defineEndpoint({
-  name: "getSmtp",
-  method: "GET",
-  path: "/smtp",
+export const getSmtp = defineEndpoint("getSmtp", "GET /smtp", {
   summary: "The tenant's own mail server, without its password; null while mails go through the platform's.",
   access: "admin",
   query: ofTenant,
   response: z.object({ success: z.literal(true), ...smtpAnswer }),
 });
 
-export const saveSmtp = defineEndpoint({
-  name: "saveSmtp",
-  method: "PUT",
-  path: "/smtp",
+export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
   summary: "Signs in at the mail server and, when that works, sends the tenant's mails through it.",
   access: "admin",
   stepUp: true,
@@ -118,10 +106,7 @@ export const saveSmtp = defineEndpoint({
   response: z.extend(doneSchema, smtpAnswer),
 });
 
-export const removeSmtp = defineEndpoint({
-  name: "removeSmtp",
-  method: "DELETE",
-  path: "/smtp",
+export const removeSmtp = defineEndpoint("removeSmtp", "DELETE /smtp", {
   summary: "Mails go through the platform's mail again.",
   access: "admin",
   stepUp: true,

@@ -68,13 +68,9 @@ export const textDetailSchema = z.extend(textSchema, {
 });
 export type TextDetail = z.infer<typeof textDetailSchema>;
 
-export const getTexts = defineEndpoint({
-  name: "getTexts",
-  method: "GET",
-  path: "/texts",
+export const getTexts = defineEndpoint("getTexts", "GET /texts", {
   summary:
     "The user's texts, newest first, or those of the people whose name or number begins as searched for, by person.",
-  access: "user",
   query: z.object({
     group: z._default(z.enum(["all", ...textGroups], "There is no such state"), "all"),
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
@@ -85,12 +81,8 @@ export const getTexts = defineEndpoint({
 
 const counted = z.array(z.object({ code: z.string(), words: z.string(), count: z.number() }));
 
-export const getTextTotals = defineEndpoint({
-  name: "getTextTotals",
-  method: "GET",
-  path: "/text-totals",
+export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals", {
   summary: "How many of the user's texts are in each state, what they cost, and why some failed.",
-  access: "user",
   response: z.object({
     success: z.literal(true),
     groups: z.object({
@@ -112,35 +104,23 @@ export const getTextTotals = defineEndpoint({
   }),
 });
 
-export const getText = defineEndpoint({
-  name: "getText",
-  method: "GET",
-  path: "/texts/{id}",
+export const getText = defineEndpoint("getText", "GET /texts/{id}", {
   summary: "One text with its times and what the gate decided.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), text: textDetailSchema }),
 });
 
-export const cancelText = defineEndpoint({
-  name: "cancelText",
-  method: "POST",
-  path: "/texts/{id}/cancel",
+export const cancelText = defineEndpoint("cancelText", "POST /texts/{id}/cancel", {
   summary: "Takes back a text that waits for its time.",
-  access: "user",
   params: idParams,
   response: z.extend(doneSchema, { text: textSchema }),
 });
 
 const switchable = z.object({ waiting: z.number(), takenBack: z.number() });
 
-export const getSwitchableTexts = defineEndpoint({
-  name: "getSwitchableTexts",
-  method: "GET",
-  path: "/switchable-texts/{id}",
+export const getSwitchableTexts = defineEndpoint("getSwitchableTexts", "GET /switchable-texts/{id}", {
   summary:
     "How many texts of a job wait, which its switches take back, and how many were taken back that would still be due.",
-  access: "user",
   params: idParams,
   response: z.object({ success: z.literal(true), preCall: switchable, postCall: switchable }),
 });
@@ -166,13 +146,9 @@ export const mayReplySchema = z.union([
   z.object({ kind: z.literal("never"), rule: z.string(), words: z.string() }),
 ]);
 
-export const getConversation = defineEndpoint({
-  name: "getConversation",
-  method: "GET",
-  path: "/conversation",
+export const getConversation = defineEndpoint("getConversation", "GET /conversation", {
   summary:
     "What was written to and by a person, page by page from the latest back; jobId and candidateId, or phoneNumber.",
-  access: "user",
   query: z.object({ ...whom, before: pageToken }),
   response: z.object({
     success: z.literal(true),
@@ -196,13 +172,9 @@ export const getConversation = defineEndpoint({
 });
 export type Conversation = z.infer<typeof getConversation.response>;
 
-export const replyToText = defineEndpoint({
-  name: "replyToText",
-  method: "POST",
-  path: "/conversation",
+export const replyToText = defineEndpoint("replyToText", "POST /conversation", {
   summary: "Writes to a person, through the gate; the same key again is the same text.",
   hasBodyKey: true,
-  access: "user",
   scope: "call",
   body: z.object({
     ...whom,
@@ -214,13 +186,9 @@ export const replyToText = defineEndpoint({
   response: z.extend(doneSchema, { text: textSchema }),
 });
 
-export const sendPreCallSmsToAll = defineEndpoint({
-  name: "sendPreCallSmsToAll",
-  method: "GET",
-  path: "/send-pre-call-sms-to-all/{id}",
+export const sendPreCallSmsToAll = defineEndpoint("sendPreCallSmsToAll", "GET /send-pre-call-sms-to-all/{id}", {
   summary:
     "Queues the pre-call SMS of all candidates of a job who have none and were not called, in the background; follow it at /get-bulk/{bulkId}.",
-  access: "user",
   scope: "call",
   params: idParams,
   /** The sending number; default: the job's latest, else the oldest that can send. */
@@ -228,42 +196,34 @@ export const sendPreCallSmsToAll = defineEndpoint({
   response: z.extend(doneSchema, { bulk: bulkSchema }),
 });
 
-export const getPreCallSmsRecipients = defineEndpoint({
-  name: "getPreCallSmsRecipients",
-  method: "GET",
-  path: "/send-pre-call-sms-to-all/{id}/recipients",
-  summary: "How many candidates Send Pre Call SMS would text, and how many it leaves out and why.",
-  access: "user",
-  params: idParams,
-  response: z.object({
-    success: z.literal(true),
-    count: z.number(),
-    leftOut: z.object({
-      /** They have a pre-call text already. */
-      texted: z.number(),
-      called: z.number(),
-      doNotCall: z.number(),
+export const getPreCallSmsRecipients = defineEndpoint(
+  "getPreCallSmsRecipients",
+  "GET /send-pre-call-sms-to-all/{id}/recipients",
+  {
+    summary: "How many candidates Send Pre Call SMS would text, and how many it leaves out and why.",
+    params: idParams,
+    response: z.object({
+      success: z.literal(true),
+      count: z.number(),
+      leftOut: z.object({
+        /** They have a pre-call text already. */
+        texted: z.number(),
+        called: z.number(),
+        doNotCall: z.number(),
+      }),
     }),
-  }),
-});
+  },
+);
 
 const templates = z.object({ smsTemplate: z.string(), preCallSmsTemplate: z.string() });
 
-export const getSmsTemplate = defineEndpoint({
-  name: "getSmsTemplate",
-  method: "GET",
-  path: "/get-sms-template",
+export const getSmsTemplate = defineEndpoint("getSmsTemplate", "GET /get-sms-template", {
   summary: "The account's templates, with which new jobs begin.",
-  access: "user",
   response: z.extend(templates, { success: z.literal(true) }),
 });
 
-export const updateSmsTemplate = defineEndpoint({
-  name: "updateSmsTemplate",
-  method: "PUT",
-  path: "/update-sms-template",
+export const updateSmsTemplate = defineEndpoint("updateSmsTemplate", "PUT /update-sms-template", {
   summary: "Changes the account's templates; what is not sent stays. Jobs that there are keep their own.",
-  access: "user",
   body: z
     .object({ smsTemplate: z.optional(template), preCallSmsTemplate: z.optional(template) })
     .check(

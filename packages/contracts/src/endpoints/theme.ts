@@ -65,10 +65,7 @@ export const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
-export const getTheme = defineEndpoint({
-  name: "getTheme",
-  method: "GET",
-  path: "/theme",
+export const getTheme = defineEndpoint("getTheme", "GET /theme", {
   summary: "The theme of the host's tenant; not found on an unassigned host.",
   access: "public",
   response: z.object({ success: z.literal(true), data: themeSchema }),
@@ -77,10 +74,7 @@ export const getTheme = defineEndpoint({
 /** Multipart: the part `theme` is JSON; a missing image stays, an empty one is removed. */
 const themeForm = { json: "theme", files: imageLimits } as const;
 
-export const saveTheme = defineEndpoint({
-  name: "saveTheme",
-  method: "POST",
-  path: "/theme",
+export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   summary: "Sets the tenant's look: theme (JSON), logo and favIcon (PNG, JPEG, WebP; a favIcon also ICO).",
   access: "admin",
   scope: "account",
@@ -92,20 +86,14 @@ export const saveTheme = defineEndpoint({
 });
 
 /** Apart from the public look, which is the host's. */
-export const getTenantTheme = defineEndpoint({
-  name: "getTenantTheme",
-  method: "GET",
-  path: "/tenant-theme",
+export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-theme", {
   summary: "The look of the tenant, as it is edited.",
   access: "admin",
   query: ofTenant,
   response: z.object({ success: z.literal(true), data: themeSchema }),
 });
 
-export const updateTheme = defineEndpoint({
-  name: "updateTheme",
-  method: "PUT",
-  path: "/theme/{id}",
+export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
   summary: "Changes what is given of the tenant's look.",
   access: "admin",
   scope: "account",
@@ -128,10 +116,7 @@ export const updateTheme = defineEndpoint({
   response: z.extend(doneSchema, { data: themeSchema }),
 });
 
-export const getBrandImage = defineEndpoint({
-  name: "getBrandImage",
-  method: "GET",
-  path: "/brand/{file}",
+export const getBrandImage = defineEndpoint("getBrandImage", "GET /brand/{file}", {
   summary: "An image of the host's tenant, as its theme names it; the same for ever under that name.",
   access: "public",
   kind: "image",
@@ -140,10 +125,7 @@ export const getBrandImage = defineEndpoint({
 });
 
 /** The host's own images are public; another tenant's have another address. */
-export const getTenantImage = defineEndpoint({
-  name: "getTenantImage",
-  method: "GET",
-  path: "/tenant-theme/{file}",
+export const getTenantImage = defineEndpoint("getTenantImage", "GET /tenant-theme/{file}", {
   summary: "An image of the tenant's look, as it names it.",
   access: "admin",
   kind: "image",

@@ -13,11 +13,7 @@ export const voiceSchema = z.object({
   sample: z.string(),
 });
 
-export const getVoices = defineEndpoint({
-  name: "getVoices",
-  method: "GET",
-  path: "/get-voices",
+export const getVoices = defineEndpoint("getVoices", "GET /get-voices", {
   summary: "The voices that a job may speak with, each with a sample.",
-  access: "user",
   response: z.object({ success: z.literal(true), voices: z.array(voiceSchema) }),
 });

@@ -59,10 +59,7 @@ const events = z
   .array(z.enum(webhookEventTypes, "There is no such event"), "Choose at least one event")
   .check(z.minLength(1, "Choose at least one event"), z.maxLength(webhookEventTypes.length, "Name each event once"));
 
-export const listWebhookEndpoints = defineEndpoint({
-  name: "listWebhookEndpoints",
-  method: "GET",
-  path: "/webhook-endpoints",
+export const listWebhookEndpoints = defineEndpoint("listWebhookEndpoints", "GET /webhook-endpoints", {
   summary: "The tenant's webhook endpoints, oldest first, without their secrets.",
   access: "admin",
   scope: "account",
@@ -73,10 +70,7 @@ export const createWebhookEndpointBody = z.object({ url, description: z._default
 
 const secretAnswer = z.extend(doneSchema, { endpoint: webhookEndpointSchema, secret: z.string() });
 
-export const createWebhookEndpoint = defineEndpoint({
-  name: "createWebhookEndpoint",
-  method: "POST",
-  path: "/webhook-endpoints",
+export const createWebhookEndpoint = defineEndpoint("createWebhookEndpoint", "POST /webhook-endpoints", {
   summary: "Creates an endpoint and shows its signing secret this once. HTTPS only; private addresses are refused.",
   access: "admin",
   stepUp: true,
@@ -85,10 +79,7 @@ export const createWebhookEndpoint = defineEndpoint({
   response: secretAnswer,
 });
 
-export const updateWebhookEndpoint = defineEndpoint({
-  name: "updateWebhookEndpoint",
-  method: "PATCH",
-  path: "/webhook-endpoints/{id}",
+export const updateWebhookEndpoint = defineEndpoint("updateWebhookEndpoint", "PATCH /webhook-endpoints/{id}", {
   summary: "Changes an endpoint. Events that occur while it is disabled are held for a replay.",
   access: "admin",
   scope: "account",
@@ -102,10 +93,7 @@ export const updateWebhookEndpoint = defineEndpoint({
   response: z.extend(doneSchema, { endpoint: webhookEndpointSchema }),
 });
 
-export const deleteWebhookEndpoint = defineEndpoint({
-  name: "deleteWebhookEndpoint",
-  method: "DELETE",
-  path: "/webhook-endpoints/{id}",
+export const deleteWebhookEndpoint = defineEndpoint("deleteWebhookEndpoint", "DELETE /webhook-endpoints/{id}", {
   summary: "Deletes an endpoint; nothing is sent to it any more.",
   access: "admin",
   scope: "account",
@@ -113,10 +101,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   response: doneSchema,
 });
 
-export const rotateWebhookSecret = defineEndpoint({
-  name: "rotateWebhookSecret",
-  method: "POST",
-  path: "/webhook-endpoints/{id}/rotate-secret",
+export const rotateWebhookSecret = defineEndpoint("rotateWebhookSecret", "POST /webhook-endpoints/{id}/rotate-secret", {
   summary: "Makes a new secret and shows it this once. For 24 hours deliveries are signed with both.",
   access: "admin",
   stepUp: true,
@@ -125,10 +110,7 @@ export const rotateWebhookSecret = defineEndpoint({
   response: secretAnswer,
 });
 
-export const testWebhookEndpoint = defineEndpoint({
-  name: "testWebhookEndpoint",
-  method: "POST",
-  path: "/webhook-endpoints/{id}/test",
+export const testWebhookEndpoint = defineEndpoint("testWebhookEndpoint", "POST /webhook-endpoints/{id}/test", {
   summary: 'Sends an event "webhook.test" to the endpoint.',
   access: "admin",
   scope: "account",
@@ -136,10 +118,7 @@ export const testWebhookEndpoint = defineEndpoint({
   response: z.extend(doneSchema, { eventId: z.string() }),
 });
 
-export const listWebhookDeliveries = defineEndpoint({
-  name: "listWebhookDeliveries",
-  method: "GET",
-  path: "/webhook-endpoints/{id}/deliveries",
+export const listWebhookDeliveries = defineEndpoint("listWebhookDeliveries", "GET /webhook-endpoints/{id}/deliveries", {
   summary: "The endpoint's deliveries of the last 30 days, newest first, 50 a page.",
   access: "admin",
   scope: "account",
@@ -155,28 +134,30 @@ export const listWebhookDeliveries = defineEndpoint({
   }),
 });
 
-export const replayWebhookDelivery = defineEndpoint({
-  name: "replayWebhookDelivery",
-  method: "POST",
-  path: "/webhook-endpoints/{id}/deliveries/{eventId}/replay",
-  summary: "Sends one event to the endpoint again, with the same id.",
-  access: "admin",
-  scope: "account",
-  params: z.extend(idParams, { eventId: idParams.shape.id }),
-  response: doneSchema,
-});
+export const replayWebhookDelivery = defineEndpoint(
+  "replayWebhookDelivery",
+  "POST /webhook-endpoints/{id}/deliveries/{eventId}/replay",
+  {
+    summary: "Sends one event to the endpoint again, with the same id.",
+    access: "admin",
+    scope: "account",
+    params: z.extend(idParams, { eventId: idParams.shape.id }),
+    response: doneSchema,
+  },
+);
 
-export const replayWebhookDeliveries = defineEndpoint({
-  name: "replayWebhookDeliveries",
-  method: "POST",
-  path: "/webhook-endpoints/{id}/replay",
-  summary: "Sends all events since a time to the endpoint again, oldest first, with the same ids.",
-  access: "admin",
-  scope: "account",
-  params: idParams,
-  body: z.object({ since: z.iso.datetime("Choose a time") }),
-  response: doneSchema,
-});
+export const replayWebhookDeliveries = defineEndpoint(
+  "replayWebhookDeliveries",
+  "POST /webhook-endpoints/{id}/replay",
+  {
+    summary: "Sends all events since a time to the endpoint again, oldest first, with the same ids.",
+    access: "admin",
+    scope: "account",
+    params: idParams,
+    body: z.object({ since: z.iso.datetime("Choose a time") }),
+    response: doneSchema,
+  },
+);
 
 export const webhookEndpoints = {
   createWebhookEndpoint,
