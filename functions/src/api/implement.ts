@@ -45,8 +45,10 @@ interface ResultByKind {
 }
 
 type Result<E extends AnyEndpoint> =
-  | (E["kind"] extends keyof ResultByKind ? ResultByKind[E["kind"]] : ResponseOf<E>)
+  | (E["kind"] extends keyof ResultByKind ? ResultByKind[E["kind"]] : WithoutSuccess<ResponseOf<E>>)
   | Response;
+
+type WithoutSuccess<T> = T extends object ? Omit<T, "success"> : T;
 
 type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
 
@@ -91,7 +93,11 @@ async function answer<E extends AnyEndpoint>(c: Http, endpoint: E, result: Resul
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);
   if (endpoint.kind === "image" && isImage(result)) return imageAnswer(c, result);
-  return c.body(JSON.stringify(z.parse(endpoint.response, result)), 200, { "content-type": "application/json" });
+  return c.body(
+    JSON.stringify(z.parse(endpoint.response, isObject(result) ? { success: true, ...result } : result)),
+    200,
+    { "content-type": "application/json" },
+  );
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -60,7 +60,7 @@ export function logPage(
   query: { page: number; pageSize: number },
 ) {
   const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-  return { success: true as const, logs: items.map(presentCall), pagination: { total, totalPages, ...query } };
+  return { logs: items.map(presentCall), pagination: { total, totalPages, ...query } };
 }
 
 interface Details {

@@ -11,7 +11,6 @@ import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { browserLanguage } from "../language.ts";
-import { successOf } from "../present/done.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession, keepCodeTicket } from "../session-cookies.ts";
 import { welcome } from "./session.ts";
@@ -26,75 +25,74 @@ function entranceRoutes(app: App): void {
   implement(app, endpoints.signup, async ({ body }, c) => {
     const { name, email, password, phone, language = browserLanguage(c) } = body;
     await Account.signUp({ name, email, password, phone: phone || undefined, language }, visitOf(c));
-    return successOf(messages.signupSuccess);
+    return { message: messages.signupSuccess };
   });
 
   implement(app, endpoints.resendConfirmation, async ({ body }, c) => {
     await Account.resendConfirmation(body.email, visitOf(c));
-    return successOf(messages.confirmationResent);
+    return { message: messages.confirmationResent };
   });
 
   implement(app, endpoints.confirmEmail, async ({ body }, c) => {
     const result = await Account.confirm(body.email, body.token, visitOf(c));
-    return { ...successOf(messages.emailConfirmed), ...(result && { session: await welcome(c, result) }) };
+    return {
+      message: messages.emailConfirmed,
+      ...(result && { session: { success: true as const, ...(await welcome(c, result)) } }),
+    };
   });
 
   implement(app, endpoints.forgotPassword, async ({ body }, c) => {
     await Account.forgotPassword(body.email, visitOf(c));
-    return successOf(messages.resetLinkSent);
+    return { message: messages.resetLinkSent };
   });
 
   implement(app, endpoints.requestSignInCode, async ({ body }, c) => {
     keepCodeTicket(c, await Account.requestSignInCode(body.email, visitOf(c)));
-    return successOf(messages.signInCodeSent);
+    return { message: messages.signInCodeSent };
   });
 
   implement(app, endpoints.resetPassword, async ({ body }, c) => {
     await Account.resetPassword(body, visitOf(c));
-    return successOf(messages.passwordReset);
+    return { message: messages.passwordReset };
   });
 }
 
 function personRoutes(app: App): void {
   implement(app, endpoints.setPassword, async ({ body }, c) => {
     await Account.setPassword(body, visitOf(c));
-    return successOf(messages.passwordSet);
+    return { message: messages.passwordSet };
   });
 
   implement(app, endpoints.updateUser, async ({ body: { userData, ...body } }) => {
     const user = await Account.change({ ...body, ...userData });
-    return { ...successOf(messages.profileUpdated), user: await presentUser(user) };
+    return { message: messages.profileUpdated, user: await presentUser(user) };
   });
 
   implement(app, endpoints.getUser, async () => {
-    return { success: true as const, user: await presentUser(await User.current()) };
+    return { user: await presentUser(await User.current()) };
   });
 
   implement(app, endpoints.loginHistory, async ({ query }) => {
     const { items, total } = await User.listLogins(userActor().userId, query);
     const { page, pageSize } = query;
     return {
-      success: true as const,
       logins: items.map(({ date, ip, userAgent }) => ({ date, ip, userAgent })),
       readAt: nowIso(),
       pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
     };
   });
 
-  implement(app, endpoints.listSessions, async () => ({
-    success: true as const,
-    sessions: (await Auth.listSessions()).map(presentSession),
-  }));
+  implement(app, endpoints.listSessions, async () => ({ sessions: (await Auth.listSessions()).map(presentSession) }));
 
   implement(app, endpoints.revokeSession, async ({ params }) => {
     await Auth.revokeSession(params.id);
-    return successOf(messages.sessionRevoked);
+    return { message: messages.sessionRevoked };
   });
 
   implement(app, endpoints.signOutEverywhere, async (_, c) => {
     await Account.signOutEverywhere();
     clearSession(c);
-    return successOf(messages.signedOutEverywhere);
+    return { message: messages.signedOutEverywhere };
   });
 }
 

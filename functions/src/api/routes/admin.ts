@@ -27,7 +27,6 @@ import {
   presentUserDetail,
 } from "../present/admin.ts";
 import { presentCall, withAdminRecording } from "../present/call.ts";
-import { successOf } from "../present/done.ts";
 import { leadAnswer } from "./lead.ts";
 
 export function adminRoutes(app: App): void {
@@ -46,7 +45,6 @@ function readUsers(app: App): void {
     const pages = pageTokens("users", tenantId ?? "", search ?? "");
     const list = await Admin.listUsers({ tenantId, search, limit, after: await pages.read(after) });
     return {
-      success: true as const,
       users: list.rows.map(presentAdminUser),
       tenants: [...list.tenants.values()].map(({ tenantId: _id, name }) => ({ _id, name })),
       total: list.total,
@@ -55,20 +53,18 @@ function readUsers(app: App): void {
   });
 
   implement(app, endpoints.getAdminUser, async ({ params }) => ({
-    success: true as const,
     user: presentUserDetail(await Admin.getUserDetail(params.id)),
   }));
 
   implement(app, endpoints.lookUpUser, async ({ params }) => {
     const { user, tenant } = await Admin.lookUp(params.id);
     const { userId: _id, name, email, tenantId } = user;
-    return { success: true as const, user: { _id, name, email, tenantId, tenantName: tenant.name } };
+    return { user: { _id, name, email, tenantId, tenantName: tenant.name } };
   });
 
   implement(app, endpoints.getUserLogins, async ({ params, query }) => {
     const { items, total } = await Admin.listLogins(params.id, query);
     return {
-      success: true as const,
       logins: items.map(presentLogin),
       readAt: nowIso(),
       pagination: { total, totalPages: Math.ceil(total / query.pageSize), ...query },
@@ -78,7 +74,6 @@ function readUsers(app: App): void {
   implement(app, endpoints.getUserUsage, async ({ params, query }) => {
     const { items, total } = await Admin.listUsage(params.id, query);
     return {
-      success: true as const,
       agentData: items.map(presentUsage),
       pagination: { total, totalPages: Math.ceil(total / query.pageSize), ...query },
     };
@@ -87,23 +82,23 @@ function readUsers(app: App): void {
 
 function changeUsers(app: App): void {
   implement(app, editEndpoints.editUser, async ({ body }) => ({
-    ...successOf(messages.userUpdated),
+    message: messages.userUpdated,
     user: presentUserDetail(await Admin.edit(body)),
   }));
 
   implement(app, editEndpoints.createUser, async ({ body }, c) => ({
-    ...successOf(messages.memberInvited),
+    message: messages.memberInvited,
     user: presentAdminUser(await Admin.createUser(body, visitOf(c).origin)),
   }));
 
   implement(app, editEndpoints.resendUserInvitation, async ({ params }, c) => {
     await Admin.resendInvitation(params.id, visitOf(c).origin);
-    return successOf(messages.invitationResent);
+    return { message: messages.invitationResent };
   });
 
   implement(app, editEndpoints.withdrawUserInvitation, async ({ params }) => {
     await Admin.withdrawInvitation(params.id);
-    return successOf(messages.invitationWithdrawn);
+    return { message: messages.invitationWithdrawn };
   });
 }
 
@@ -111,45 +106,43 @@ function tenantRoutes(app: App): void {
   implement(app, tenantEndpoints.listTenants, async ({ query: { search, limit, after } }) => {
     const pages = pageTokens("tenants", search ?? "");
     const { rows, next } = await Admin.listTenants({ search, limit, after: await pages.read(after) });
-    return { success: true as const, tenants: rows.map(presentTenant), next: await pages.sign(next) };
+    return { tenants: rows.map(presentTenant), next: await pages.sign(next) };
   });
 
   implement(app, tenantEndpoints.createTenant, async ({ body }, c) => ({
-    ...successOf(messages.tenantCreated),
+    message: messages.tenantCreated,
     tenant: presentTenant(await Admin.createTenant(body, visitOf(c).origin)),
   }));
 
   implement(app, tenantEndpoints.suspendTenant, async ({ params, body }) => ({
-    ...successOf(messages.tenantSuspended),
+    message: messages.tenantSuspended,
     tenant: presentTenant(await Admin.suspendTenant(params.id, body.reason)),
   }));
 
   implement(app, tenantEndpoints.resumeTenant, async ({ params }) => ({
-    ...successOf(messages.tenantResumed),
+    message: messages.tenantResumed,
     tenant: presentTenant(await Admin.resumeTenant(params.id)),
   }));
 }
 
 function tenantDataRoutes(app: App): void {
   implement(app, tenantEndpoints.exportTenant, async ({ params }) => ({
-    ...successOf(messages.tenantExportStarted),
+    message: messages.tenantExportStarted,
     export: presentExport(await Admin.exportTenant(params.id)),
   }));
 
   implement(app, tenantEndpoints.listTenantExports, async ({ params }) => ({
-    success: true as const,
     exports: (await Admin.listTenantExports(params.id)).map(presentExport),
   }));
 
   implement(app, tenantEndpoints.deleteTenant, async ({ params, body }) => ({
-    ...successOf(messages.tenantRemovalStarted),
+    message: messages.tenantRemovalStarted,
     tenant: presentTenant(await Admin.removeTenant(params.id, body)),
   }));
 }
 
 function figureRoutes(app: App): void {
   implement(app, tenantEndpoints.getStats, async ({ query: { period, tenantId } }) => ({
-    success: true as const,
     stats: await Admin.stats(period, tenantId),
   }));
 
@@ -160,7 +153,7 @@ function figureRoutes(app: App): void {
       ...withAdminRecording(presentCall(call), tenantId),
       user: { _id: call.userId, name },
     }));
-    return { success: true as const, logs, next: await pages.sign(next) };
+    return { logs, next: await pages.sign(next) };
   });
 
   implement(app, tenantEndpoints.getUserLead, async ({ params, query: { tenantId, ...query } }) => {
@@ -174,7 +167,7 @@ function figureRoutes(app: App): void {
     const cursor = await pages.read(after);
     const page = await Admin.asParentOwner(id, tenantId, () => Candidate.pageAfter(id, cursor, limit));
     const candidates = page.items.map(presentPerson);
-    return { success: true as const, candidates, next: await pages.sign(page.cursor) };
+    return { candidates, next: await pages.sign(page.cursor) };
   });
 
   implement(app, tenantEndpoints.getUserRecording, async ({ params, query }) => ({
@@ -186,34 +179,33 @@ function numberRoutes(app: App): void {
   implement(app, numberEndpoints.listNumbers, async ({ query: { tenantId, limit, after } }) => {
     const pages = pageTokens("numbers", tenantId ?? "");
     const { rows, next } = await Admin.listNumbers({ tenantId, limit, after: await pages.read(after) });
-    return { success: true as const, numbers: rows.map(presentAdminNumber), next: await pages.sign(next) };
+    return { numbers: rows.map(presentAdminNumber), next: await pages.sign(next) };
   });
 
   implement(app, numberEndpoints.reassignNumber, async ({ params, body }) => ({
-    ...successOf(messages.numberReassigned),
+    message: messages.numberReassigned,
     number: presentAdminNumber(await Admin.reassignNumber(params.id, body)),
   }));
 
   implement(app, numberEndpoints.getVoiceLines, async ({ query }) => ({
-    success: true as const,
     voiceLines: await Admin.voiceLines(query.tenantId),
   }));
 
   implement(app, numberEndpoints.saveVoiceLines, async ({ body }) => ({
-    ...successOf(messages.linesKept),
+    message: messages.linesKept,
     voiceLines: await Admin.saveVoiceLines(body),
   }));
 }
 
 function viewAsRoutes(app: App): void {
   implement(app, editEndpoints.startViewAs, async ({ params, body }) => ({
-    ...successOf(messages.viewAsStarted),
+    message: messages.viewAsStarted,
     ...(await Admin.startViewAs(params.id, body.reason)),
   }));
 
   implement(app, editEndpoints.endViewAs, async () => {
     await Admin.endViewAs();
-    return successOf(messages.viewAsEnded);
+    return { message: messages.viewAsEnded };
   });
 }
 
@@ -221,7 +213,7 @@ function auditRoutes(app: App): void {
   implement(app, auditEndpoints.getAuditLog, async ({ query: { limit, after, ...filter } }) => {
     const pages = pageTokens("audit", JSON.stringify(filter));
     const { items, next } = await Admin.listAudit(filter, limit, await pages.read(after));
-    return { success: true as const, entries: items.map(presentEntry), next: await pages.sign(next) };
+    return { entries: items.map(presentEntry), next: await pages.sign(next) };
   });
 
   implement(app, auditEndpoints.exportAuditLog, async ({ query }) => ({

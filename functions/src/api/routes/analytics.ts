@@ -16,6 +16,6 @@ export function analyticsRoutes(app: App): void {
     const period = Activity.periodOf(query, tenant.timezone);
     const found = await Activity.analytics(period, tenant.timezone);
     if (isSettled) c.header("etag", etag);
-    return { success: true as const, analytics: presentAnalytics(found, Tenant.variantOf(tenant).showsCallCosts) };
+    return { analytics: presentAnalytics(found, Tenant.variantOf(tenant).showsCallCosts) };
   });
 }

@@ -6,13 +6,9 @@ import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
 export function apiKeyRoutes(app: App): void {
-  implement(app, endpoints.listApiKeys, async () => ({
-    success: true as const,
-    keys: (await ApiKey.list()).map(presentKey),
-  }));
+  implement(app, endpoints.listApiKeys, async () => ({ keys: (await ApiKey.list()).map(presentKey) }));
 
   implement(app, endpoints.listTeamApiKeys, async () => ({
-    success: true as const,
     keys: (await ApiKey.listOfTeam()).map(({ item, user }) => ({
       ...presentKey(item),
       userId: user.userId,
@@ -22,17 +18,17 @@ export function apiKeyRoutes(app: App): void {
 
   implement(app, endpoints.revokeTeamApiKey, async ({ params }) => {
     await ApiKey.revoke(params.id, params.userId);
-    return { success: true as const, message: messages.apiKeyRevoked };
+    return { message: messages.apiKeyRevoked };
   });
 
   implement(app, endpoints.createApiKey, async ({ body }) => {
     const { item, key } = await ApiKey.create(body);
-    return { success: true as const, message: messages.apiKeyCreated, key: presentKey(item), secret: key };
+    return { message: messages.apiKeyCreated, key: presentKey(item), secret: key };
   });
 
   implement(app, endpoints.revokeApiKey, async ({ params }) => {
     await ApiKey.revoke(params.id);
-    return { success: true as const, message: messages.apiKeyRevoked };
+    return { message: messages.apiKeyRevoked };
   });
 }
 

@@ -8,10 +8,8 @@ import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
-const success = { success: true as const };
-
 async function current(message: string) {
-  return { ...success, message, data: [await Subscription.overview()] };
+  return { message, data: [await Subscription.overview()] };
 }
 
 const presentCards = (cards: readonly Subscription.SavedCard[]) => ({ cards: [...cards], hasData: cards.length > 0 });
@@ -24,7 +22,6 @@ export function billingRoutes(app: App): void {
 
 function subscriptionRoutes(app: App): void {
   implement(app, endpoints.createCheckoutSession, async ({ body }, c) => ({
-    ...success,
     ...(await Subscription.beginCheckout(body.plan, visitOf(c).origin)),
   }));
 
@@ -33,21 +30,17 @@ function subscriptionRoutes(app: App): void {
     const isActive = status === "complete" && (row.status === "active" || row.status === "trialing");
     const { plan = "" } = row;
     return {
-      ...success,
       ...{ status, isActive, interval: "monthly" as const },
       ...(isPlanName(plan) ? { plan } : {}),
       ...(isActive ? { message: messages.subscriptionActivated } : {}),
     };
   });
 
-  implement(app, endpoints.getCurrentSubscription, async () => ({
-    ...success,
-    data: [await Subscription.overview()],
-  }));
+  implement(app, endpoints.getCurrentSubscription, async () => ({ data: [await Subscription.overview()] }));
 
   implement(app, endpoints.previewPlanChange, async ({ query }) => {
     const { amountDueCents, lines, periodEnd } = await Subscription.previewChange(query.plan);
-    return { ...success, amountDueCents, lines: [...lines], currentPeriodEnd: periodEnd };
+    return { amountDueCents, lines: [...lines], currentPeriodEnd: periodEnd };
   });
 
   implement(app, endpoints.changePlan, async ({ body }) => {
@@ -68,31 +61,29 @@ function subscriptionRoutes(app: App): void {
 
 function cardRoutes(app: App): void {
   implement(app, endpoints.getInvoices, async () => ({
-    ...success,
     data: (await Subscription.invoices()).map((invoice) => ({ ...invoice, lines: [...invoice.lines] })),
   }));
 
-  implement(app, endpoints.getCards, async () => ({ ...success, ...presentCards(await Subscription.cards()) }));
+  implement(app, endpoints.getCards, async () => ({ ...presentCards(await Subscription.cards()) }));
 
-  implement(app, endpoints.createSetupIntent, async () => ({ ...success, ...(await Subscription.beginCard()) }));
+  implement(app, endpoints.createSetupIntent, () => Subscription.beginCard());
 
   implement(app, endpoints.addPaymentMethod, async ({ body }) => {
     const cards = await Subscription.addCard(body.paymentMethodId, body.isDefault);
-    return { ...success, message: messages.cardSaved, ...presentCards(cards) };
+    return { message: messages.cardSaved, ...presentCards(cards) };
   });
 
   implement(app, endpoints.setDefaultCard, async ({ body }) => {
     const cards = await Subscription.setDefaultCard(body.paymentMethodId);
-    return { ...success, message: messages.cardIsDefault, ...presentCards(cards) };
+    return { message: messages.cardIsDefault, ...presentCards(cards) };
   });
 
   implement(app, endpoints.removeCard, async ({ params }) => {
     const cards = await Subscription.removeCard(params.id);
-    return { ...success, message: messages.cardRemoved, ...presentCards(cards) };
+    return { message: messages.cardRemoved, ...presentCards(cards) };
   });
 
   implement(app, endpoints.createPortalSession, async (_, c) => ({
-    ...success,
     url: await Subscription.portal(visitOf(c).origin),
   }));
 }
@@ -110,21 +101,21 @@ function accountRoutes(app: App): void {
   implement(app, endpoints.getStripeAccount, async () => {
     const { url, events } = Subscription.webhookOf(tenantId());
     const account = await Subscription.findOwn();
-    return { ...success, ...(account && { account: present(account) }), webhookUrl: url, events: [...events] };
+    return { ...(account && { account: present(account) }), webhookUrl: url, events: [...events] };
   });
 
   implement(app, endpoints.connectStripeAccount, async ({ body }) => {
     const account = await Subscription.connect(body);
-    return { ...success, message: messages.stripeConnected, account: present(account) };
+    return { message: messages.stripeConnected, account: present(account) };
   });
 
   implement(app, endpoints.checkStripeAccount, async () => {
     const account = await Subscription.checkOwn();
-    return { ...success, message: messages.stripeChecked, account: present(account) };
+    return { message: messages.stripeChecked, account: present(account) };
   });
 
   implement(app, endpoints.disconnectStripeAccount, async () => {
     await Subscription.disconnect();
-    return { ...success, message: messages.stripeDisconnected };
+    return { message: messages.stripeDisconnected };
   });
 }

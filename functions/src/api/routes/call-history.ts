@@ -12,7 +12,7 @@ export function callHistoryRoutes(app: App): void {
   implement(app, endpoints.searchCalls, async ({ query: { limit, after, ...filter } }) => {
     const pages = pageTokens("search-calls", JSON.stringify(filter));
     const { items, next } = await Call.history(filter, { limit, after: await pages.read(after) });
-    return { success: true as const, logs: items.map(presentCall), next: await pages.sign(next) };
+    return { logs: items.map(presentCall), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.exportCalls, async ({ query }) => ({

@@ -12,7 +12,6 @@ import * as Theme from "@callwright/core/theme/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { logPage, presentCallLog } from "../present/call.ts";
-import { successOf } from "../present/done.ts";
 
 export function callRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
@@ -20,18 +19,18 @@ export function callRoutes(app: App): void {
     if (!parentId) throw new AppError("validation_failed", refusal("candidate_parent_missing"));
     const { candidate: candidateId, selectedPhoneNumberId: numberId, askedFor } = body;
     const { callId } = await Call.place({ parentId, candidateId, numberId, askedFor });
-    return { success: true as const, message: messages.callExecuted, callId };
+    return { message: messages.callExecuted, callId };
   });
 
   implement(app, startWebCall, async ({ body }) => {
     await Auth.countVoiceTest();
     const { id, webCallUrl } = await Call.startWebCall(body.assistant);
-    return { success: true as const, id, webCallUrl };
+    return { id, webCallUrl };
   });
 
   implement(app, endCall, async ({ params }) => {
     await Call.hangUp(params.id);
-    return successOf(messages.callEnding);
+    return { message: messages.callEnding };
   });
 
   implement(app, endpoints.getLogsByJob, async ({ params, query }) => {
@@ -52,7 +51,7 @@ export function callRoutes(app: App): void {
       Theme.current(),
     ]);
     const showsCosts = theme?.variant.showsCallCosts === true;
-    return { success: true as const, log: presentCallLog(call, { transcript, scorecard, showsCosts }) };
+    return { log: presentCallLog(call, { transcript, scorecard, showsCosts }) };
   });
 
   implement(app, endpoints.getRecording, async ({ params }) => ({

@@ -9,11 +9,9 @@ import * as Parent from "@callwright/core/parent/index";
 import { inChosenTenant } from "../chosen-tenant.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { successOf } from "../present/done.ts";
 
 export function callingPolicyRoutes(app: App): void {
   implement(app, endpoints.getCallingPolicy, async ({ query }) => ({
-    success: true as const,
     policy: await inChosenTenant(query.tenantId, Compliance.readPolicy),
     countries: Compliance.countries(),
   }));
@@ -22,7 +20,7 @@ export function callingPolicyRoutes(app: App): void {
     inChosenTenant(query.tenantId, async () => {
       const policy = await Compliance.changePolicy(body);
       await Billing.limitConcurrency(policy.maxLive);
-      return { ...successOf(messages.callingPolicySaved), policy };
+      return { message: messages.callingPolicySaved, policy };
     }),
   );
 

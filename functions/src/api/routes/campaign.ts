@@ -5,7 +5,6 @@ import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentAgent } from "../present/campaign.ts";
-import { successOf } from "../present/done.ts";
 import { presentListItem } from "../present/job.ts";
 import { parentList, peopleOf } from "./parent.ts";
 
@@ -15,32 +14,32 @@ const allAtMost = 1_000;
 export function campaignRoutes(app: App): void {
   implement(app, endpoints.createAgent, async ({ body }) => {
     const agent = presentAgent(await Parent.createCampaign(body));
-    return { success: true as const, message: messages.campaignCreated, agent };
+    return { message: messages.campaignCreated, agent };
   });
 
   implement(app, endpoints.updateAgent, async ({ params, body }) => {
     const agent = presentAgent(await Parent.updateCampaign({ ...body, parentId: params.id }));
-    return { success: true as const, message: messages.campaignUpdated, agent };
+    return { message: messages.campaignUpdated, agent };
   });
 
   implement(app, endpoints.deleteAgent, async ({ params }) => {
     await Parent.remove(params.id, "campaign");
-    return successOf(messages.campaignDeleted);
+    return { message: messages.campaignDeleted };
   });
 
   implement(app, endpoints.getAgents, async ({ query }) => {
     const { items, pagination } = await parentList("campaign", query);
-    return { success: true as const, agents: items.map(presentListItem), pagination };
+    return { agents: items.map(presentListItem), pagination };
   });
 
   implement(app, endpoints.getAllAgents, async () => {
     const { items } = await Parent.list("campaign", { page: 1, pageSize: allAtMost });
-    return { success: true as const, agents: items.map(({ parentId: jobId, title }) => ({ _id: jobId, title })) };
+    return { agents: items.map(({ parentId: jobId, title }) => ({ _id: jobId, title })) };
   });
 
   implement(app, endpoints.getAgent, async ({ params, query }, c) => {
     const found = await peopleOf({ id: params.id, kind: "campaign" }, query, c);
     if (found instanceof Response) return found;
-    return { success: true as const, agent: { ...presentAgent(found.parent), ...found.people } };
+    return { agent: { ...presentAgent(found.parent), ...found.people } };
   });
 }

@@ -10,19 +10,17 @@ import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { successOf } from "../present/done.ts";
 import { presentCandidate } from "../present/job.ts";
 
 export function candidateRoutes(app: App): void {
   implement(app, endpoints.checkCandidates, async ({ params, body }) => ({
-    success: true as const,
     ...(await Candidate.check(await Parent.get(params.id), body.candidates)),
   }));
 
   implement(app, endpoints.addCandidates, async ({ params, body }) => {
     const parent = await Parent.get(params.id);
     const result = await Candidate.add(parent, body.candidates, body.key);
-    return { success: true as const, message: messages.candidatesAdded, ...result };
+    return { message: messages.candidatesAdded, ...result };
   });
 
   for (const endpoint of [endpoints.updateCandidate, updateAgentCandidate])
@@ -31,14 +29,14 @@ export function candidateRoutes(app: App): void {
       const candidate = await CandidateAdmin.edit(parent, candidateId, edit);
       const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
       const barred = await Compliance.blockedNumbers();
-      return { success: true as const, message, candidate: presentCandidate(parent, candidate, barred) };
+      return { message, candidate: presentCandidate(parent, candidate, barred) };
     });
 
   implement(app, endpoints.decideCandidate, async ({ params, body }) => {
     const parent = await Parent.get(params.id);
     const [candidate, barred] = await Promise.all([Candidate.decide(parent, body), Compliance.blockedNumbers()]);
     return {
-      ...successOf(messages.decisionSaved),
+      message: messages.decisionSaved,
       candidate: presentCandidate(parent, candidate, barred),
       decisions: [...(candidate.decisions ?? [])].reverse(),
     };
@@ -50,15 +48,15 @@ export function candidateRoutes(app: App): void {
     const parent = await Parent.get(params.id);
     await Candidate.get(parent.parentId, candidateId);
     await CandidateAdmin.remove(parent, candidateId);
-    return { success: true as const, message: messages.candidateDeleted };
+    return { message: messages.candidateDeleted };
   });
 
   implement(app, endpoints.bulkCandidates, async ({ params, body }) => {
     const bulk = await CandidateAdmin.startBulkAction(await Parent.get(params.id), body);
-    return { success: true as const, message: messages.bulkStarted, bulk };
+    return { message: messages.bulkStarted, bulk };
   });
 
   implement(app, endpoints.getBulk, async ({ params }) => {
-    return { success: true as const, bulk: await CandidateAdmin.getBulkAction(params.id) };
+    return { bulk: await CandidateAdmin.getBulkAction(params.id) };
   });
 }

@@ -32,7 +32,6 @@ export function dashboardRoutes(app: App): void {
     const endAt = Billing.minutesEndAt({ left, secondsPerDay: today.secondsPerDay, periodEndsAt });
     if (isSettled && runs.every(({ state }) => state !== "running")) c.header("etag", etag);
     return {
-      success: true as const,
       dashboard: {
         ...{ followUps, replies, timezone: tenant.timezone },
         failingNumbers: numbers

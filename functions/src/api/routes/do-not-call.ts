@@ -8,29 +8,28 @@ import { DoNotCall } from "@callwright/core/compliance/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { successOf } from "../present/done.ts";
 
 export function doNotCallRoutes(app: App): void {
   implement(app, endpoints.getDoNotCall, async ({ query }) => {
     const pages = pageTokens("do-not-call", query.search);
     const { entries, total, next } = await DoNotCall.page({ ...query, after: await pages.read(query.after) });
-    return { success: true as const, entries: entries.map(presentEntry), total, next: await pages.sign(next) };
+    return { entries: entries.map(presentEntry), total, next: await pages.sign(next) };
   });
 
   implement(app, endpoints.addDoNotCall, async ({ body }) => {
     const entry = await DoNotCall.add(body);
     await Call.cancelQueuedFor(entry.phoneNumber);
-    return { ...successOf(messages.doNotCallAdded), entry: presentEntry(entry) };
+    return { message: messages.doNotCallAdded, entry: presentEntry(entry) };
   });
 
   implement(app, endpoints.importDoNotCall, async ({ body }) => {
     const counts = await DoNotCall.addMany(body.rows);
-    return { ...successOf(messages.doNotCallImported), ...counts };
+    return { message: messages.doNotCallImported, ...counts };
   });
 
   implement(app, endpoints.removeDoNotCall, async ({ body }) => {
     await DoNotCall.remove(body);
-    return successOf(messages.doNotCallRemoved);
+    return { message: messages.doNotCallRemoved };
   });
 
   implement(app, endpoints.exportDoNotCall, async () => ({ filename: "do-not-call.csv", lines: exportLines() }));

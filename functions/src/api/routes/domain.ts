@@ -9,22 +9,21 @@ import { presentDomain } from "../present/domain.ts";
 
 export function domainRoutes(app: App): void {
   implement(app, endpoints.listDomains, async ({ query }) => ({
-    success: true as const,
     domains: (await inChosenTenant(query.tenantId, Domain.list)).map(presentDomain),
   }));
 
   implement(app, endpoints.addDomain, async ({ query, body }) => {
     const domain = await inChosenTenant(query.tenantId, () => Domain.add(body));
-    return { success: true as const, message: messages.domainAdded, domain: presentDomain(domain) };
+    return { message: messages.domainAdded, domain: presentDomain(domain) };
   });
 
   implement(app, endpoints.checkDomain, async ({ params, query }) => {
     const domain = await inChosenTenant(query.tenantId, () => Domain.check(params.id));
-    return { success: true as const, message: messages.domainChecked, domain: presentDomain(domain) };
+    return { message: messages.domainChecked, domain: presentDomain(domain) };
   });
 
   implement(app, endpoints.removeDomain, async ({ params, query }) => {
     await inChosenTenant(query.tenantId, () => Domain.remove(params.id));
-    return { success: true as const, message: messages.domainRemoved };
+    return { message: messages.domainRemoved };
   });
 }

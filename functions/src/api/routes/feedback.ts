@@ -6,12 +6,11 @@ import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { successOf } from "../present/done.ts";
 
 export function feedbackRoutes(app: App): void {
   implement(app, endpoints.sendFeedback, async ({ body }, c) => {
     await Account.giveFeedback(body.message, visitOf(c).origin);
-    return successOf(messages.feedbackSent);
+    return { message: messages.feedbackSent };
   });
 }
 
@@ -23,6 +22,6 @@ export function feedbackListRoutes(app: App): void {
       ...{ _id, message, tenantId, createdAt },
       user: { _id: userId, name, email },
     }));
-    return { success: true as const, feedback, next: await pages.sign(next) };
+    return { feedback, next: await pages.sign(next) };
   });
 }

@@ -9,11 +9,7 @@ import { presentImport, reportName } from "../present/import.ts";
 export function importRoutes(app: App): void {
   implement(app, endpoints.createImport, async ({ params, body }) => {
     const { upload, ...made } = await Import.create(params.id, body);
-    return {
-      success: true as const,
-      import: presentImport(made),
-      upload: { ...upload, headers: { ...upload.headers } },
-    };
+    return { import: presentImport(made), upload: { ...upload, headers: { ...upload.headers } } };
   });
 
   implement(app, endpoints.checkImport, async ({ params }) => answer(await Import.check(params.id)));
@@ -21,13 +17,12 @@ export function importRoutes(app: App): void {
   implement(app, endpoints.startImport, async ({ params, body }) => answer(await Import.start(params.id, body)));
 
   implement(app, endpoints.getImports, async ({ params }) => ({
-    success: true as const,
     imports: (await Import.list(params.id)).map(presentImport),
   }));
 
   implement(app, endpoints.cancelImport, async ({ params }) => {
     await Import.cancel(params.id);
-    return { success: true as const, message: messages.importCancelled };
+    return { message: messages.importCancelled };
   });
 
   implement(app, endpoints.importReport, async ({ params }) => {
@@ -36,4 +31,4 @@ export function importRoutes(app: App): void {
   });
 }
 
-const answer = (shown: Import.ShownImport) => ({ success: true as const, import: presentImport(shown) });
+const answer = (shown: Import.ShownImport) => ({ import: presentImport(shown) });

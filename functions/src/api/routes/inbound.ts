@@ -7,13 +7,12 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { logPage } from "../present/call.ts";
-import { successOf } from "../present/done.ts";
 import { presentInbound, presentInboundListItem } from "../present/inbound.ts";
 
 export function inboundRoutes(app: App): void {
   implement(app, endpoints.createInboundAssistant, async ({ body }) => {
     const inbound = await withDetails(await Assistant.create(body));
-    return { success: true as const, message: messages.inboundCreated, inbound };
+    return { message: messages.inboundCreated, inbound };
   });
 
   implement(app, endpoints.getInboundAssistants, async ({ query }) => {
@@ -27,22 +26,21 @@ export function inboundRoutes(app: App): void {
       ),
     );
     const totalPages = Math.max(1, Math.ceil(total / query.limit));
-    return { success: true as const, inbound, pagination: { total, totalPages, ...query } };
+    return { inbound, pagination: { total, totalPages, ...query } };
   });
 
   implement(app, endpoints.getInboundAssistant, async ({ params }) => ({
-    success: true as const,
     inbound: await withDetails(await Assistant.get(params.id)),
   }));
 
   implement(app, endpoints.updateInboundAssistant, async ({ params, body }) => {
     const inbound = await withDetails(await Assistant.update({ ...body, assistantId: params.id }));
-    return { success: true as const, message: messages.inboundUpdated, inbound };
+    return { message: messages.inboundUpdated, inbound };
   });
 
   implement(app, endpoints.deleteInboundAssistant, async ({ params }) => {
     await Assistant.remove(params.id);
-    return successOf(messages.inboundDeleted);
+    return { message: messages.inboundDeleted };
   });
 
   implement(app, endpoints.getInboundLogs, async ({ params, query }) => {

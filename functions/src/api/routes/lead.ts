@@ -26,13 +26,13 @@ export function leadRoutes(app: App): void {
     const barred = await Compliance.blockedNumbers();
     const titles = await titlesOf(found.items);
     const leads = found.items.map((item) => presentLead(item, titles, barred));
-    return { success: true as const, leads, next: await pages.sign(found.next) };
+    return { leads, next: await pages.sign(found.next) };
   });
 
   implement(app, endpoints.getCompanies, async ({ query: { search, limit, after } }) => {
     const pages = pageTokens("companies", search);
     const { companies, next } = await Parent.listCompanies({ search, limit, after: await pages.read(after) });
-    return { success: true as const, companies, next: await pages.sign(next) };
+    return { companies, next: await pages.sign(next) };
   });
 }
 
@@ -58,7 +58,6 @@ export async function leadAnswer(
   );
   const { title, companyName, timezone } = parent;
   return {
-    success: true as const,
     lead: {
       ...presentCandidate(parent, person, barred),
       variables: person.variables,

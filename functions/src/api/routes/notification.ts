@@ -5,28 +5,24 @@ import * as Notification from "@callwright/core/notification/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { successOf } from "../present/done.ts";
 
 export function notificationRoutes(app: App): void {
   implement(app, endpoints.getNotifications, async ({ query }) => {
     const pages = pageTokens("notifications", "");
     const { items, next } = await Notification.list(await pages.read(query.after));
-    return { success: true as const, notifications: items.map(present), next: await pages.sign(next) };
+    return { notifications: items.map(present), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.readNotifications, async ({ body }) => {
     await Notification.markRead(body.ids);
-    return successOf(messages.notificationsRead);
+    return { message: messages.notificationsRead };
   });
 
-  implement(app, endpoints.getNotificationSettings, async () => ({
-    success: true as const,
-    settings: await Notification.getSettings(),
-  }));
+  implement(app, endpoints.getNotificationSettings, async () => ({ settings: await Notification.getSettings() }));
 
   implement(app, endpoints.saveNotificationSettings, async ({ body }) => {
     await Notification.saveSettings(body);
-    return { ...successOf(messages.notificationSettingsSaved), settings: body };
+    return { message: messages.notificationSettingsSaved, settings: body };
   });
 }
 

@@ -20,12 +20,12 @@ export function numberRoutes(app: App): void {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.importNumber(body.encrypted);
     await Text.resume(number);
-    return { success: true as const, message: messages.numberImported, number: await present(number) };
+    return { message: messages.numberImported, number: await present(number) };
   });
 
   implement(app, endpoints.importedNumbers, async () => {
     const [numbers, titles] = await Promise.all([PhoneNumber.list(), Assistant.titles()]);
-    return { success: true as const, numbers: numbers.map((number) => presentNumber(number, titles)) };
+    return { numbers: numbers.map((number) => presentNumber(number, titles)) };
   });
 
   implement(app, endpoints.updateNumber, async ({ params, body }) => {
@@ -36,7 +36,7 @@ export function numberRoutes(app: App): void {
       await Call.wakeLine(params.id);
     }
     const number = await PhoneNumber.get(params.id);
-    return { success: true as const, message: messages.numberUpdated, number: await present(number) };
+    return { message: messages.numberUpdated, number: await present(number) };
   });
 
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {
@@ -44,34 +44,33 @@ export function numberRoutes(app: App): void {
     await PhoneNumber.remove(params.id, { dropsTexts, losesSettings });
     // The number's send loop finds it deleted and drops its texts.
     await Text.wakeNow(params.id);
-    return { success: true as const, message: messages.numberDeleted };
+    return { message: messages.numberDeleted };
   });
 
   implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
     await Text.resume(number);
-    return { success: true as const, message: messages.numberReconnected, number: await present(number) };
+    return { message: messages.numberReconnected, number: await present(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.check(params.id);
     await Text.resume(number);
-    return { success: true as const, message: messages.numberChecked, number: await present(number) };
+    return { message: messages.numberChecked, number: await present(number) };
   });
 
   implement(app, purchaseEndpoints.searchNumbers, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { provider, numbers } = await PhoneNumber.search(body);
-    return { success: true as const, provider, numbers: await Promise.all(numbers.map(presentOffer)) };
+    return { provider, numbers: await Promise.all(numbers.map(presentOffer)) };
   });
 
   implement(app, purchaseEndpoints.buyNumber, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { purchase, number } = await PhoneNumber.buy(body, await priceIn(body));
     return {
-      success: true as const,
       message: number ? messages.numberBought : messages.numberBuying,
       purchase: presentPurchase(purchase),
       number: number && (await present(number)),
@@ -80,7 +79,7 @@ export function numberRoutes(app: App): void {
 
   implement(app, purchaseEndpoints.numberPurchases, async () => {
     const purchases = await PhoneNumber.purchases();
-    return { success: true as const, purchases: purchases.map(presentPurchase) };
+    return { purchases: purchases.map(presentPurchase) };
   });
 }
 

@@ -6,26 +6,22 @@ import { Subscription } from "@callwright/core/billing/index";
 import * as Plan from "@callwright/core/plan/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { successOf } from "../present/done.ts";
 
 export function planRoutes(app: App): void {
-  implement(app, endpoints.getPlans, async () => ({
-    success: true as const,
-    plans: [...(await Subscription.plansOnSale())],
-  }));
+  implement(app, endpoints.getPlans, async () => ({ plans: [...(await Subscription.plansOnSale())] }));
 
   implement(app, endpoints.listPlans, async ({ query }) => {
     const { plans, own } = await Plan.ownerPlans(await Admin.planOwner(query.tenantId));
-    return { success: true as const, plans: [...plans], own: [...own] };
+    return { plans: [...plans], own: [...own] };
   });
 
   implement(app, endpoints.savePlan, async ({ params, query, body }) => ({
-    ...successOf(messages.planSaved),
+    message: messages.planSaved,
     plan: await Admin.savePlan(query.tenantId, params.id, body),
   }));
 
   implement(app, endpoints.resetPlan, async ({ params, query }) => {
     await Plan.reset(await Admin.planOwner(query.tenantId), params.id);
-    return successOf(messages.planReset);
+    return { message: messages.planReset };
   });
 }

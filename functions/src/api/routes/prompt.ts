@@ -9,12 +9,12 @@ export function promptRoutes(app: App): void {
   implement(app, endpoints.getPromptVersions, async ({ params, query }) => {
     const { items, total } = await Parent.promptVersions(params.id, query);
     const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-    return { success: true as const, versions: items.map(presentVersion), pagination: { total, totalPages, ...query } };
+    return { versions: items.map(presentVersion), pagination: { total, totalPages, ...query } };
   });
 
   implement(app, endpoints.restorePromptVersion, async ({ params, body }) => {
     const version = await Parent.restorePrompt(params.id, body.version);
-    return { success: true as const, message: messages.promptRestored, version: presentVersion(version) };
+    return { message: messages.promptRestored, version: presentVersion(version) };
   });
 }
 

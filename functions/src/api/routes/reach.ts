@@ -7,42 +7,40 @@ import * as Reach from "@callwright/core/reach/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { successOf } from "../present/done.ts";
 
 export function reachRoutes(app: App): void {
   implement(app, endpoints.getReachPlan, async ({ params }) => {
-    return { success: true as const, plan: await Reach.getPlan(params.id) };
+    return { plan: await Reach.getPlan(params.id) };
   });
 
   implement(app, endpoints.saveReachPlan, async ({ params, body }) => {
     const plan = await Reach.savePlan({ parentId: params.id, plan: body });
-    return { ...successOf(messages.reachPlanSaved), plan };
+    return { message: messages.reachPlanSaved, plan };
   });
 
   implement(app, followUps.getFollowUps, async ({ query }) => {
     const pages = pageTokens("follow-ups", query.parentId ?? "", query.view);
     const { items, open, next } = await Reach.listFollowUps({ ...query, after: await pages.read(query.after) });
-    return { success: true as const, followUps: items.map(presentFollowUp), open, next: await pages.sign(next) };
+    return { followUps: items.map(presentFollowUp), open, next: await pages.sign(next) };
   });
 
   implement(app, followUps.closeFollowUp, async ({ params, body }) => {
     await Reach.closeFollowUp(params.id, body.isDone);
-    return successOf(body.isDone ? messages.followUpDone : messages.followUpReopened);
+    return { message: body.isDone ? messages.followUpDone : messages.followUpReopened };
   });
 
   implement(app, followUps.decideFollowUp, async ({ params, body }) => {
     const isOptOut = body.decision === "opt_out";
     await Reach.decideFollowUp(params.id, isOptOut);
-    return successOf(isOptOut ? messages.followUpOptedOut : messages.followUpKept);
+    return { message: isOptOut ? messages.followUpOptedOut : messages.followUpKept };
   });
 
   implement(app, followUps.assignFollowUp, async ({ params, body }) => {
     await Reach.assignFollowUp(params.id, body.userId);
-    return successOf(messages.followUpAssigned);
+    return { message: messages.followUpAssigned };
   });
 
   implement(app, followUps.getAssignees, async () => ({
-    success: true as const,
     people: (await Reach.listAssignees()).map(({ userId, name }) => ({ userId, name })),
   }));
 }

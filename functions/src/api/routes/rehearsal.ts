@@ -7,13 +7,11 @@ import { implement } from "../implement.ts";
 
 export function rehearsalRoutes(app: App): void {
   implement(app, endpoints.rehearse, async ({ params }) => ({
-    success: true as const,
     message: messages.rehearsalStarted,
     rehearsal: await Rehearsal.start(params.id),
   }));
 
   implement(app, endpoints.getRehearsal, async ({ params }) => ({
-    success: true as const,
     isAvailable: Rehearsal.isAvailable(),
     rehearsal: await Rehearsal.get(params.id),
   }));

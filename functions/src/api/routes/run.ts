@@ -22,7 +22,7 @@ export function runRoutes(app: App): void {
     });
     const { runId, total, state, pauseWords } = run;
     const answered = { agentId: campaignId, message: startMessages[state], runId, total, state };
-    return { success: true as const, ...answered, ...(state === "paused" && { pauseWords }) };
+    return { ...answered, ...(state === "paused" && { pauseWords }) };
   });
 
   implement(app, endpoints.previewRun, async ({ body }) => {
@@ -34,7 +34,7 @@ export function runRoutes(app: App): void {
       runId: body.runId,
       numberIds: numbersOf(body),
     });
-    return { success: true as const, preview: { ...preview, canMoveClock: config.canMoveClock() } };
+    return { preview: { ...preview, canMoveClock: config.canMoveClock() } };
   });
 
   // An unchanged look reads the session, the user, the run and its calls under way, and nothing else.
@@ -44,13 +44,13 @@ export function runRoutes(app: App): void {
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const { room, isWhole } = await Call.RunMonitor.monitor(snapshot);
     if (isWhole) c.header("etag", etag);
-    return { success: true as const, run: { ...room, canMoveClock: config.canMoveClock() } };
+    return { run: { ...room, canMoveClock: config.canMoveClock() } };
   });
 
   implement(app, endpoints.getRuns, async ({ params, query }) => {
     const { items, total } = await Call.RunMonitor.listRuns(params.id, query);
     const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-    return { success: true as const, runs: items, pagination: { total, totalPages, ...query } };
+    return { runs: items, pagination: { total, totalPages, ...query } };
   });
 
   implement(app, endpoints.pauseRun, async ({ params }) => {
@@ -80,7 +80,6 @@ const startMessages = {
 } as const satisfies Record<(typeof runStates)[number], string>;
 
 const answer = (message: string, run: Parameters<typeof Call.RunMonitor.progressOf>[0]) => ({
-  success: true as const,
   message,
   run: Call.RunMonitor.progressOf(run),
 });

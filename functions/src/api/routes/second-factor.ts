@@ -9,7 +9,6 @@ import { requireHeader } from "../guard.ts";
 import { visitOf } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
-import { successOf } from "../present/done.ts";
 import { clearTicket, factorTicket } from "../session-cookies.ts";
 import { welcome } from "./session.ts";
 
@@ -25,7 +24,7 @@ function signInRoutes(app: App): void {
   implement(app, endpoints.signInFactorOptions, async (_, c) => {
     requireHeader(c);
     const { userId } = await Auth.userOfTicket(factorTicket(c));
-    return { success: true as const, ...(await Auth.proofOptions(userId, originOf(c))) };
+    return { ...(await Auth.proofOptions(userId, originOf(c))) };
   });
 
   implement(app, endpoints.signInWithFactor, async ({ body }, c) => {
@@ -36,16 +35,13 @@ function signInRoutes(app: App): void {
   });
 }
 
-const described = async () => ({
-  success: true as const,
-  secondFactor: await Auth.describeFactors(await User.current()),
-});
+const described = async () => ({ secondFactor: await Auth.describeFactors(await User.current()) });
 
 /** With a factor set up, the session is open to everything. */
 async function enrolled(recoveryCodes: readonly string[] | undefined) {
   await Auth.finishEnrolment();
   return {
-    ...successOf(messages.factorAdded),
+    message: messages.factorAdded,
     ...(await described()),
     recoveryCodes: recoveryCodes && [...recoveryCodes],
   };
@@ -55,7 +51,7 @@ function ownRoutes(app: App): void {
   implement(app, endpoints.getSecondFactor, described);
 
   implement(app, endpoints.beginTotp, async () => {
-    return { success: true as const, ...(await Auth.beginTotp(await User.current(), await titleOf())) };
+    return { ...(await Auth.beginTotp(await User.current(), await titleOf())) };
   });
 
   implement(app, endpoints.confirmTotp, async ({ body }, c) =>
@@ -64,12 +60,12 @@ function ownRoutes(app: App): void {
 
   implement(app, endpoints.removeTotp, async (_, c) => {
     await Account.SecondFactor.removeTotp(originOf(c));
-    return { ...successOf(messages.factorRemoved), ...(await described()) };
+    return { message: messages.factorRemoved, ...(await described()) };
   });
 
   implement(app, endpoints.beginPasskey, async (_, c) => {
     const options = await Auth.beginPasskey(await User.current(), { origin: originOf(c), title: await titleOf() });
-    return { success: true as const, options: { ...options } };
+    return { options: { ...options } };
   });
 
   implement(app, endpoints.addPasskey, async ({ body }, c) =>
@@ -78,12 +74,12 @@ function ownRoutes(app: App): void {
 
   implement(app, endpoints.removePasskey, async ({ params }, c) => {
     await Account.SecondFactor.removePasskey(params.id, originOf(c));
-    return { ...successOf(messages.factorRemoved), ...(await described()) };
+    return { message: messages.factorRemoved, ...(await described()) };
   });
 
   implement(app, endpoints.renewRecoveryCodes, async (_, c) => {
     const recoveryCodes = await Account.SecondFactor.renewRecoveryCodes(originOf(c));
-    return { ...successOf(messages.recoveryCodesRenewed), ...(await described()), recoveryCodes };
+    return { message: messages.recoveryCodesRenewed, ...(await described()), recoveryCodes };
   });
 }
 
@@ -93,11 +89,11 @@ const titleOf = async (): Promise<string> => (await Theme.current())?.title || "
 function stepUpRoutes(app: App): void {
   implement(app, endpoints.stepUpOptions, async (_, c) => {
     const { methods, ...options } = await Auth.stepUpOptions(await User.current(), originOf(c));
-    return { success: true as const, methods: [...methods], ...options };
+    return { methods: [...methods], ...options };
   });
 
   implement(app, endpoints.stepUp, async ({ body }, c) => {
     await Account.SecondFactor.stepUp(body.proof, originOf(c));
-    return successOf(messages.identityProven);
+    return { message: messages.identityProven };
   });
 }

@@ -31,7 +31,7 @@ export function sessionRoutes(app: App): void {
     requireHeader(c);
     await Auth.signOut({ access: accessToken(c), refresh: refreshToken(c) });
     clearSession(c);
-    return { success: true as const, message: messages.logoutSuccess };
+    return { message: messages.logoutSuccess };
   });
 
   implement(app, endpoints.refresh, async (_, c) => {
@@ -44,11 +44,11 @@ export function sessionRoutes(app: App): void {
       if (error instanceof AppError && error.code === "session_expired") clearSession(c);
       throw error;
     }
-    return { success: true as const };
+    return {};
   });
 
   implement(app, endpoints.me, async () => {
-    return { success: true as const, user: await presentUser(await User.current(), mustEnrol()) };
+    return { user: await presentUser(await User.current(), mustEnrol()) };
   });
 
   implement(app, endpoints.getCalls, async ({ params }) => {
@@ -62,7 +62,6 @@ export function sessionRoutes(app: App): void {
         Notification.countUnread(),
       ]);
     return {
-      success: true as const,
       user: { minutesLimits },
       minutesLimits,
       istwillio: numbers.some(({ status }) => status === "registered"),
@@ -92,7 +91,6 @@ export async function welcome(c: Http, result: Account.SignInResult) {
   keepSession(c, tokens);
   keepDevice(c, await Auth.signDevice(user));
   return {
-    success: true as const,
     user: await presentUser(user, result.mustEnrol),
     message: messages.loginSuccess,
     // Tenants without onboarding questions skip the page.

@@ -8,25 +8,21 @@ import { implement } from "../implement.ts";
 export function shareRoutes(app: App): void {
   implement(app, endpoints.shareCandidates, async ({ params, body }) => {
     const link = await Share.create(params.id, body);
-    return { success: true as const, message: messages.shareLinkCreated, link: (await presenter())(link) };
+    return { message: messages.shareLinkCreated, link: (await presenter())(link) };
   });
 
   implement(app, endpoints.getShareLinks, async ({ params }) => ({
-    success: true as const,
     links: (await Share.list(params.id)).map(await presenter()),
   }));
 
   implement(app, endpoints.getShareVisits, async ({ params }) => {
     const visits = await Share.visits(params.id, params.linkId);
-    return {
-      success: true as const,
-      visits: visits.map(({ at, part, network, userAgent }) => ({ at, part, network, userAgent })),
-    };
+    return { visits: visits.map(({ at, part, network, userAgent }) => ({ at, part, network, userAgent })) };
   });
 
   implement(app, endpoints.revokeShareLink, async ({ params }) => {
     const link = await Share.revoke(params.id, params.linkId);
-    return { success: true as const, message: messages.shareLinkRevoked, link: (await presenter())(link) };
+    return { message: messages.shareLinkRevoked, link: (await presenter())(link) };
   });
 }
 

@@ -11,17 +11,17 @@ import { presentServer } from "../present/smtp.ts";
 export function smtpRoutes(app: App): void {
   implement(app, endpoints.getSmtp, async ({ query }) => {
     const server = await inChosenTenant(query.tenantId, Mail.findServer);
-    return { success: true as const, smtp: server ? presentServer(server) : null };
+    return { smtp: server ? presentServer(server) : null };
   });
 
   implement(app, endpoints.saveSmtp, async ({ query, body }) => {
     await Auth.countMailServer();
     const server = await inChosenTenant(query.tenantId, () => Mail.saveServer(body));
-    return { success: true as const, message: messages.smtpSaved, smtp: presentServer(server) };
+    return { message: messages.smtpSaved, smtp: presentServer(server) };
   });
 
   implement(app, endpoints.removeSmtp, async ({ query }) => {
     await inChosenTenant(query.tenantId, Mail.removeServer);
-    return { success: true as const, message: messages.smtpRemoved };
+    return { message: messages.smtpRemoved };
   });
 }

@@ -9,10 +9,7 @@ import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 
 export function sourceRoutes(app: App): void {
-  implement(app, endpoints.listSources, async () => ({
-    success: true as const,
-    sources: (await Source.list()).map(presentSource),
-  }));
+  implement(app, endpoints.listSources, async () => ({ sources: (await Source.list()).map(presentSource) }));
 
   implement(app, endpoints.createSource, async ({ body }) => {
     const { source, secret } = await Source.create(body);
@@ -32,7 +29,7 @@ export function sourceRoutes(app: App): void {
   implement(app, endpoints.listSourceEvents, async ({ params, query }) => {
     const pages = pageTokens("source-events", params.id);
     const { items, next } = await Source.events(params.id, await pages.read(query.after));
-    return { success: true as const, events: items.map(presentEvent), next: await pages.sign(next) };
+    return { events: items.map(presentEvent), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.approveSourceEvent, async ({ params, body }) => {
@@ -42,11 +39,11 @@ export function sourceRoutes(app: App): void {
 
   implement(app, endpoints.previewSourceMapping, async ({ params, body }) => {
     const { problem, ...preview } = await Source.preview(params.id, body.mapping);
-    return { success: true as const, ...preview, ...(problem && withReason(problem)) };
+    return { ...preview, ...(problem && withReason(problem)) };
   });
 }
 
-const done = (message: string) => ({ success: true as const, message });
+const done = (message: string) => ({ message });
 
 const withReason = (refusal: Refusal) => ({ reason: englishOf(refusal), refusal });
 

@@ -5,7 +5,6 @@ import * as Team from "@callwright/core/team/index";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { successOf } from "../present/done.ts";
 import { presentMember } from "../present/member.ts";
 
 export function teamRoutes(app: App): void {
@@ -13,7 +12,6 @@ export function teamRoutes(app: App): void {
     const { members, total } = await Team.list(query);
     const { page, pageSize } = query;
     return {
-      success: true as const,
       members: members.map(presentMember),
       pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
     };
@@ -21,26 +19,26 @@ export function teamRoutes(app: App): void {
 
   implement(app, endpoints.inviteMember, async ({ body }, c) => {
     const member = await Team.invite(body, visitOf(c).origin);
-    return { ...successOf(messages.memberInvited), member: presentMember(member) };
+    return { message: messages.memberInvited, member: presentMember(member) };
   });
 
   implement(app, endpoints.resendInvitation, async ({ params }, c) => {
     await Team.resendInvitation(params.id, visitOf(c).origin);
-    return successOf(messages.invitationResent);
+    return { message: messages.invitationResent };
   });
 
   implement(app, endpoints.updateMember, async ({ params, body }) => {
     const member = await Team.update(params.id, body);
-    return { ...successOf(messages.memberUpdated), member: presentMember(member) };
+    return { message: messages.memberUpdated, member: presentMember(member) };
   });
 
   implement(app, endpoints.withdrawInvitation, async ({ params }) => {
     await Team.withdrawInvitation(params.id);
-    return successOf(messages.invitationWithdrawn);
+    return { message: messages.invitationWithdrawn };
   });
 
   implement(app, endpoints.resetMemberFactors, async ({ params }, c) => {
     await Team.resetFactors(params.id, visitOf(c).origin);
-    return successOf(messages.factorsReset);
+    return { message: messages.factorsReset };
   });
 }

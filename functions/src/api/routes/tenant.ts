@@ -13,7 +13,6 @@ import { presentTheme } from "../present/theme.ts";
 
 export function tenantRoutes(app: App): void {
   implement(app, endpoints.getTenantSettings, async ({ query }) => ({
-    success: true as const,
     settings: presentSettings(await inChosenTenant(query.tenantId, () => Tenant.current())),
   }));
 
@@ -23,14 +22,14 @@ export function tenantRoutes(app: App): void {
       const tenant = await Tenant.update(body);
       // The look tells of the settings too, and is remembered for a while.
       await Theme.current({ fresh: true });
-      return { success: true as const, message: messages.tenantUpdated, settings: presentSettings(tenant) };
+      return { message: messages.tenantUpdated, settings: presentSettings(tenant) };
     });
   });
 
   implement(app, themeEndpoints.getTenantTheme, async ({ query }) => {
     const data = await inChosenTenant(query.tenantId, () => Theme.current({ fresh: true }));
     if (!data) throw notFound("theme");
-    return { success: true as const, data: presentTheme(data, query.tenantId) };
+    return { data: presentTheme(data, query.tenantId) };
   });
 
   implement(app, themeEndpoints.getTenantImage, ({ params, query }) =>

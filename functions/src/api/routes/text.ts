@@ -8,60 +8,59 @@ import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { successOf } from "../present/done.ts";
 import { presentText, presentTextDetail } from "../present/text.ts";
 
 export function textRoutes(app: App): void {
   implement(app, endpoints.getTexts, async ({ query }) => {
     const pages = pageTokens("texts", query.group, query.search);
     const { items, next } = await Text.list({ ...query, after: await pages.read(query.after) });
-    return { success: true as const, texts: items.map(presentText), next: await pages.sign(next) };
+    return { texts: items.map(presentText), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.getTextTotals, async () => {
     const { costMicros, estimated, ...totals } = await Text.totals();
     const cost = { amount: costMicros / 1_000_000, currency: "USD" as const, isEstimate: estimated > 0 };
-    return { success: true as const, ...totals, failures: [...totals.failures], drops: [...totals.drops], cost };
+    return { ...totals, failures: [...totals.failures], drops: [...totals.drops], cost };
   });
 
   implement(app, endpoints.getText, async ({ params }) => {
-    return { success: true as const, text: presentTextDetail(await Text.get(params.id)) };
+    return { text: presentTextDetail(await Text.get(params.id)) };
   });
 
   implement(app, endpoints.cancelText, async ({ params }) => {
-    return { ...successOf(messages.textCancelled), text: presentText(await Text.cancel(params.id)) };
+    return { message: messages.textCancelled, text: presentText(await Text.cancel(params.id)) };
   });
 
   implement(app, endpoints.getSwitchableTexts, async ({ params }) => {
     const { pre_call: preCall, post_call: postCall } = await Text.switchableTexts(params.id);
-    return { success: true as const, preCall, postCall };
+    return { preCall, postCall };
   });
 
   implement(app, endpoints.getConversation, async ({ query }) => {
     const { jobId = "", candidateId = "", phoneNumber = "" } = query;
     const pages = pageTokens("conversation", jobId, candidateId, phoneNumber);
     const found = await Text.conversation({ ...query, before: await pages.read(query.before, "before") });
-    return { success: true as const, ...presentConversation(found), older: await pages.sign(found.older) };
+    return { ...presentConversation(found), older: await pages.sign(found.older) };
   });
 
   implement(app, endpoints.replyToText, async ({ body }) => {
-    return { ...successOf(messages.textQueued), text: presentText(await Text.reply(body)) };
+    return { message: messages.textQueued, text: presentText(await Text.reply(body)) };
   });
 
   implement(app, endpoints.sendPreCallSmsToAll, async ({ params, query }) => {
     const bulk = await CandidateAdmin.startPreCalls(await Parent.get(params.id), query.numberId);
-    return { ...successOf(messages.preCallSmsQueued), bulk };
+    return { message: messages.preCallSmsQueued, bulk };
   });
 
   implement(app, endpoints.getPreCallSmsRecipients, async ({ params }) => {
     const { ids, leftOut } = await CandidateAdmin.preCallRecipients(await Parent.get(params.id));
-    return { success: true as const, count: ids.length, leftOut };
+    return { count: ids.length, leftOut };
   });
 
-  implement(app, endpoints.getSmsTemplate, async () => ({ success: true as const, ...(await Template.read()) }));
+  implement(app, endpoints.getSmsTemplate, () => Template.read());
 
   implement(app, endpoints.updateSmsTemplate, async ({ body }) => {
-    return { ...successOf(messages.smsTemplateUpdated), ...(await Template.change(body)) };
+    return { message: messages.smsTemplateUpdated, ...(await Template.change(body)) };
   });
 }
 

@@ -13,17 +13,17 @@ export function themeRoutes(app: App): void {
   implement(app, endpoints.getTheme, async (_, c) => {
     const data = await Theme.current({ fresh: hasSessionCookie(c) });
     if (!data) throw notFound("theme");
-    return { success: true as const, data };
+    return { data };
   });
 
   implement(app, endpoints.saveTheme, async ({ body, files }) => {
     const data = await Theme.save(body, files);
-    return { success: true as const, message: messages.themeSaved, data };
+    return { message: messages.themeSaved, data };
   });
 
   implement(app, endpoints.updateTheme, async ({ params, query, body, files }) => {
     const data = await inChosenTenant(query.tenantId, () => Theme.update(params.id, body, files));
-    return { success: true as const, message: messages.themeSaved, data: presentTheme(data, query.tenantId) };
+    return { message: messages.themeSaved, data: presentTheme(data, query.tenantId) };
   });
 
   implement(app, endpoints.getBrandImage, ({ params }) => Theme.image(params.file));

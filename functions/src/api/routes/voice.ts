@@ -9,6 +9,6 @@ export function voiceRoutes(app: App): void {
   implement(app, endpoints.getVoices, async () => {
     const samples = config.voiceSamples();
     const withSamples = voices.map((voice) => ({ ...voice, sample: sampleAddress(samples, voice.id) }));
-    return { success: true as const, voices: withSamples };
+    return { voices: withSamples };
   });
 }

@@ -11,7 +11,6 @@ import { pageTokens } from "../page-token.ts";
 
 export function webhookRoutes(app: App): void {
   implement(app, endpoints.listWebhookEndpoints, async () => ({
-    success: true as const,
     endpoints: (await Webhook.list()).map(presentEndpoint),
   }));
 
@@ -45,7 +44,7 @@ export function webhookRoutes(app: App): void {
     const pages = pageTokens("webhook-deliveries", params.id, state ?? "");
     const after = await pages.read(query.after);
     const { items, next } = await Webhook.listDeliveries(params.id, { after, state });
-    return { success: true as const, deliveries: items.map(presentDelivery), next: await pages.sign(next) };
+    return { deliveries: items.map(presentDelivery), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.replayWebhookDelivery, async ({ params }) => {
@@ -59,11 +58,7 @@ export function webhookRoutes(app: App): void {
   });
 }
 
-const done = <Fields extends object>(message: string, fields: Fields) => ({
-  success: true as const,
-  message,
-  ...fields,
-});
+const done = <Fields extends object>(message: string, fields: Fields) => ({ message, ...fields });
 
 function presentEndpoint(item: Webhook.EndpointItem): endpoints.WebhookEndpoint {
   const { endpointId, url, description, events, createdAt, previousUntil, failingSince, lastDeliveredAt } = item;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
-import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 
 /** Bounded, so that hashing cannot be abused. */
 export const passwordSchema = z
@@ -166,8 +166,7 @@ export const getUser = defineEndpoint("getUser", "GET /get-user", {
 export const loginHistory = defineEndpoint("loginHistory", "GET /login-history", {
   summary: "The signed-in user's sign-ins, newest first.",
   query: z.object({ page: pageNumber, pageSize: pageSize(20) }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     logins: z.array(z.object({ date: instant, ip: z.string(), userAgent: z.string() })),
     /** When it was read, by the server's clock. */
     readAt: instant,
@@ -191,7 +190,7 @@ export const listSessions = defineEndpoint("listSessions", "GET /sessions", {
   summary: "The signed-in user's sessions, newest first.",
   scope: "account",
   isPersonal: true,
-  response: z.object({ success: z.literal(true), sessions: z.array(sessionSchema) }),
+  response: answer({ sessions: z.array(sessionSchema) }),
 });
 
 export const revokeSession = defineEndpoint("revokeSession", "DELETE /sessions/{id}", {

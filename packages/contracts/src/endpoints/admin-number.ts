@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";
 import { listQuery, nextPage, tenantFilter } from "./admin-shared.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const adminNumberSchema = z.object({
   _id: z.string(),
@@ -36,7 +36,7 @@ export const listNumbers = defineEndpoint("listNumbers", "GET /admin/numbers", {
   summary: "The numbers of all of a tenant's users; of the caller's own tenant unless another is named.",
   access: "admin",
   query: z.object(listQuery),
-  response: z.object({ success: z.literal(true), numbers: z.array(adminNumberSchema), ...nextPage }),
+  response: answer({ numbers: z.array(adminNumberSchema), ...nextPage }),
 });
 
 export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbers/{id}/owner", {
@@ -63,7 +63,7 @@ export const getVoiceLines = defineEndpoint("getVoiceLines", "GET /admin/voice-l
   summary: "The lines of a tenant's voice provider account, and how many are kept for incoming calls.",
   access: "admin",
   query: z.object({ tenantId: tenantFilter }),
-  response: z.object({ success: z.literal(true), voiceLines: voiceLinesSchema }),
+  response: answer({ voiceLines: voiceLinesSchema }),
 });
 
 export const saveVoiceLines = defineEndpoint("saveVoiceLines", "PUT /admin/voice-lines", {

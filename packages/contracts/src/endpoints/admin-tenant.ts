@@ -10,7 +10,7 @@ import { getRecording } from "./call.ts";
 import { callLogSummarySchema } from "./candidate.ts";
 import { getLead } from "./lead.ts";
 import { emailSchema } from "./session.ts";
-import { atMost, doneSchema, idParams, instant, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, timeZone } from "./shared.ts";
 import { tenantSettingsSchema } from "./tenant.ts";
 
 export const adminTenantSchema = z.object({
@@ -40,7 +40,7 @@ export const listTenants = defineEndpoint("listTenants", "GET /admin/tenants", {
     /** Part of a name. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
-  response: z.object({ success: z.literal(true), tenants: z.array(adminTenantSchema), ...nextPage }),
+  response: answer({ tenants: z.array(adminTenantSchema), ...nextPage }),
 });
 
 const badHost = "Enter a host such as acme.example.com";
@@ -119,7 +119,7 @@ export const listTenantExports = defineEndpoint("listTenantExports", "GET /admin
   stepUp: true,
   scope: "account",
   params: idParams,
-  response: z.object({ success: z.literal(true), exports: z.array(tenantExportSchema) }),
+  response: answer({ exports: z.array(tenantExportSchema) }),
 });
 
 export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenants/{id}", {
@@ -165,7 +165,7 @@ export const getStats = defineEndpoint("getStats", "GET /admin/stats", {
     period: z._default(z.enum(statsPeriods, "Choose a period from the list"), "month"),
     tenantId: tenantFilter,
   }),
-  response: z.object({ success: z.literal(true), stats: statsSchema }),
+  response: answer({ stats: statsSchema }),
 });
 
 export const adminCallSchema = z.object({
@@ -178,7 +178,7 @@ export const listCalls = defineEndpoint("listCalls", "GET /admin/calls", {
   summary: "Ended calls of all of a tenant's users, newest first; of the caller's own tenant unless another is named.",
   access: "admin",
   query: z.object({ ...listQuery, userId: z.optional(idParams.shape.id) }),
-  response: z.object({ success: z.literal(true), logs: z.array(adminCallSchema), ...nextPage }),
+  response: answer({ logs: z.array(adminCallSchema), ...nextPage }),
 });
 
 export const getUserLead = defineEndpoint("getUserLead", "GET /admin/leads/{id}", {
@@ -194,7 +194,7 @@ export const getUserLeads = defineEndpoint("getUserLeads", "GET /admin/campaigns
   access: "admin",
   params: idParams,
   query: z.object(listQuery),
-  response: z.object({ success: z.literal(true), candidates: usageItemSchema.shape.candidates, ...nextPage }),
+  response: answer({ candidates: usageItemSchema.shape.candidates, ...nextPage }),
 });
 
 export const getUserRecording = defineEndpoint("getUserRecording", "GET /admin/recordings/{id}/{channel}", {

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
 import { listQuery, nextPage } from "./admin-shared.ts";
 import { minutesLimitsSchema } from "./session.ts";
-import { atMost, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, atMost, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 import { accessSchema } from "./team.ts";
 import { smtpSchema } from "./tenant.ts";
 
@@ -123,8 +123,7 @@ export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
     /** Part of a name or address. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     users: z.array(adminUserSchema),
     tenants: z.array(z.object({ _id: z.string(), name: z.string() })),
     /** Of the tenant, without a search. */
@@ -138,7 +137,7 @@ export const getAdminUser = defineEndpoint("getAdminUser", "GET /admin/get-user/
   access: "admin",
   spansTenants: true,
   params: idParams,
-  response: z.object({ success: z.literal(true), user: adminUserDetailSchema }),
+  response: answer({ user: adminUserDetailSchema }),
 });
 
 export const lookUpUser = defineEndpoint("lookUpUser", "GET /admin/user/{id}", {
@@ -146,8 +145,7 @@ export const lookUpUser = defineEndpoint("lookUpUser", "GET /admin/user/{id}", {
   access: "admin",
   spansTenants: true,
   params: idParams,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     user: z.object({
       _id: z.string(),
       name: z.string(),
@@ -166,8 +164,7 @@ export const getUserLogins = defineEndpoint("getUserLogins", "GET /admin/users/{
   spansTenants: true,
   params: idParams,
   query: pageSizes,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     logins: z.array(loginSchema),
     /** When it was read, by the server's clock. */
     readAt: instant,
@@ -181,8 +178,7 @@ export const getUserUsage = defineEndpoint("getUserUsage", "GET /admin/users/{id
   spansTenants: true,
   params: idParams,
   query: pageSizes,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     agentData: z.array(usageItemSchema),
     pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
   }),

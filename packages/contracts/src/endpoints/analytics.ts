@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
+import { answer } from "./shared.ts";
 
 export const maxAnalyticsDays = 366;
 
@@ -63,5 +64,5 @@ export const getAnalytics = defineEndpoint("getAnalytics", "GET /analytics", {
   summary:
     "Figures of a period beside those of the period before it; 304 when nothing changed since the ETag. The last `days` days, or from one day to another.",
   query: z.object({ days, from: day, to: day }),
-  response: z.object({ success: z.literal(true), analytics: analyticsSchema }),
+  response: answer({ analytics: analyticsSchema }),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const apiKeySchema = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const listApiKeys = defineEndpoint("listApiKeys", "GET /api-keys", {
   summary: "The user's keys, newest first, without their secrets.",
-  response: z.object({ success: z.literal(true), keys: z.array(apiKeySchema) }),
+  response: answer({ keys: z.array(apiKeySchema) }),
 });
 
 const expiry = "A key expires after 1 to 365 days";
@@ -38,10 +38,7 @@ export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-
   summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
   access: "admin",
   scope: "account",
-  response: z.object({
-    success: z.literal(true),
-    keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })),
-  }),
+  response: answer({ keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })) }),
 });
 
 export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team/{userId}/api-keys/{id}", {

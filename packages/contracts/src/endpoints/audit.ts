@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { auditActions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { listQuery, nextPage } from "./admin-shared.ts";
-import { atMost, idParams, instant } from "./shared.ts";
+import { answer, atMost, idParams, instant } from "./shared.ts";
 
 /** A changed value; secrets are left out. */
 const values = z.record(z.string(), z.unknown());
@@ -43,7 +43,7 @@ export const getAuditLog = defineEndpoint("getAuditLog", "GET /admin/audit-log",
   access: "admin",
   spansTenants: true,
   query: z.object({ ...filters, limit: listQuery.limit, after: listQuery.after }),
-  response: z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), ...nextPage }),
+  response: answer({ entries: z.array(auditEntrySchema), ...nextPage }),
 });
 
 export const exportAuditLog = defineEndpoint("exportAuditLog", "GET /admin/audit-log.csv", {

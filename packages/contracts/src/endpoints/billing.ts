@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { planNames } from "../plans.ts";
 import { minutesLimitsSchema } from "./session.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** `none`: never subscribed, or a trial of ours; the others are Stripe's. */
 export const subscriptionStatuses = [
@@ -29,15 +29,14 @@ export const createCheckoutSession = defineEndpoint("createCheckoutSession", "PO
   summary: "Begins the checkout of a plan; the browser goes on at `url` and comes back to /billing/{sessionId}.",
   scope: "account",
   body: planBody,
-  response: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
+  response: answer({ sessionId: z.string(), url: z.string() }),
 });
 
 /** Not in the specification: /billing/{session_id} waits for it, since a URL proves nothing. */
 export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /checkout-session/{id}", {
   summary: "How far a checkout has come; once it is complete, the subscription is active with this answer.",
   params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     status: z.enum(["open", "complete", "expired"]),
     /** The subscription is active. */
     isActive: z.boolean(),
@@ -94,7 +93,7 @@ export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 
 export const getCurrentSubscription = defineEndpoint("getCurrentSubscription", "GET /current-subscription", {
   summary: "The user's subscription: the one entry of `data`, also without one.",
-  response: z.object({ success: z.literal(true), data: z.array(subscriptionStateSchema) }),
+  response: answer({ data: z.array(subscriptionStateSchema) }),
 });
 
 export const invoiceSchema = z.object({
@@ -116,22 +115,21 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const getInvoices = defineEndpoint("getInvoices", "GET /invoices", {
   summary: "The user's last 24 invoices, newest first.",
-  response: z.object({ success: z.literal(true), data: z.array(invoiceSchema) }),
+  response: answer({ data: z.array(invoiceSchema) }),
 });
 
 const cardsAnswer = { cards: z.array(cardSchema), hasData: z.boolean() };
 
 export const getCards = defineEndpoint("getCards", "GET /get-cards", {
   summary: "The user's saved cards, the default one first.",
-  response: z.object({ success: z.literal(true), ...cardsAnswer }),
+  response: answer({ ...cardsAnswer }),
 });
 
 export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /create-setup-intent", {
   summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
   scope: "account",
   isPersonal: true,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     clientSecret: z.string(),
     publishableKey: z.string(),
     /** The address of Stripe.js. */
@@ -171,14 +169,13 @@ export const createPortalSession = defineEndpoint("createPortalSession", "POST /
   summary: "A short-lived link to Stripe's own pages for customers.",
   scope: "account",
   isPersonal: true,
-  response: z.object({ success: z.literal(true), url: z.string() }),
+  response: answer({ url: z.string() }),
 });
 
 export const previewPlanChange = defineEndpoint("previewPlanChange", "GET /preview-plan-change", {
   summary: "What a change of plan would cost now, as Stripe prorates it.",
   query: z.object({ plan }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     /** Charged with the change; below zero: credited to the next invoice. */
     amountDueCents: cents,
     lines: z.array(z.object({ description: z.string(), amountCents: cents })),
@@ -228,12 +225,7 @@ export type StripeAccount = z.infer<typeof stripeAccountSchema>;
 export const getStripeAccount = defineEndpoint("getStripeAccount", "GET /stripe-account", {
   summary: "The tenant's own Stripe account, to which its users pay; absent: they pay the platform.",
   access: "admin",
-  response: z.object({
-    success: z.literal(true),
-    account: z.optional(stripeAccountSchema),
-    webhookUrl: z.string(),
-    events: z.array(z.string()),
-  }),
+  response: answer({ account: z.optional(stripeAccountSchema), webhookUrl: z.string(), events: z.array(z.string()) }),
 });
 
 const stripeAccountAnswer = z.extend(doneSchema, { account: stripeAccountSchema });

@@ -5,7 +5,7 @@ import { endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { callDirections } from "../states.ts";
 import { callLogSummarySchema } from "./candidate.ts";
 import { scorecardSchema } from "./criteria.ts";
-import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -68,8 +68,7 @@ export const placeCall = defineEndpoint("placeCall", "POST /call", {
   response: z.extend(doneSchema, { callId: z.string() }),
 });
 
-const logPage = z.object({
-  success: z.literal(true),
+const logPage = answer({
   logs: z.array(callLogSummarySchema),
   pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
 });
@@ -104,7 +103,7 @@ const historyFilters = {
 export const searchCalls = defineEndpoint("searchCalls", "GET /search-calls", {
   summary: "The user's calls that match, newest first; a page may be short and continue.",
   query: z.object({ ...historyFilters, limit: pageSize(50), after: pageToken }),
-  response: z.object({ success: z.literal(true), logs: z.array(callLogSummarySchema), next: z.optional(z.string()) }),
+  response: answer({ logs: z.array(callLogSummarySchema), next: z.optional(z.string()) }),
 });
 
 /** Not in the specification. */
@@ -119,7 +118,7 @@ export const exportCalls = defineEndpoint("exportCalls", "GET /export-calls", {
 export const getCallLog = defineEndpoint("getCallLog", "GET /get-call-log/{id}", {
   summary: "One call with its transcript and evaluation.",
   params: idParams,
-  response: z.object({ success: z.literal(true), log: callLogSchema }),
+  response: answer({ log: callLogSchema }),
 });
 
 export const getRecording = defineEndpoint("getRecording", "GET /recordings/{id}/{channel}", {

@@ -18,7 +18,7 @@ import {
   peopleQuery,
   promptRules,
 } from "./parent.ts";
-import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, timeZone } from "./shared.ts";
 import { variablesSchema } from "./variables.ts";
 
 const required = (field: string) =>
@@ -120,20 +120,13 @@ export const getAgents = defineEndpoint("getAgents", "GET /get-agents", {
   summary: "The user's campaigns, newest first.",
   area: "campaigns",
   query: parentListQuery(defaultJobPageSize),
-  response: z.object({
-    success: z.literal(true),
-    agents: z.array(agentListItemSchema),
-    pagination: listPagination,
-  }),
+  response: answer({ agents: z.array(agentListItemSchema), pagination: listPagination }),
 });
 
 export const getAllAgents = defineEndpoint("getAllAgents", "GET /get-all-agents", {
   summary: "Ids and titles of the user's campaigns, newest first, for choosing one.",
   area: "campaigns",
-  response: z.object({
-    success: z.literal(true),
-    agents: z.array(z.object({ _id: z.string(), title: z.string() })),
-  }),
+  response: answer({ agents: z.array(z.object({ _id: z.string(), title: z.string() })) }),
 });
 
 export const getAgent = defineEndpoint("getAgent", "GET /get-agent-by-id/{id}", {
@@ -141,7 +134,7 @@ export const getAgent = defineEndpoint("getAgent", "GET /get-agent-by-id/{id}", 
   area: "campaigns",
   params: idParams,
   query: peopleQuery,
-  response: z.object({ success: z.literal(true), agent: agentDetailSchema }),
+  response: answer({ agent: agentDetailSchema }),
 });
 
 export const getAgentLogs = defineEndpoint("getAgentLogs", "GET /get-agent-logs/{id}", {

@@ -11,7 +11,7 @@ import { allBulkActions, bulkActions, callDirections } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { fieldShape, plainValue } from "./candidate-shape.ts";
 import { selectionSchema } from "./candidate-view.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 /** A call in lists, without the transcript. */
 export const callLogSummarySchema = z.object({
@@ -185,8 +185,7 @@ export const checkCandidates = defineEndpoint("checkCandidates", "POST /check-ca
   scope: "read",
   params: idParams,
   body: z.object({ candidates: candidateRows }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     /** How many would be added. */
     valid: z.number(),
     rejected: z.array(rejectedRowSchema),
@@ -203,8 +202,7 @@ export const addCandidates = defineEndpoint("addCandidates", "PUT /add-candidate
     /** Idempotency key: repeated rows add no candidate twice and get the same answer. */
     key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
   }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     message: z.string(),
     added: z.number(),
     candidateIds: z.array(z.string()),
@@ -279,11 +277,11 @@ export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candi
     /** Target job of a move. */
     targetId: z.optional(idParams.shape.id),
   }),
-  response: z.object({ success: z.literal(true), message: z.string(), bulk: bulkSchema }),
+  response: answer({ message: z.string(), bulk: bulkSchema }),
 });
 
 export const getBulk = defineEndpoint("getBulk", "GET /get-bulk/{id}", {
   summary: "How far an action on many candidates has come; poll it.",
   params: idParams,
-  response: z.object({ success: z.literal(true), bulk: bulkSchema }),
+  response: answer({ bulk: bulkSchema }),
 });

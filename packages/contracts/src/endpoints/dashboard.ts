@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { registrationStatuses } from "../states.ts";
 import { figuresSchema } from "./analytics.ts";
 import { runProgressSchema } from "./run.ts";
-import { instant } from "./shared.ts";
+import { answer, instant } from "./shared.ts";
 
 export const dashboardSchema = z.object({
   followUps: z.number(),
@@ -28,5 +28,5 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 
 export const getDashboard = defineEndpoint("getDashboard", "GET /dashboard", {
   summary: "What needs attention, active runs, and today beside a usual day; 304 when nothing changed since the ETag.",
-  response: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
+  response: answer({ dashboard: dashboardSchema }),
 });

@@ -1,7 +1,7 @@
 /** Messages that could not be worked: listed and replayed. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** A message that failed on every delivery. Its content stays on the server. */
 export const deadLetterSchema = z.object({
@@ -18,8 +18,7 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>;
 export const getDeadLetters = defineEndpoint("getDeadLetters", "GET /dead-letters", {
   summary: "Messages of the tenant that could not be worked, as far as a hundred a queue tell.",
   access: "admin",
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     letters: z.array(deadLetterSchema),
     /** Queues with more dead letters than were inspected, possibly of this tenant. */
     crowded: z.array(z.string()),

@@ -4,7 +4,7 @@ import { currencyCodes, languages, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { documentStates } from "../states.ts";
 import { criterionSchema } from "./criteria.ts";
-import { atMost, idParams, instant } from "./shared.ts";
+import { answer, atMost, idParams, instant } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
 
@@ -65,7 +65,7 @@ export const documentSchema = z.object({
 });
 export type JobDocument = z.infer<typeof documentSchema>;
 
-const documentAnswer = z.object({ success: z.literal(true), document: documentSchema });
+const documentAnswer = answer({ document: documentSchema });
 
 export const createDocument = defineEndpoint("createDocument", "POST /create-document", {
   summary: "Begins the upload of a job description and answers where to put it (PUT, straight to the blob store).",
@@ -81,8 +81,7 @@ export const createDocument = defineEndpoint("createDocument", "POST /create-doc
         z.maximum(documentLimits.bytes, documentRefusals["too-large"]),
       ),
   }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     document: documentSchema,
     upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
   }),
@@ -118,5 +117,5 @@ export const proposeCriteria = defineEndpoint("proposeCriteria", "POST /propose-
       .check(z.trim(), z.minLength(1, "Paste a job description"), atMost("A job description", descriptionLength)),
     language: z.enum(languages, "Choose a language from the list"),
   }),
-  response: z.object({ success: z.literal(true), proposals: z.array(criterionProposalSchema) }),
+  response: answer({ proposals: z.array(criterionProposalSchema) }),
 });

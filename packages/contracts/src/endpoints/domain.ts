@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { ofTenant } from "./admin-shared.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** pending: waits for DNS; issuing: the certificate is being issued; active: serving. */
 export const domainStates = ["pending", "issuing", "active", "failed"] as const;
@@ -48,7 +48,7 @@ export const listDomains = defineEndpoint("listDomains", "GET /domains", {
   summary: "The tenant's own domains.",
   access: "admin",
   query: ofTenant,
-  response: z.object({ success: z.literal(true), domains: z.array(domainSchema) }),
+  response: answer({ domains: z.array(domainSchema) }),
 });
 
 const domainAnswer = z.extend(doneSchema, { domain: domainSchema });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { nextPage } from "./admin-shared.ts";
-import { atMost, doneSchema, instant, pageSize, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, instant, pageSize, pageToken } from "./shared.ts";
 
 const messageMissing = "Write at least 5 characters";
 
@@ -26,5 +26,5 @@ export const listFeedback = defineEndpoint("listFeedback", "GET /admin/feedback"
   summary: "Feedback of all tenants' users, newest first.",
   access: "platform",
   query: z.object({ limit: pageSize(50), after: pageToken }),
-  response: z.object({ success: z.literal(true), feedback: z.array(feedbackSchema), ...nextPage }),
+  response: answer({ feedback: z.array(feedbackSchema), ...nextPage }),
 });

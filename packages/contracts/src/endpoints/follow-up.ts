@@ -1,7 +1,7 @@
 /** People who asked for a human or another time, or who replied, and the colleagues who take care of them. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 /** A person who asked for a human or another time, who replied by text, or who may have opted out ("hold"). */
 export const followUpSchema = z.object({
@@ -34,12 +34,7 @@ export const getFollowUps = defineEndpoint("getFollowUps", "GET /follow-ups", {
     view: z._default(z.enum(["all", "mine"], "There is no such view of follow-ups"), "all"),
     after: pageToken,
   }),
-  response: z.object({
-    success: z.literal(true),
-    followUps: z.array(followUpSchema),
-    open: z.number(),
-    next: z.optional(z.string()),
-  }),
+  response: answer({ followUps: z.array(followUpSchema), open: z.number(), next: z.optional(z.string()) }),
 });
 
 export const closeFollowUp = defineEndpoint("closeFollowUp", "POST /follow-ups/{id}/done", {
@@ -70,10 +65,7 @@ export const assignFollowUp = defineEndpoint("assignFollowUp", "POST /follow-ups
 
 export const getAssignees = defineEndpoint("getAssignees", "GET /follow-up-assignees", {
   summary: "People of the tenant who can take care of follow-ups, by seniority.",
-  response: z.object({
-    success: z.literal(true),
-    people: z.array(z.object({ userId: z.string(), name: z.string() })),
-  }),
+  response: answer({ people: z.array(z.object({ userId: z.string(), name: z.string() })) }),
 });
 
 export const followUpEndpoints = { getFollowUps, closeFollowUp, decideFollowUp, assignFollowUp, getAssignees } as const;

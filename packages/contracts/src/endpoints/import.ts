@@ -6,7 +6,7 @@ import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { importStates } from "../states.ts";
 import { fieldShape, plainValue } from "./candidate-shape.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** Per file: rows, and bytes of the gzip upload. */
 export const importLimits = { rows: 100_000, bytes: 64_000_000 } as const;
@@ -80,7 +80,7 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-const importAnswer = z.object({ success: z.literal(true), import: importSchema });
+const importAnswer = answer({ import: importSchema });
 
 /**
  * The upload is gzip of JSON lines, one `ImportLine` each, in file order. Lines that the browser could not read carry
@@ -123,8 +123,7 @@ export const createImport = defineEndpoint("createImport", "POST /create-import/
     /** Bytes of the upload. */
     bytes: z.number().check(z.int(), z.minimum(1), z.maximum(importLimits.bytes, "The file is too large. Split it.")),
   }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     import: importSchema,
     upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
   }),
@@ -145,7 +144,7 @@ export const getImport = defineEndpoint("getImport", "GET /get-import/{id}", {
 export const getImports = defineEndpoint("getImports", "GET /get-imports/{id}", {
   summary: "The latest ten imports into a job, newest first: a reloaded screen goes on with the one under way.",
   params: idParams,
-  response: z.object({ success: z.literal(true), imports: z.array(importSchema) }),
+  response: answer({ imports: z.array(importSchema) }),
 });
 
 export const startImport = defineEndpoint("startImport", "POST /start-import/{id}", {

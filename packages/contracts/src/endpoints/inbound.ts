@@ -8,7 +8,7 @@ import { syncStates } from "../states.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
 import { listPagination } from "./parent.ts";
-import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 import { variablesSchema } from "./variables.ts";
 
 const required = (message: string, field: string, max: number) =>
@@ -81,31 +81,27 @@ export type Inbound = z.infer<typeof inboundSchema>;
 export const inboundListItemSchema = z.object({ ...shared, language: z.enum(languages), voice: z.string() });
 export type InboundListItem = z.infer<typeof inboundListItemSchema>;
 
-const answer = z.extend(doneSchema, { inbound: inboundSchema });
+const assistantAnswer = z.extend(doneSchema, { inbound: inboundSchema });
 
 export const createInboundAssistant = defineEndpoint("createInboundAssistant", "POST /create-inbound-assistant", {
   summary: "Creates an assistant that answers calls.",
   area: "inbound",
   body: createInboundBody,
-  response: answer,
+  response: assistantAnswer,
 });
 
 export const getInboundAssistants = defineEndpoint("getInboundAssistants", "GET /get-inbound-assistant", {
   summary: "The user's inbound assistants, newest first.",
   area: "inbound",
   query: z.object({ page: pageNumber, limit: pageSize(10) }),
-  response: z.object({
-    success: z.literal(true),
-    inbound: z.array(inboundListItemSchema),
-    pagination: listPagination,
-  }),
+  response: answer({ inbound: z.array(inboundListItemSchema), pagination: listPagination }),
 });
 
 export const getInboundAssistant = defineEndpoint("getInboundAssistant", "GET /get-single-inbound-assistant/{id}", {
   summary: "One inbound assistant.",
   area: "inbound",
   params: idParams,
-  response: z.object({ success: z.literal(true), inbound: inboundSchema }),
+  response: answer({ inbound: inboundSchema }),
 });
 
 export const updateInboundAssistant = defineEndpoint("updateInboundAssistant", "PATCH /update-inbound-assistant/{id}", {
@@ -113,7 +109,7 @@ export const updateInboundAssistant = defineEndpoint("updateInboundAssistant", "
   area: "inbound",
   params: idParams,
   body: updateInboundBody,
-  response: answer,
+  response: assistantAnswer,
 });
 
 export const deleteInboundAssistant = defineEndpoint(
@@ -166,8 +162,7 @@ export const startWebCall = defineEndpoint("startWebCall", "POST /call/web", {
   summary: "Starts a voice test in the browser; refused without minutes, and beyond 20 an hour.",
   scope: "call",
   body: z.object({ assistant: webAssistantSchema }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     id: z.string(),
     /** The room that the browser joins. */
     webCallUrl: z.string(),

@@ -17,7 +17,7 @@ import {
   promptInput,
   promptRules,
 } from "./parent.ts";
-import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, timeZone } from "./shared.ts";
 
 /** The specification's fields of a job that are not changed with its form. */
 const unchangedJobFields = [
@@ -106,7 +106,7 @@ export const createJob = defineEndpoint("createJob", "POST /create-job", {
   /** The rest of the specification's job. */
   ignored: unchangedJobFields.concat("smsTemplate", "preCallSmsTemplate", "isPreCallSms", "isPostCallSms"),
   body: z.extend(createJobBody, { prompt: z.optional(promptInput) }),
-  response: z.object({ success: z.literal(true), message: z.string(), job: jobSchema }),
+  response: answer({ message: z.string(), job: jobSchema }),
 });
 
 const required = (message: string) =>
@@ -160,18 +160,14 @@ export const deleteJob = defineEndpoint("deleteJob", "DELETE /delete-job/{id}", 
 export const getJobs = defineEndpoint("getJobs", "GET /get-jobs", {
   summary: "The user's jobs, newest first.",
   query: parentListQuery(defaultJobPageSize),
-  response: z.object({
-    success: z.literal(true),
-    jobs: z.array(jobListItemSchema),
-    pagination: listPagination,
-  }),
+  response: answer({ jobs: z.array(jobListItemSchema), pagination: listPagination }),
 });
 
 export const getJob = defineEndpoint("getJob", "GET /get-job/{id}", {
   summary: "A job with one page of its candidates; 304 when nothing changed since the ETag.",
   params: idParams,
   query: peopleQuery,
-  response: z.object({ success: z.literal(true), job: jobDetailSchema }),
+  response: answer({ job: jobDetailSchema }),
 });
 
 export const exportCsv = defineEndpoint("exportCsv", "GET /export-csv/{id}", {

@@ -5,7 +5,7 @@ import { callStatuses } from "../outcome.ts";
 import { callLogSchema } from "./call.ts";
 import { candidateSchema, decisionSchema } from "./candidate.ts";
 import { parentKinds } from "./parent.ts";
-import { atMost, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
+import { answer, atMost, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -39,7 +39,7 @@ export const getLead = defineEndpoint("getLead", "GET /get-lead-by-id/{id}", {
     page: pageNumber,
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), leadPageSize),
   }),
-  response: z.object({ success: z.literal(true), lead: leadSchema }),
+  response: answer({ lead: leadSchema }),
 });
 
 export const leadRowSchema = z.object({
@@ -73,7 +73,7 @@ export const getLeads = defineEndpoint("getLeads", "GET /get-leads", {
     limit: pageSize(20),
     after: pageToken,
   }),
-  response: z.object({ success: z.literal(true), leads: z.array(leadRowSchema), next: z.optional(z.string()) }),
+  response: answer({ leads: z.array(leadRowSchema), next: z.optional(z.string()) }),
 });
 
 export const companySchema = z.object({
@@ -103,5 +103,5 @@ export const getCompanies = defineEndpoint("getCompanies", "GET /get-companies",
     limit: pageSize(20),
     after: pageToken,
   }),
-  response: z.object({ success: z.literal(true), companies: z.array(companySchema), next: z.optional(z.string()) }),
+  response: answer({ companies: z.array(companySchema), next: z.optional(z.string()) }),
 });

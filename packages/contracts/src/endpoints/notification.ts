@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { notificationKinds, overdueStages } from "../notification-kinds.ts";
 import { pauseReasons } from "../states.ts";
-import { doneSchema, instant, pageToken } from "./shared.ts";
+import { answer, doneSchema, instant, pageToken } from "./shared.ts";
 
 export const notificationSchema = z.object({
   notificationId: z.string(),
@@ -29,8 +29,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const getNotifications = defineEndpoint("getNotifications", "GET /notifications", {
   summary: "The user's notifications of the last 30 days, newest first.",
   query: z.object({ after: pageToken }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     notifications: z.array(notificationSchema),
     /** Absent on the last page. */
     next: z.optional(z.string()),
@@ -63,7 +62,7 @@ export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 export const getNotificationSettings = defineEndpoint("getNotificationSettings", "GET /notification-settings", {
   summary: "Which notifications the user receives, in the product and by mail.",
-  response: z.object({ success: z.literal(true), settings: notificationSettingsSchema }),
+  response: answer({ settings: notificationSettingsSchema }),
 });
 
 export const saveNotificationSettings = defineEndpoint("saveNotificationSettings", "PUT /notification-settings", {

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { purchaseStates } from "../states.ts";
 import { e164, encrypted, importedNumberSchema, label, numberKinds } from "./number.ts";
-import { atMost, idParams, instant } from "./shared.ts";
+import { answer, atMost, idParams, instant } from "./shared.ts";
 
 /** Exactly one of an imported number's account and a sealed `carrierAccountSchema`. */
 const accountSource = {
@@ -78,11 +78,7 @@ export const searchNumbers = defineEndpoint("searchNumbers", "POST /available-nu
   summary: "Searches the user's own carrier account for numbers that can be bought; at most 30.",
   scope: "read",
   body: searchNumbersBody,
-  response: z.object({
-    success: z.literal(true),
-    provider: z.enum(numberProviders),
-    numbers: z.array(numberOfferSchema),
-  }),
+  response: answer({ provider: z.enum(numberProviders), numbers: z.array(numberOfferSchema) }),
 });
 
 export const numberPurchaseSchema = z.object({
@@ -119,15 +115,10 @@ export const buyNumber = defineEndpoint("buyNumber", "POST /buy-number", {
   summary: "Buys a number in the user's own account and imports it. Asked twice, it is bought once.",
   scope: "numbers",
   body: buyNumberBody,
-  response: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    purchase: numberPurchaseSchema,
-    number: z.optional(importedNumberSchema),
-  }),
+  response: answer({ message: z.string(), purchase: numberPurchaseSchema, number: z.optional(importedNumberSchema) }),
 });
 
 export const numberPurchases = defineEndpoint("numberPurchases", "GET /number-purchases", {
   summary: "The user's purchases of the last days, newest first, and how far each has come.",
-  response: z.object({ success: z.literal(true), purchases: z.array(numberPurchaseSchema) }),
+  response: answer({ purchases: z.array(numberPurchaseSchema) }),
 });

@@ -4,7 +4,7 @@ import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { answeringModes, registrationStatuses, syncStates } from "../states.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 /** Kinds that carriers sell. */
 export const numberKinds = ["local", "mobile", "toll_free"] as const;
@@ -106,7 +106,7 @@ export const importKey = defineEndpoint("importKey", "GET /import-key", {
   response: importKeySchema,
 });
 
-const numberAnswer = z.object({ success: z.literal(true), message: z.string(), number: importedNumberSchema });
+const numberAnswer = answer({ message: z.string(), number: importedNumberSchema });
 
 export const importNumber = defineEndpoint("importNumber", "POST /import/twilio-number", {
   summary: "Imports a Twilio or Telnyx number; the credentials come as one compact JWE.",
@@ -117,7 +117,7 @@ export const importNumber = defineEndpoint("importNumber", "POST /import/twilio-
 
 export const importedNumbers = defineEndpoint("importedNumbers", "GET /imported-numbers", {
   summary: "The user's imported numbers.",
-  response: z.object({ success: z.literal(true), numbers: z.array(importedNumberSchema) }),
+  response: answer({ numbers: z.array(importedNumberSchema) }),
 });
 
 /** A number with the mode "assistant" needs one; with "callbacks" it answers strangers. */

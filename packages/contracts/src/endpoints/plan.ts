@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { planIntervals } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { tenantFilter } from "./admin-shared.ts";
-import { atMost, doneSchema } from "./shared.ts";
+import { answer, atMost, doneSchema } from "./shared.ts";
 
 const whole = (what: string, max: number) =>
   z
@@ -34,14 +34,14 @@ export type Plan = z.infer<typeof planSchema>;
 
 export const getPlans = defineEndpoint("getPlans", "GET /plans", {
   summary: "The plans that the pricing dialog offers, in its order.",
-  response: z.object({ success: z.literal(true), plans: z.array(planSchema) }),
+  response: answer({ plans: z.array(planSchema) }),
 });
 
 export const listPlans = defineEndpoint("listPlans", "GET /admin/plans", {
   summary: "Every plan of the tenant, hidden ones too. `own` names those that differ from the platform's.",
   access: "admin",
   query: z.object({ tenantId: tenantFilter }),
-  response: z.object({ success: z.literal(true), plans: z.array(planSchema), own: z.array(z.string()) }),
+  response: answer({ plans: z.array(planSchema), own: z.array(z.string()) }),
 });
 
 const planId = z.object({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { criterionSchema } from "./criteria.ts";
-import { idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 /** Versioned fields: a change of any makes a new version. */
 export const promptFields = [
@@ -39,8 +39,7 @@ export const getPromptVersions = defineEndpoint("getPromptVersions", "GET /get-p
   summary: "The versions of a job's prompt, newest first.",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     versions: z.array(promptVersionSchema),
     pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
   }),
@@ -50,5 +49,5 @@ export const restorePromptVersion = defineEndpoint("restorePromptVersion", "POST
   summary: "Makes an earlier version the newest again; nothing is lost.",
   params: idParams,
   body: z.object({ version: z.number().check(z.int(), z.minimum(1)) }),
-  response: z.object({ success: z.literal(true), message: z.string(), version: promptVersionSchema }),
+  response: answer({ message: z.string(), version: promptVersionSchema }),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
-import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 /** Ways an attempt can miss the person; each has its own retry delays. */
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
@@ -57,7 +57,7 @@ export const defaultReachPlan: ReachPlan = {
 export const getReachPlan = defineEndpoint("getReachPlan", "GET /reach-plan/{id}", {
   summary: "How a job or campaign reaches its people: attempts by outcome, hours, voicemail.",
   params: idParams,
-  response: z.object({ success: z.literal(true), plan: reachPlanSchema }),
+  response: answer({ plan: reachPlanSchema }),
 });
 
 export const saveReachPlan = defineEndpoint("saveReachPlan", "PUT /reach-plan/{id}", {
@@ -93,8 +93,7 @@ export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
     search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
     after: pageToken,
   }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     entries: z.array(doNotCallSchema),
     /** Of the whole list. */
     total: z.number(),
@@ -170,8 +169,7 @@ export type CallingPolicy = z.infer<typeof callingPolicySchema>;
 export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling-policy", {
   summary: "The tenant's rules of calling, and the countries' hours and caps that hold in any case.",
   query: ofTenant,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     policy: callingPolicySchema,
     countries: z.array(
       z.object({

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { criterionSchema } from "./criteria.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const personas = [
   "strong",
@@ -58,8 +58,7 @@ export const rehearse = defineEndpoint("rehearse", "POST /rehearse/{id}", {
 export const getRehearsal = defineEndpoint("getRehearsal", "GET /rehearsal/{id}", {
   summary: "The latest rehearsal of a job's or campaign's prompt: conversations, what was asked and what was missed.",
   params: idParams,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     /** False in deployments without a language model. */
     isAvailable: z.boolean(),
     rehearsal: z.optional(rehearsalSchema),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { pauseReasons, runStates } from "../states.ts";
 import { selectionSchema } from "./candidate-view.ts";
-import { doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -71,8 +71,7 @@ export const batchCalls = defineEndpoint("batchCalls", "POST /sequential-calls/b
   hasBodyKey: true,
   scope: "call",
   body: batchBody,
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     agentId: z.string(),
     message: z.string(),
     runId: z.string(),
@@ -122,7 +121,7 @@ export const previewRun = defineEndpoint("previewRun", "POST /sequential-calls/p
     /** Previews joining this run. */
     runId: z.optional(id),
   }),
-  response: z.object({ success: z.literal(true), preview: runPreviewSchema }),
+  response: answer({ preview: runPreviewSchema }),
 });
 
 /** A call in the run monitor. */
@@ -196,7 +195,7 @@ export type RunRoom = z.infer<typeof runRoomSchema>;
 export const getRun = defineEndpoint("getRun", "GET /run/{id}", {
   summary: "A run as it is now; 304 when nothing changed since the ETag.",
   params: idParams,
-  response: z.object({ success: z.literal(true), run: runRoomSchema }),
+  response: answer({ run: runRoomSchema }),
 });
 
 export const runListItemSchema = z.object({
@@ -212,8 +211,7 @@ export const getRuns = defineEndpoint("getRuns", "GET /get-runs/{id}", {
   summary: "The runs of a job or campaign, newest first.",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     runs: z.array(runListItemSchema),
     pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
   }),

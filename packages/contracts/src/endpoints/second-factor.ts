@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { signedInAnswer } from "./session.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const proofMethods = ["passkey", "totp", "recoveryCode", "password"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
@@ -58,8 +58,7 @@ export type StepUpProof = z.infer<typeof stepUpProof>;
 /** Options of the WebAuthn API, as JSON. */
 const webAuthnOptions = z.record(z.string(), z.unknown());
 
-const proofOptions = z.object({
-  success: z.literal(true),
+const proofOptions = answer({
   methods: z.array(z.enum(proofMethods)),
   /** Where a passkey of this host is registered. */
   passkey: z.optional(webAuthnOptions),
@@ -98,7 +97,7 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 export const getSecondFactor = defineEndpoint("getSecondFactor", "GET /second-factor", {
   summary: "The user's second factors.",
   isForEnrolment: true,
-  response: z.object({ success: z.literal(true), secondFactor: secondFactorSchema }),
+  response: answer({ secondFactor: secondFactorSchema }),
 });
 
 /** Recovery codes come with the first factor, and are shown this once. */
@@ -112,7 +111,7 @@ export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp",
   scope: "account",
   stepUp: true,
   isForEnrolment: true,
-  response: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
+  response: answer({ secret: z.string(), uri: z.string() }),
 });
 
 export const confirmTotp = defineEndpoint("confirmTotp", "POST /second-factor/totp/confirm", {
@@ -136,7 +135,7 @@ export const beginPasskey = defineEndpoint("beginPasskey", "POST /second-factor/
   scope: "account",
   stepUp: true,
   isForEnrolment: true,
-  response: z.object({ success: z.literal(true), options: webAuthnOptions }),
+  response: answer({ options: webAuthnOptions }),
 });
 
 export const addPasskey = defineEndpoint("addPasskey", "POST /second-factor/passkeys", {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { callPurposes, languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const minutesLimitsSchema = z.object({
   /** Whole minutes of the current period. */
@@ -58,7 +58,7 @@ export const loginBody = z.object({
   code: z.optional(z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40))),
 });
 
-export const userAnswer = z.object({ success: z.literal(true), user: userSchema });
+export const userAnswer = answer({ user: userSchema });
 
 export const signedInAnswer = z.extend(userAnswer, {
   message: z.string(),
@@ -82,7 +82,7 @@ export const logout = defineEndpoint("logout", "POST /logout", {
 export const refresh = defineEndpoint("refresh", "POST /refresh", {
   summary: "Exchanges the refresh cookie for a new pair. A used one ends the whole session, but for a short overlap.",
   access: "public",
-  response: z.object({ success: z.literal(true) }),
+  response: answer({}),
 });
 
 export const me = defineEndpoint("me", "GET /me", {
@@ -94,8 +94,7 @@ export const me = defineEndpoint("me", "GET /me", {
 export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
   summary: "Minutes, plan and whether a number is imported; the minutes meter reads it every 30 s.",
   params: z.object({ userId: idParams.shape.id }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     user: z.object({ minutesLimits: minutesLimitsSchema }),
     minutesLimits: minutesLimitsSchema,
     /** True if a registered number can call. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { selectionSchema } from "./candidate-view.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const shareLimits = { people: 50, links: 100, days: 90 } as const;
 
@@ -62,7 +62,7 @@ export const shareCandidates = defineEndpoint("shareCandidates", "POST /share-li
 export const getShareLinks = defineEndpoint("getShareLinks", "GET /share-links/{id}", {
   summary: "The links of a job or campaign, newest first, also revoked and expired ones for 90 days.",
   params: idParams,
-  response: z.object({ success: z.literal(true), links: z.array(shareLinkSchema) }),
+  response: answer({ links: z.array(shareLinkSchema) }),
 });
 
 const linkParams = z.extend(idParams, { linkId: idParams.shape.id });
@@ -70,7 +70,7 @@ const linkParams = z.extend(idParams, { linkId: idParams.shape.id });
 export const getShareVisits = defineEndpoint("getShareVisits", "GET /share-links/{id}/{linkId}/visits", {
   summary: "When and from where a link was opened: the latest 100.",
   params: linkParams,
-  response: z.object({ success: z.literal(true), visits: z.array(shareVisitSchema) }),
+  response: answer({ visits: z.array(shareVisitSchema) }),
 });
 
 export const revokeShareLink = defineEndpoint("revokeShareLink", "DELETE /share-links/{id}/{linkId}", {

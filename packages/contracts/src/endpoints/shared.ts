@@ -29,8 +29,12 @@ const pageUnknown = "This page is not known";
 /** Where the previous page of the same list said that it continues. */
 export const pageToken = z.optional(z.string(pageUnknown).check(z.maxLength(2_000, pageUnknown)));
 
+/** A success; the server adds `success` to every JSON answer. */
+export const answer = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object({ success: z.literal(true), ...shape });
+
 /** Answer of an action, with the message to show. */
-export const doneSchema = z.object({ success: z.literal(true), message: z.string() });
+export const doneSchema = answer({ message: z.string() });
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

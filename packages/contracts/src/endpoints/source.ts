@@ -5,7 +5,7 @@ import { refusalSchema } from "../errors.ts";
 import { phoneCountries } from "../phone-format.ts";
 import { sourceRefusals } from "../refusals/sources.ts";
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
-import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 export const maxSources = 20;
 /** How long events are listed. */
@@ -124,7 +124,7 @@ export const createSourceBody = z.object({
 
 export const listSources = defineEndpoint("listSources", "GET /sources", {
   summary: "The user's candidate sources, oldest first, without their secrets.",
-  response: z.object({ success: z.literal(true), sources: z.array(sourceSchema) }),
+  response: answer({ sources: z.array(sourceSchema) }),
 });
 
 export const createSource = defineEndpoint("createSource", "POST /sources", {
@@ -165,7 +165,7 @@ export const listSourceEvents = defineEndpoint("listSourceEvents", "GET /sources
   summary: "What the source received in the last 30 days, newest first, 50 a page.",
   params: idParams,
   query: z.object({ after: pageToken }),
-  response: z.object({ success: z.literal(true), events: z.array(sourceEventSchema), next: z.optional(z.string()) }),
+  response: answer({ events: z.array(sourceEventSchema), next: z.optional(z.string()) }),
 });
 
 export const approveSourceEvent = defineEndpoint("approveSourceEvent", "POST /sources/{id}/events/{eventId}/approve", {
@@ -180,8 +180,7 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
   summary: "Shows the latest payload and the person whom a mapping would read from it.",
   params: idParams,
   body: z.object({ mapping: sourceMappingSchema }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     /** JSON; absent before the first event. */
     payload: z.optional(z.string()),
     person: z.optional(

@@ -4,7 +4,7 @@ import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
 import { emailSchema } from "./session.ts";
-import { atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 export const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
 
@@ -30,8 +30,7 @@ export const listTeam = defineEndpoint("listTeam", "GET /team", {
     /** Part of a name or address. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     members: z.array(memberSchema),
     pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
   }),

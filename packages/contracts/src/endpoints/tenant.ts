@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { ofTenant } from "./admin-shared.ts";
 import { emailSchema } from "./session.ts";
-import { atMost, doneSchema, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
 
 export const tenantSettingsSchema = z.object({
@@ -35,7 +35,7 @@ export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenan
   summary: "The tenant's name, zone, and what its host does differently.",
   access: "admin",
   query: ofTenant,
-  response: z.object({ success: z.literal(true), settings: tenantSettingsSchema }),
+  response: answer({ settings: tenantSettingsSchema }),
 });
 
 export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT /tenant-settings", {
@@ -93,7 +93,7 @@ export const getSmtp = defineEndpoint("getSmtp", "GET /smtp", {
   summary: "The tenant's own mail server, without its password; null while mails go through the platform's.",
   access: "admin",
   query: ofTenant,
-  response: z.object({ success: z.literal(true), ...smtpAnswer }),
+  response: answer({ ...smtpAnswer }),
 });
 
 export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {

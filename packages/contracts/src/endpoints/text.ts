@@ -4,7 +4,7 @@ import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { longestSms, textGroups, textPurposes, textStates } from "../text-words.ts";
 import { bulkSchema } from "./candidate.ts";
-import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -76,15 +76,14 @@ export const getTexts = defineEndpoint("getTexts", "GET /texts", {
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
     after: pageToken,
   }),
-  response: z.object({ success: z.literal(true), texts: z.array(textSchema), next: z.optional(z.string()) }),
+  response: answer({ texts: z.array(textSchema), next: z.optional(z.string()) }),
 });
 
 const counted = z.array(z.object({ code: z.string(), words: z.string(), count: z.number() }));
 
 export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals", {
   summary: "How many of the user's texts are in each state, what they cost, and why some failed.",
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     groups: z.object({
       waiting: z.number(),
       sent: z.number(),
@@ -107,7 +106,7 @@ export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals",
 export const getText = defineEndpoint("getText", "GET /texts/{id}", {
   summary: "One text with its times and what the gate decided.",
   params: idParams,
-  response: z.object({ success: z.literal(true), text: textDetailSchema }),
+  response: answer({ text: textDetailSchema }),
 });
 
 export const cancelText = defineEndpoint("cancelText", "POST /texts/{id}/cancel", {
@@ -122,7 +121,7 @@ export const getSwitchableTexts = defineEndpoint("getSwitchableTexts", "GET /swi
   summary:
     "How many texts of a job wait, which its switches take back, and how many were taken back that would still be due.",
   params: idParams,
-  response: z.object({ success: z.literal(true), preCall: switchable, postCall: switchable }),
+  response: answer({ preCall: switchable, postCall: switchable }),
 });
 
 /** The other party: a candidate, an unknown number, or the number of a candidate who may be deleted. */
@@ -150,8 +149,7 @@ export const getConversation = defineEndpoint("getConversation", "GET /conversat
   summary:
     "What was written to and by a person, page by page from the latest back; jobId and candidateId, or phoneNumber.",
   query: z.object({ ...whom, before: pageToken }),
-  response: z.object({
-    success: z.literal(true),
+  response: answer({
     person: z.object({
       name: z.string(),
       phoneNumber: z.string(),
@@ -202,8 +200,7 @@ export const getPreCallSmsRecipients = defineEndpoint(
   {
     summary: "How many candidates Send Pre Call SMS would text, and how many it leaves out and why.",
     params: idParams,
-    response: z.object({
-      success: z.literal(true),
+    response: answer({
       count: z.number(),
       leftOut: z.object({
         /** They have a pre-call text already. */

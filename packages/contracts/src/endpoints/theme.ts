@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
-import { doneSchema, idParams } from "./shared.ts";
+import { answer, doneSchema, idParams } from "./shared.ts";
 
 const colour = z
   .string("A colour is written #rrggbb")
@@ -68,7 +68,7 @@ export type Theme = z.infer<typeof themeSchema>;
 export const getTheme = defineEndpoint("getTheme", "GET /theme", {
   summary: "The theme of the host's tenant; not found on an unassigned host.",
   access: "public",
-  response: z.object({ success: z.literal(true), data: themeSchema }),
+  response: answer({ data: themeSchema }),
 });
 
 /** Multipart: the part `theme` is JSON; a missing image stays, an empty one is removed. */
@@ -90,7 +90,7 @@ export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-them
   summary: "The look of the tenant, as it is edited.",
   access: "admin",
   query: ofTenant,
-  response: z.object({ success: z.literal(true), data: themeSchema }),
+  response: answer({ data: themeSchema }),
 });
 
 export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {

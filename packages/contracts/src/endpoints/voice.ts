@@ -1,6 +1,7 @@
 /** The voice catalogue with playable samples. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { answer } from "./shared.ts";
 
 export const voiceSchema = z.object({
   id: z.string(),
@@ -15,5 +16,5 @@ export const voiceSchema = z.object({
 
 export const getVoices = defineEndpoint("getVoices", "GET /get-voices", {
   summary: "The voices that a job may speak with, each with a sample.",
-  response: z.object({ success: z.literal(true), voices: z.array(voiceSchema) }),
+  response: answer({ voices: z.array(voiceSchema) }),
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
 import { webhookDeliveryStates } from "../webhook-words.ts";
-import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 export const maxWebhookEndpoints = 10;
 /** How long deliveries are listed and can be replayed. */
@@ -63,7 +63,7 @@ export const listWebhookEndpoints = defineEndpoint("listWebhookEndpoints", "GET 
   summary: "The tenant's webhook endpoints, oldest first, without their secrets.",
   access: "admin",
   scope: "account",
-  response: z.object({ success: z.literal(true), endpoints: z.array(webhookEndpointSchema) }),
+  response: answer({ endpoints: z.array(webhookEndpointSchema) }),
 });
 
 export const createWebhookEndpointBody = z.object({ url, description: z._default(description, ""), events });
@@ -127,11 +127,7 @@ export const listWebhookDeliveries = defineEndpoint("listWebhookDeliveries", "GE
     after: pageToken,
     state: z.optional(z.enum(webhookDeliveryStates, "There is no such state of deliveries")),
   }),
-  response: z.object({
-    success: z.literal(true),
-    deliveries: z.array(webhookDeliverySchema),
-    next: z.optional(z.string()),
-  }),
+  response: answer({ deliveries: z.array(webhookDeliverySchema), next: z.optional(z.string()) }),
 });
 
 export const replayWebhookDelivery = defineEndpoint(
