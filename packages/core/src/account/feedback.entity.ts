@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** What a user told us, in one list of all tenants. */
 export const feedbackEntity = createSchema({
@@ -13,6 +14,6 @@ export const feedbackEntity = createSchema({
     createdAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["feedbackId"] } },
+    primary: rowKey([], ["feedbackId"]),
   },
 });

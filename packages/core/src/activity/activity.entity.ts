@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** One ended call in its tenant's history, by month, so that the calls of all users are one list. */
 export const endedCallEntity = createSchema({
@@ -12,10 +13,7 @@ export const endedCallEntity = createSchema({
     userId: { type: "string", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "month"] },
-      sk: { field: "sk", composite: ["endedAt", "callId"] },
-    },
+    primary: rowKey(["tenantId", "month"], ["endedAt", "callId"]),
   },
 });
 
@@ -38,9 +36,6 @@ export const dayEntity = createSchema({
     failedWhy: { type: "string" },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId"] },
-      sk: { field: "sk", composite: ["day", "userId", "numberId"] },
-    },
+    primary: rowKey(["tenantId"], ["day", "userId", "numberId"]),
   },
 });

@@ -1,5 +1,6 @@
 import { apiKeyScopes } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** An API key: looked up by user and key id, verified by its secret's hash. */
 export const apiKeyEntity = createSchema({
@@ -22,6 +23,6 @@ export const apiKeyEntity = createSchema({
     lastMcpAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["apiKeyId"] } },
+    primary: rowKey(["tenantId", "userId"], ["apiKeyId"]),
   },
 });

@@ -1,6 +1,7 @@
 import { languages } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A voice assistant that answers calls. Its calls are counted in a row of counters, like a job's. */
 export const assistantEntity = createSchema({
@@ -39,17 +40,9 @@ export const assistantEntity = createSchema({
     workAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["assistantId"] } },
-    ofUser: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["assistantId"] },
-    },
-    unsettled: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["workShard"] },
-      sk: { field: "gsi4sk", composite: ["workAt"] },
-    },
+    primary: rowKey(["tenantId"], ["assistantId"]),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["assistantId"]),
+    unsettled: indexKey("gsi4", ["workShard"], ["workAt"]),
   },
 });
 
@@ -64,6 +57,6 @@ export const assistantDayEntity = createSchema({
     ttl: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "assistantId"] }, sk: { field: "sk", composite: ["day"] } },
+    primary: rowKey(["tenantId", "assistantId"], ["day"]),
   },
 });

@@ -1,5 +1,6 @@
 import { auditActions } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ export const auditEntity = createSchema({
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["at", "entryId"] } },
+    primary: rowKey(["tenantId"], ["at", "entryId"]),
     ofMonth: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["month"], template: "audit#${month}" },

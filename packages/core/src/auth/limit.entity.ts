@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** Attempts of one subject (account or address) within one time window. */
 export const limitEntity = createSchema({
@@ -12,6 +13,6 @@ export const limitEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["rule", "subject"] }, sk: { field: "sk", composite: ["window"] } },
+    primary: rowKey(["rule", "subject"], ["window"]),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A mailed link or sign-in code: found by its token's hash, valid once for one purpose. */
 export const linkEntity = createSchema({
@@ -19,6 +20,6 @@ export const linkEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "tokenHash"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "tokenHash"], []),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A user's second factors in one row, so that each use and change is one conditional write. */
 export const secondFactorEntity = createSchema({
@@ -36,7 +37,7 @@ export const secondFactorEntity = createSchema({
     },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });
 
@@ -52,9 +53,6 @@ export const challengeEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "userId"] },
-      sk: { field: "sk", composite: ["challengeHash"] },
-    },
+    primary: rowKey(["tenantId", "userId"], ["challengeHash"]),
   },
 });

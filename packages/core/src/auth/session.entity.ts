@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A session: a family of refresh tokens, with the current one and its predecessor. */
 export const sessionEntity = createSchema({
@@ -31,11 +32,7 @@ export const sessionEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "sessionId"] }, sk: { field: "sk", composite: [] } },
-    ofUser: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["sessionId"] },
-    },
+    primary: rowKey(["tenantId", "sessionId"], []),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["sessionId"]),
   },
 });

@@ -1,5 +1,6 @@
 import { languages } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A requested account, opened when its mail is confirmed, else expired. */
 export const signupEntity = createSchema({
@@ -18,9 +19,6 @@ export const signupEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "addressKey"] },
-      sk: { field: "sk", composite: ["signupId"] },
-    },
+    primary: rowKey(["tenantId", "addressKey"], ["signupId"]),
   },
 });

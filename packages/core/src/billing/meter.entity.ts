@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 const alertedPercent = { type: "number", required: true, default: 0 } as const;
 
@@ -28,7 +29,7 @@ export const meterEntity = createSchema({
     waitingCalls: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });
 
@@ -50,7 +51,7 @@ export const tenantMeterEntity = createSchema({
     alertedPercent,
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId"], []),
   },
 });
 
@@ -75,14 +76,7 @@ export const ledgerEntity = createSchema({
     usageAt: { type: "string" },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "userId"] },
-      sk: { field: "sk", composite: ["entryId"] },
-    },
-    unreported: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["usageShard"] },
-      sk: { field: "gsi4sk", composite: ["usageAt"] },
-    },
+    primary: rowKey(["tenantId", "userId"], ["entryId"]),
+    unreported: indexKey("gsi4", ["usageShard"], ["usageAt"]),
   },
 });

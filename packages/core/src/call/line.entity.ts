@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A number's dialling side: its slots, its own queue and its runs. */
 export const lineEntity = createSchema({
@@ -24,11 +25,7 @@ export const lineEntity = createSchema({
     wakeAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "numberId"] }, sk: { field: "sk", composite: [] } },
-    asleep: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["wakeShard"] },
-      sk: { field: "gsi4sk", composite: ["wakeAt"] },
-    },
+    primary: rowKey(["tenantId", "numberId"], []),
+    asleep: indexKey("gsi4", ["wakeShard"], ["wakeAt"]),
   },
 });

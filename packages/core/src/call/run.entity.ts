@@ -1,5 +1,6 @@
 import { pauseReasons, runStates } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /**
  * A run is a cursor over a job's candidates, not rows of calls: a candidate gets a call only when a slot is free or
@@ -70,17 +71,9 @@ export const runEntity = createSchema({
     wakeAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "runId"] }, sk: { field: "sk", composite: [] } },
-    ofParent: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "gsi1sk", composite: ["runId"] },
-    },
-    resting: {
-      index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["restingIn"] },
-      sk: { field: "gsi2sk", composite: ["restingRunId"] },
-    },
+    primary: rowKey(["tenantId", "runId"], []),
+    ofParent: indexKey("gsi1", ["tenantId", "parentId"], ["runId"]),
+    resting: indexKey("gsi2", ["restingIn"], ["restingRunId"]),
     active: {
       index: "gsi3",
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
@@ -88,10 +81,6 @@ export const runEntity = createSchema({
       sk: { field: "gsi3sk", composite: ["activeRunId"], template: "${activeRunId}" },
       // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
     },
-    asleep: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["wakeShard"] },
-      sk: { field: "gsi4sk", composite: ["wakeAt"] },
-    },
+    asleep: indexKey("gsi4", ["wakeShard"], ["wakeAt"]),
   },
 });

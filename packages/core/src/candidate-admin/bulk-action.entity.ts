@@ -1,6 +1,7 @@
 import { allBulkActions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A bulk action on a job's candidates and its progress. */
 export const bulkActionEntity = createSchema({
@@ -34,11 +35,7 @@ export const bulkActionEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "bulkId"] }, sk: { field: "sk", composite: [] } },
-    unfinished: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["workShard"] },
-      sk: { field: "gsi4sk", composite: ["workAt"] },
-    },
+    primary: rowKey(["tenantId", "bulkId"], []),
+    unfinished: indexKey("gsi4", ["workShard"], ["workAt"]),
   },
 });

@@ -12,6 +12,7 @@ import {
   optionalFields,
 } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 import type { ScorecardSummary } from "../scorecard/index.ts";
 
 interface Origin {
@@ -83,10 +84,7 @@ export const candidateEntity = createSchema({
     createdAt: { type: "string", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "sk", composite: ["candidateId"] },
-    },
+    primary: rowKey(["tenantId", "parentId"], ["candidateId"]),
     // Short keys, since every write of the row pays for them.
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
     byPhone: {
@@ -121,10 +119,7 @@ export const candidatePhoneEntity = createSchema({
     row: { type: "number" },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId", "phoneNumber"] },
-      sk: { field: "sk", composite: [] },
-    },
+    primary: rowKey(["tenantId", "parentId", "phoneNumber"], []),
   },
 });
 
@@ -167,10 +162,7 @@ export const candidateChangeEntity = createSchema({
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "sk", composite: ["candidateId"] },
-    },
+    primary: rowKey(["tenantId", "parentId"], ["candidateId"]),
   },
 });
 
@@ -189,6 +181,6 @@ export const candidateListEntity = createSchema({
     ttl: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "parentId"], []),
   },
 });

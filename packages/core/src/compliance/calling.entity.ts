@@ -1,5 +1,6 @@
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 export const callingEntity = createSchema({
   model: { entity: "calling", version: "1", service: "callwright" },
@@ -13,7 +14,7 @@ export const callingEntity = createSchema({
     sealedMarkKey: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId"], []),
   },
 });
 
@@ -32,6 +33,6 @@ export const callingLogEntity = createSchema({
     change: { type: CustomAttributeType<{ before: CallingPolicy; after: CallingPolicy }>("any") },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["logId"] } },
+    primary: rowKey(["tenantId"], ["logId"]),
   },
 });

@@ -1,4 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
@@ -39,16 +40,8 @@ export const contactStateEntity = createSchema({
     listedAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "phoneNumber"] }, sk: { field: "sk", composite: [] } },
-    doNotCall: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["listOf"] },
-      sk: { field: "gsi1sk", composite: ["listNumber"] },
-    },
-    listed: {
-      index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["listOf"] },
-      sk: { field: "gsi2sk", composite: ["listedAt"] },
-    },
+    primary: rowKey(["tenantId", "phoneNumber"], []),
+    doNotCall: indexKey("gsi1", ["listOf"], ["listNumber"]),
+    listed: indexKey("gsi2", ["listOf"], ["listedAt"]),
   },
 });

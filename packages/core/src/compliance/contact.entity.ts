@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A hint for imports: the job to which a number was last added. Written best-effort; the candidate may be gone. */
 export const contactEntity = createSchema({
@@ -11,6 +12,6 @@ export const contactEntity = createSchema({
     at: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "phoneNumber"] }, sk: { field: "sk", composite: ["kind"] } },
+    primary: rowKey(["tenantId", "phoneNumber"], ["kind"]),
   },
 });

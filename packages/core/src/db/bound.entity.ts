@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "./schema-key.ts";
 
 /** How many there are of something bounded: never below the true number, and counted again when the bound is reached. */
 export const boundEntity = createSchema({
@@ -10,6 +11,6 @@ export const boundEntity = createSchema({
     count: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["of"] } },
+    primary: rowKey(["tenantId"], ["of"]),
   },
 });

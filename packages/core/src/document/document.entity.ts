@@ -1,5 +1,6 @@
 import { documentStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 import { extractionFailures } from "../ports/text-extraction.ts";
 
 /** An uploaded job description and its extraction state; the result is a blob. Expires after a day. */
@@ -20,9 +21,6 @@ export const documentEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "userId"] },
-      sk: { field: "sk", composite: ["documentId"] },
-    },
+    primary: rowKey(["tenantId", "userId"], ["documentId"]),
   },
 });

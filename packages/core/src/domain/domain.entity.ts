@@ -1,5 +1,6 @@
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A tenant's claim to a domain. Several tenants may claim one; the tenant in the host's row is served. */
 export const domainEntity = createSchema({
@@ -30,11 +31,7 @@ export const domainEntity = createSchema({
     dueAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["host"] } },
-    due: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["dueShard"] },
-      sk: { field: "gsi4sk", composite: ["dueAt"] },
-    },
+    primary: rowKey(["tenantId"], ["host"]),
+    due: indexKey("gsi4", ["dueShard"], ["dueAt"]),
   },
 });

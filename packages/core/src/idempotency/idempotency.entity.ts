@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** One `Idempotency-Key` of a user: the request that came with it, and its answer once there is one. */
 export const idempotencyEntity = createSchema({
@@ -20,6 +21,6 @@ export const idempotencyEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["keyHash"] } },
+    primary: rowKey(["tenantId", "userId"], ["keyHash"]),
   },
 });

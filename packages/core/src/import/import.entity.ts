@@ -1,6 +1,7 @@
 import { importStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const choice = <const Values extends readonly string[]>(values: Values) => ({ type: values });
@@ -53,17 +54,9 @@ export const importEntity = createSchema({
     ttl: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "importId"] }, sk: { field: "sk", composite: [] } },
-    ofParent: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "gsi1sk", composite: ["importId"] },
-    },
-    unfinished: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["workShard"] },
-      sk: { field: "gsi4sk", composite: ["workAt"] },
-    },
+    primary: rowKey(["tenantId", "importId"], []),
+    ofParent: indexKey("gsi1", ["tenantId", "parentId"], ["importId"]),
+    unfinished: indexKey("gsi4", ["workShard"], ["workAt"]),
   },
 });
 
@@ -76,7 +69,7 @@ export const openImportsEntity = createSchema({
     importIds: { type: "set", items: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });
 
@@ -89,6 +82,6 @@ export const importLockEntity = createSchema({
     importId: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "parentId"], []),
   },
 });

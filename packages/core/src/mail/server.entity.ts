@@ -1,6 +1,7 @@
 import { smtpEncryptions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A tenant's own mail server and its state. */
 export const mailServerEntity = createSchema({
@@ -24,6 +25,6 @@ export const mailServerEntity = createSchema({
     problem: refusalAttribute,
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId"], []),
   },
 });

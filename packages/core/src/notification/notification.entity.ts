@@ -1,6 +1,7 @@
 import { pauseReasons } from "@callwright/contracts";
 import { notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** What happened, for one user. Holds no person's name, so that an erasure finds nothing here. */
 export const notificationEntity = createSchema({
@@ -36,10 +37,7 @@ export const notificationEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "userId"] },
-      sk: { field: "sk", composite: ["notificationId"] },
-    },
+    primary: rowKey(["tenantId", "userId"], ["notificationId"]),
     unread: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["tenantId", "unreadBy"] },
@@ -62,6 +60,6 @@ export const notificationMailEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["kind"] } },
+    primary: rowKey(["tenantId", "userId"], ["kind"]),
   },
 });

@@ -1,6 +1,7 @@
 import { answeringModes, numberProviders, registrationStatuses } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 export const numberEntity = createSchema({
   model: { entity: "number", version: "1", service: "callwright" },
@@ -64,22 +65,10 @@ export const numberEntity = createSchema({
     leaseUntil: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["numberId"] } },
-    ofUser: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["numberId"] },
-    },
-    unread: {
-      index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["readShard"] },
-      sk: { field: "gsi2sk", composite: ["readAt"] },
-    },
-    unsettled: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["workShard"] },
-      sk: { field: "gsi4sk", composite: ["workAt"] },
-    },
+    primary: rowKey(["tenantId"], ["numberId"]),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["numberId"]),
+    unread: indexKey("gsi2", ["readShard"], ["readAt"]),
+    unsettled: indexKey("gsi4", ["workShard"], ["workAt"]),
   },
 });
 
@@ -92,6 +81,6 @@ export const numberClaimEntity = createSchema({
     numberId: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["phoneNumber"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["phoneNumber"], []),
   },
 });

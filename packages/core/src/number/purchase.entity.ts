@@ -1,6 +1,7 @@
 import { numberProviders, purchaseStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A purchase of one phone number, written before the order is placed, so that it is placed once. */
 export const purchaseEntity = createSchema({
@@ -31,16 +32,8 @@ export const purchaseEntity = createSchema({
     ttl: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "phoneNumber"] }, sk: { field: "sk", composite: [] } },
-    ofUser: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["createdAt"] },
-    },
-    open: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["workShard"] },
-      sk: { field: "gsi4sk", composite: ["workAt"] },
-    },
+    primary: rowKey(["tenantId", "phoneNumber"], []),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["createdAt"]),
+    open: indexKey("gsi4", ["workShard"], ["workAt"]),
   },
 });

@@ -1,4 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** The reader and the title of what it is about, where the data does not lead to them. */
 export interface EventNotice {
@@ -28,10 +29,7 @@ export const eventEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "subjectId"] },
-      sk: { field: "sk", composite: ["eventId"] },
-    },
+    primary: rowKey(["tenantId", "subjectId"], ["eventId"]),
     ofOutbox: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["unpublished"] },
@@ -50,6 +48,6 @@ export const eventCountEntity = createSchema({
     last: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "subjectId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "subjectId"], []),
   },
 });

@@ -1,5 +1,6 @@
 import { webhookDeliveryStates } from "@callwright/contracts/webhook-words";
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 export const webhookEndpointEntity = createSchema({
   model: { entity: "webhookendpoint", version: "1", service: "callwright" },
@@ -35,7 +36,7 @@ export const webhookEndpointEntity = createSchema({
     createdAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["endpointId"] } },
+    primary: rowKey(["tenantId"], ["endpointId"]),
   },
 });
 
@@ -63,10 +64,7 @@ export const webhookDeliveryEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "endpointId"] },
-      sk: { field: "sk", composite: ["eventId"] },
-    },
+    primary: rowKey(["tenantId", "endpointId"], ["eventId"]),
   },
 });
 
@@ -83,9 +81,6 @@ export const webhookAttemptEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "endpointId"] },
-      sk: { field: "sk", composite: ["dueAt", "eventId"] },
-    },
+    primary: rowKey(["tenantId", "endpointId"], ["dueAt", "eventId"]),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
@@ -42,6 +43,6 @@ export const parentCountersEntity = createSchema({
     latestRunId: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "parentId"], []),
   },
 });

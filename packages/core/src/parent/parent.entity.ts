@@ -10,6 +10,7 @@ import {
 } from "@callwright/contracts";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A job or campaign as its owner wrote it; its counters are a row of their own. */
 export const parentEntity = createSchema({
@@ -60,16 +61,8 @@ export const parentEntity = createSchema({
     createdAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["parentId"] } },
-    ofUser: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["parentId"] },
-    },
-    ofCompany: {
-      index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi2sk", composite: ["companyKey", "parentId"] },
-    },
+    primary: rowKey(["tenantId"], ["parentId"]),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["parentId"]),
+    ofCompany: indexKey("gsi2", ["tenantId", "userId"], ["companyKey", "parentId"]),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /**
  * A deleted job or campaign whose calls and candidates are removed in the background. Kept for a while, so that
@@ -17,11 +18,7 @@ export const removalEntity = createSchema({
     ttl: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
-    left: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["leftShard"] },
-      sk: { field: "gsi4sk", composite: ["askAt"] },
-    },
+    primary: rowKey(["tenantId", "parentId"], []),
+    left: indexKey("gsi4", ["leftShard"], ["askAt"]),
   },
 });

@@ -1,5 +1,6 @@
 import { planIntervals } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A plan that differs from the defaults: the platform's or a tenant's. */
 export const planEntity = createSchema({
@@ -22,6 +23,6 @@ export const planEntity = createSchema({
     updatedAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["planId"] } },
+    primary: rowKey(["tenantId"], ["planId"]),
   },
 });

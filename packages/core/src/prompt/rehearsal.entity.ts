@@ -1,6 +1,7 @@
 import type { Criterion, Language } from "@callwright/contracts";
 import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** What the rehearsed assistant is told, as it was when the rehearsal began. */
 export interface RehearsalScript {
@@ -35,6 +36,6 @@ export const rehearsalEntity = createSchema({
     conversations: { type: CustomAttributeType<readonly PlayedConversation[]>("any"), required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "parentId"], []),
   },
 });

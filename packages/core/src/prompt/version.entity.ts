@@ -1,5 +1,6 @@
 import { type Criterion, languages, type PromptField } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** An immutable version of a job's or campaign's prompt, written with the save that created it. */
 export const promptVersionEntity = createSchema({
@@ -25,9 +26,6 @@ export const promptVersionEntity = createSchema({
     userId: { type: "string", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "sk", composite: ["place"] },
-    },
+    primary: rowKey(["tenantId", "parentId"], ["place"]),
   },
 });

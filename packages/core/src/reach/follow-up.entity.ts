@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A request from a call for a human or another time, an incoming text, or words that may be an opt-out. */
 export const followUpEntity = createSchema({
@@ -27,22 +28,10 @@ export const followUpEntity = createSchema({
     createdAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "followUpId"] }, sk: { field: "sk", composite: [] } },
-    ofUser: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["order"] },
-    },
-    ofAssignee: {
-      index: "gsi3",
-      pk: { field: "gsi3pk", composite: ["assigneeId"] },
-      sk: { field: "gsi3sk", composite: ["assigneeOrder"] },
-    },
-    ofParent: {
-      index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "gsi2sk", composite: ["order"] },
-    },
+    primary: rowKey(["tenantId", "followUpId"], []),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["order"]),
+    ofAssignee: indexKey("gsi3", ["assigneeId"], ["assigneeOrder"]),
+    ofParent: indexKey("gsi2", ["tenantId", "parentId"], ["order"]),
   },
 });
 
@@ -55,6 +44,6 @@ export const followUpCountEntity = createSchema({
     open: { type: "number", required: true, default: 0 },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "ofId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "ofId"], []),
   },
 });

@@ -1,5 +1,6 @@
 import { sharedParts } from "@callwright/contracts/endpoints/share";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A link to chosen candidates of a job or campaign. Listed for a while after it expires, then removed by its TTL. */
 export const shareLinkEntity = createSchema({
@@ -23,10 +24,7 @@ export const shareLinkEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "sk", composite: ["shareLinkId"] },
-    },
+    primary: rowKey(["tenantId", "parentId"], ["shareLinkId"]),
   },
 });
 
@@ -45,9 +43,6 @@ export const shareVisitEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "shareLinkId"] },
-      sk: { field: "sk", composite: ["visitId"] },
-    },
+    primary: rowKey(["tenantId", "shareLinkId"], ["visitId"]),
   },
 });

@@ -1,6 +1,7 @@
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "@callwright/contracts/source-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A system whose webhooks bring people into a job or campaign. It also holds their consent, as an import does. */
 export const sourceEntity = createSchema({
@@ -30,7 +31,7 @@ export const sourceEntity = createSchema({
     lastNoteFailure: refusalAttribute,
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["sourceId"] } },
+    primary: rowKey(["tenantId"], ["sourceId"]),
   },
 });
 
@@ -62,14 +63,7 @@ export const sourceEventEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "sourceId"] },
-      sk: { field: "sk", composite: ["eventId"] },
-    },
-    ofSource: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "sourceId"] },
-      sk: { field: "gsi1sk", composite: ["receivedAt", "eventId"] },
-    },
+    primary: rowKey(["tenantId", "sourceId"], ["eventId"]),
+    ofSource: indexKey("gsi1", ["tenantId", "sourceId"], ["receivedAt", "eventId"]),
   },
 });

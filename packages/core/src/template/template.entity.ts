@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A user's text templates for new jobs. */
 export const templateEntity = createSchema({
@@ -10,6 +11,6 @@ export const templateEntity = createSchema({
     preCallSmsTemplate: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });

@@ -1,5 +1,6 @@
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { Key } from "../db/key.ts";
+import { rowKey } from "../db/schema-key.ts";
 
 export const exportStates = ["running", "complete"] as const;
 
@@ -42,6 +43,6 @@ export const tenantExportEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["exportId"] } },
+    primary: rowKey(["tenantId"], ["exportId"]),
   },
 });

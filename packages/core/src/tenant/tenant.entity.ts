@@ -1,6 +1,7 @@
 import { secondFactorPolicies } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { Key } from "../db/key.ts";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 export interface TenantRemoval {
   readonly startedAt: string;
@@ -55,18 +56,14 @@ export const tenantEntity = createSchema({
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId"], []),
     /** All tenants, by id. */
     directory: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: [], template: "directory#tenants" },
       sk: { field: "gsi1sk", composite: ["tenantId"], template: "${tenantId}" },
     },
-    retention: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["retentionShard"] },
-      sk: { field: "gsi4sk", composite: ["retentionAt"] },
-    },
+    retention: indexKey("gsi4", ["retentionShard"], ["retentionAt"]),
   },
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
@@ -79,7 +76,7 @@ export const hostEntity = createSchema({
     tenantId: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["host"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["host"], []),
   },
 });
 
@@ -91,6 +88,6 @@ export const tenantSlugEntity = createSchema({
     tenantId: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["slug"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["slug"], []),
   },
 });

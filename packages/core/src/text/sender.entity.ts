@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A number's send state: the loop that holds the lease, the next departure and the next wake-up. */
 export const senderEntity = createSchema({
@@ -21,11 +22,7 @@ export const senderEntity = createSchema({
     wakeAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "numberId"] }, sk: { field: "sk", composite: [] } },
-    asleep: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["wakeShard"] },
-      sk: { field: "gsi4sk", composite: ["wakeAt"] },
-    },
+    primary: rowKey(["tenantId", "numberId"], []),
+    asleep: indexKey("gsi4", ["wakeShard"], ["wakeAt"]),
   },
 });

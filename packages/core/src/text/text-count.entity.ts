@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 const counter = { type: "number" } as const;
 
@@ -30,6 +31,6 @@ export const textCountEntity = createSchema({
     count: counter,
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["name"] } },
+    primary: rowKey(["tenantId", "userId"], ["name"]),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
 
 /** A person with whom a user has exchanged texts, searchable by number and name. */
 export const threadEntity = createSchema({
@@ -19,19 +20,8 @@ export const threadEntity = createSchema({
     receivedAt: { type: "string" },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "userId"] },
-      sk: { field: "sk", composite: ["phoneNumber"] },
-    },
-    byName: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["nameKey"] },
-    },
-    byLastName: {
-      index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi2sk", composite: ["lastNameKey"] },
-    },
+    primary: rowKey(["tenantId", "userId"], ["phoneNumber"]),
+    byName: indexKey("gsi1", ["tenantId", "userId"], ["nameKey"]),
+    byLastName: indexKey("gsi2", ["tenantId", "userId"], ["lastNameKey"]),
   },
 });

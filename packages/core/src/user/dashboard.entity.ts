@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** When a user's dashboard last changed by something other than an ended call. */
 export const dashboardChangeEntity = createSchema({
@@ -9,6 +10,6 @@ export const dashboardChangeEntity = createSchema({
     changedAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** One sign-in of a user. */
 export const loginEntity = createSchema({
@@ -16,7 +17,7 @@ export const loginEntity = createSchema({
     origin: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["loginId"] } },
+    primary: rowKey(["tenantId", "userId"], ["loginId"]),
   },
 });
 
@@ -29,6 +30,6 @@ export const loginCountEntity = createSchema({
     logins: { type: "number", required: true, default: 0 },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });

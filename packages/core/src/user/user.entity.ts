@@ -1,6 +1,7 @@
 import { callPurposes, languages, userTypes } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 export const userEntity = createSchema({
   model: { entity: "user", version: "1", service: "callwright" },
@@ -57,7 +58,7 @@ export const userEntity = createSchema({
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
+    primary: rowKey(["tenantId"], ["userId"]),
     /** Users of all tenants, by id. */
     directory: {
       index: "gsi1",
@@ -77,7 +78,7 @@ export const userGoogleEntity = createSchema({
     userId: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "subject"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "subject"], []),
   },
 });
 
@@ -89,7 +90,7 @@ export const headcountEntity = createSchema({
     people: { type: "number", required: true, default: 0 },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId"], []),
   },
 });
 
@@ -102,6 +103,6 @@ export const userEmailEntity = createSchema({
     userId: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "email"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "email"], []),
   },
 });

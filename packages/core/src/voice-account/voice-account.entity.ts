@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../db/schema-key.ts";
 
 /** A voice provider's account: its key, its concurrency limit, and its pause after a refusal. */
 export const voiceAccountEntity = createSchema({
@@ -22,6 +23,6 @@ export const voiceAccountEntity = createSchema({
     refusals: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["accountId"], []),
   },
 });

@@ -1,4 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../../db/schema-key.ts";
 import { type Counter, counters } from "./counters.ts";
 
 const counter = { type: "number" } as const;
@@ -52,6 +53,6 @@ export const figuresSnapshotEntity = createSchema({
     files: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });

@@ -1,5 +1,6 @@
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../../db/refusal-attribute.ts";
+import { rowKey } from "../../db/schema-key.ts";
 
 /** A tenant's own payments account. */
 export const paymentsAccountEntity = createSchema({
@@ -19,6 +20,6 @@ export const paymentsAccountEntity = createSchema({
     checkedAt: { type: "string", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId"], []),
   },
 });

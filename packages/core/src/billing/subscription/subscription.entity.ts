@@ -1,5 +1,6 @@
 import { overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../../db/schema-key.ts";
 
 /** A user as a customer of the account that they pay, and their subscription as it was last read there. */
 export const subscriptionEntity = createSchema({
@@ -46,12 +47,8 @@ export const subscriptionEntity = createSchema({
     checkAt: { type: "string" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
-    due: {
-      index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["checkShard"] },
-      sk: { field: "gsi4sk", composite: ["checkAt"] },
-    },
+    primary: rowKey(["tenantId"], ["userId"]),
+    due: indexKey("gsi4", ["checkShard"], ["checkAt"]),
   },
 });
 
@@ -67,7 +64,7 @@ export const paymentLeaseEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
+    primary: rowKey(["tenantId"], ["userId"]),
   },
 });
 
@@ -82,6 +79,6 @@ export const paymentEventEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["eventId"] } },
+    primary: rowKey(["tenantId"], ["eventId"]),
   },
 });

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { rowKey } from "../../db/schema-key.ts";
 
 /** One line of an account in use. */
 export const accountLeaseEntity = createSchema({
@@ -16,7 +17,7 @@ export const accountLeaseEntity = createSchema({
     untilMs: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: ["slot"] } },
+    primary: rowKey(["accountId"], ["slot"]),
   },
 });
 
@@ -39,9 +40,6 @@ export const accountTurnEntity = createSchema({
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["accountId"] },
-      sk: { field: "sk", composite: ["tenantId", "numberId"] },
-    },
+    primary: rowKey(["accountId"], ["tenantId", "numberId"]),
   },
 });

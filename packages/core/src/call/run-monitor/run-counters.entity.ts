@@ -1,4 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
+import { rowKey } from "../../db/schema-key.ts";
 import type { RunCounters } from "./counters.ts";
 
 /** Counts of a run's ended calls up to an instant; the next read continues from there. */
@@ -13,6 +14,6 @@ export const runCountersEntity = createSchema({
     isFinal: { type: "boolean", required: true, default: false },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "runId"] }, sk: { field: "sk", composite: [] } },
+    primary: rowKey(["tenantId", "runId"], []),
   },
 });

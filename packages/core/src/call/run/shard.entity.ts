@@ -1,5 +1,6 @@
 import { runStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { rowKey } from "../../db/schema-key.ts";
 
 const count = { type: "number" } as const;
 
@@ -42,6 +43,6 @@ export const runShardEntity = createSchema({
     ttl: { type: "number" },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "runId"] }, sk: { field: "sk", composite: ["shard"] } },
+    primary: rowKey(["tenantId", "runId"], ["shard"]),
   },
 });
