@@ -1,4 +1,4 @@
-/** Texts on the wire. */
+/** Texts on the wire; the endpoints name the fields of the row that go out. */
 import type { TextDetail, Text as Wire } from "@callwright/contracts";
 import { explain, openingOf } from "@callwright/core/compliance/index";
 import { reasonWords, type TextItem } from "@callwright/core/text/index";
@@ -8,28 +8,11 @@ const micros = 1_000_000;
 export function presentText(text: TextItem): Wire {
   const isOut = text.direction === "outbound";
   return {
-    textId: text.textId,
-    direction: text.direction,
-    purpose: text.purpose,
-    state: text.state,
-    group: text.group,
-    parentId: text.parentId,
-    parentTitle: text.parentTitle,
-    candidateId: text.candidateId,
-    candidateName: text.candidateName,
-    phoneNumber: text.phoneNumber,
+    ...text,
     from: isOut ? text.ownNumber : text.phoneNumber,
     to: isOut ? text.phoneNumber : text.ownNumber,
-    body: text.body,
-    segments: text.segments,
-    encoding: text.encoding,
     cost: costOf(text),
     reason: text.reason ? { code: text.reason, words: text.reasonWords ?? reasonWords(text.reason) } : undefined,
-    createdAt: text.createdAt,
-    dueAt: text.dueAt,
-    acceptedAt: text.acceptedAt,
-    sentAt: text.sentAt,
-    deliveredAt: text.deliveredAt,
   };
 }
 
@@ -38,17 +21,11 @@ function costOf({ costMicros, currency, isCostEstimated }: TextItem): Wire["cost
   return { amount: costMicros / micros, currency, isEstimate: isCostEstimated === true };
 }
 
-export const presentTextDetail = (text: TextItem): TextDetail => ({
-  ...presentText(text),
-  numberId: text.numberId,
-  callId: text.callId,
-  carrierId: text.carrierId,
-  carrierCode: text.carrierCode,
-  validUntil: text.validUntil,
-  claimedAt: text.claimedAt,
-  endedAt: text.endedAt,
-  decision: decisionOf(text),
-});
+export function presentTextDetail(text: TextItem): TextDetail {
+  const { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt } = text;
+  const sending = { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt };
+  return { ...presentText(text), ...sending, decision: decisionOf(text) };
+}
 
 function decisionOf({ gate }: TextItem): TextDetail["decision"] {
   if (!gate) return undefined;

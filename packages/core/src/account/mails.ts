@@ -106,39 +106,31 @@ async function sendInvitation(user: User.UserItem, origin: string): Promise<void
   await Mail.send("invitation", { name, inviter, link }, await recipient(user, origin));
 }
 
-export async function mailPasswordChanged(message: Payload<typeof messages.passwordChanged>): Promise<void> {
-  const user = await User.find(message.userId);
-  if (!user || user.isDisabled) return;
-  const facts = {
-    name: user.name,
-    when: formatTime(message.at, user),
-    link: linkTo(message.origin, "/forgot-password"),
-  };
-  await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
+interface Change {
+  readonly userId: string;
+  readonly at: string;
+  readonly origin: string;
 }
 
-export async function mailFactorChange(message: Payload<typeof messages.factorChanged>): Promise<void> {
-  const user = await User.find(message.userId);
+/** Tells a user how their sign-in has changed; the link leads to a new password. */
+async function mailChange(
+  { userId, at, origin }: Change,
+  deliver: (facts: { name: string; when: string; link: string }, to: Mail.Recipient) => Promise<void>,
+): Promise<void> {
+  const user = await User.find(userId);
   if (!user || user.isDisabled) return;
-  const facts = {
-    name: user.name,
-    change: message.change,
-    when: formatTime(message.at, user),
-    link: linkTo(message.origin, "/forgot-password"),
-  };
-  await Mail.send("factorChanged", facts, await recipient(user, message.origin));
+  const facts = { name: user.name, when: formatTime(at, user), link: linkTo(origin, "/forgot-password") };
+  await deliver(facts, await recipient(user, origin));
 }
 
-export async function mailGoogleLinked(message: Payload<typeof messages.googleLinked>): Promise<void> {
-  const user = await User.find(message.userId);
-  if (!user || user.isDisabled) return;
-  const facts = {
-    name: user.name,
-    when: formatTime(message.at, user),
-    link: linkTo(message.origin, "/forgot-password"),
-  };
-  await Mail.send("googleLinked", facts, await recipient(user, message.origin));
-}
+export const mailPasswordChanged = (message: Payload<typeof messages.passwordChanged>): Promise<void> =>
+  mailChange(message, (facts, to) => Mail.send("passwordChanged", facts, to));
+
+export const mailFactorChange = ({ change, ...message }: Payload<typeof messages.factorChanged>): Promise<void> =>
+  mailChange(message, (facts, to) => Mail.send("factorChanged", { ...facts, change }, to));
+
+export const mailGoogleLinked = (message: Payload<typeof messages.googleLinked>): Promise<void> =>
+  mailChange(message, (facts, to) => Mail.send("googleLinked", facts, to));
 
 export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
   const [user, login] = await Promise.all([User.find(message.userId), User.findLogin(message.userId, message.loginId)]);

@@ -53,111 +53,100 @@ function sentenceOf(
 
 export const english: MailTexts = {
   letters: {
-    confirmation: ({ link }, brand) => ({
+    confirmation: (_, brand) => ({
       subject: `Confirm your email address for ${brand}`,
-      greeting: "Hello,",
       lines: [`Thank you for signing up at ${brand}. Please confirm your email address to open your account.`],
-      action: { label: "Confirm email address", link },
+      action: "Confirm email address",
       notes: ["The link is valid for 24 hours.", "If you did not sign up, ignore this mail: no account is opened."],
     }),
-    alreadyRegistered: ({ link, resetLink }, brand) => ({
+    alreadyRegistered: ({ resetLink }, brand) => ({
       subject: `You already have an account at ${brand}`,
-      greeting: "Hello,",
       lines: [
         `Someone has just signed up at ${brand} with this email address. You already have an account: log in with it.`,
       ],
-      action: { label: "Log in", link },
+      action: "Log in",
       notes: [
         `If you have forgotten your password, set a new one: ${resetLink}`,
         "If it was not you, ignore this mail: nothing has changed.",
       ],
     }),
-    signInCode: ({ name, code, link }, brand) => ({
+    signInCode: ({ code }, brand) => ({
       subject: `Your sign-in code for ${brand}`,
-      greeting: `Hello ${name},`,
       lines: ["Enter this code with your password, in the browser in which you asked for it:", code],
-      action: { label: "I forgot my password", link },
+      action: "I forgot my password",
       notes: [
         "The code is valid for 10 minutes and works once.",
         "If you did not ask for it, ignore this mail: the code is of no use to others. We will never ask you for it.",
       ],
     }),
-    factorChanged: ({ name, change, when, link }, brand) => ({
+    factorChanged: ({ change, when }, brand) => ({
       subject: `Your second factor for ${brand} has changed`,
-      greeting: `Hello ${name},`,
       lines: [`${factorChanges[change]} on ${when}.`],
-      action: { label: "It was not me", link },
+      action: "It was not me",
       notes: [
         "If it was you, there is nothing to do. If not, set a new password now, which signs out every device, and tell the owner of your account.",
       ],
     }),
-    reset: ({ name, link }, brand) => ({
+    reset: (_, brand) => ({
       subject: `Set a new password for ${brand}`,
-      greeting: `Hello ${name},`,
       lines: ["Someone asked for a new password for your account. If it was you, choose one now."],
-      action: { label: "Set a new password", link },
+      action: "Set a new password",
       notes: [
         "The link is valid for one hour and works once.",
         "If it was not you, ignore this mail: your password stays as it is.",
       ],
     }),
-    invitation: ({ name, inviter, link }, brand) => ({
+    invitation: ({ inviter }, brand) => ({
       subject: `You are invited to ${brand}`,
-      greeting: `Hello ${name},`,
       lines: [
         inviter
           ? `${inviter} has invited you to ${brand}. Set your password to accept; you sign in with this email address.`
           : `You have been invited to ${brand}. Set your password to accept; you sign in with this email address.`,
       ],
-      action: { label: "Accept invitation", link },
+      action: "Accept invitation",
       notes: [
         "The link is valid for 7 days and works once. After that, ask for a new one with “Forgot password”.",
         "If you do not know who invited you, ignore this mail: nothing happens.",
       ],
     }),
-    passwordChanged: ({ name, when, link }, brand) => ({
+    passwordChanged: ({ when }, brand) => ({
       subject: `Your password for ${brand} was changed`,
-      greeting: `Hello ${name},`,
       lines: [`The password of your account was changed on ${when}. Other devices have been signed out.`],
-      action: { label: "It was not me", link },
+      action: "It was not me",
       notes: [
         "If it was you, there is nothing to do. If not, set a new password at once: every device is signed out then, and API keys end.",
       ],
     }),
-    googleLinked: ({ name, when, link }, brand) => ({
+    googleLinked: ({ when }, brand) => ({
       subject: `Google now signs you in to ${brand}`,
-      greeting: `Hello ${name},`,
       lines: [
         `A Google account with your email address was linked to your account on ${when}. It can sign in from now on.`,
       ],
-      action: { label: "It was not me", link },
+      action: "It was not me",
       notes: [
         `If it was you, there is nothing to do. If not, secure your mailbox, set a new password, and ask ${brand} to disable your account.`,
       ],
     }),
-    newDevice: ({ name, when, ip, device, link }, brand) => ({
+    newDevice: ({ when, ip, device }, brand) => ({
       subject: `New sign-in to ${brand}`,
-      greeting: `Hello ${name},`,
       lines: [
         "Someone signed in to your account from a device that we have not seen before.",
         `${when} · ${ip} · ${device}`,
       ],
-      action: { label: "It was not me", link },
+      action: "It was not me",
       notes: ["If it was you, there is nothing to do. If not, set a new password: all devices are signed out then."],
     }),
-    feedback: ({ name, sender, email, message }, brand) => ({
+    feedback: ({ sender, email, message }, brand) => ({
       subject: `Feedback on ${brand} from ${sender}`,
-      greeting: `Hello ${name},`,
       lines: [`${sender} (${email}) writes:`, message],
       notes: [`Answer by writing to ${email}.`],
     }),
-    paymentOverdue: ({ name, stage, hasEnded, payer, when, link }, brand) => ({
+    paymentOverdue: ({ stage, hasEnded, payer, when }, brand) => ({
       subject: {
         failed: `Your payment to ${brand} failed`,
         reminder: `Calls stop soon: a payment to ${brand} is open`,
         stopped: `Calls have stopped: a payment to ${brand} is open`,
       }[stage],
-      greeting: `Hello ${name},`,
       lines: [
         {
           failed: payer ? `The last payment of ${payer} failed.` : "Your last payment failed.",
@@ -170,52 +159,49 @@ export const english: MailTexts = {
           ? `Calls stopped on ${when}. Runs are paused, and continue by themselves when ${hasEnded ? "a new plan is chosen" : "the invoice is paid"}.`
           : `Pay the open invoice or use another card before ${when}. Calls stop then.`,
       ],
-      ...(link && { action: { label: payer ? "Open user" : hasEnded ? "Choose a plan" : "Fix payment", link } }),
+      action: payer ? "Open user" : hasEnded ? "Choose a plan" : "Fix payment",
       notes: ["Choose in your profile which notifications are mailed."],
     }),
-    duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
+    duplicateEnded: ({ plan, refunded, kept }, brand) => ({
       subject: `We ended a second subscription at ${brand}`,
-      greeting: `Hello ${name},`,
       lines: [
         `You had two subscriptions at the same time, so we ended the second one (${plan}). Your first subscription stays as it is.`,
         ...(refunded ? [`We refunded ${refunded}. It takes five to ten days to reach your account.`] : []),
         ...(kept ? [`We could not refund ${kept} automatically. ${brand} will refund it by hand.`] : []),
       ],
-      ...(link && { action: { label: "See your invoices", link } }),
+      action: "See your invoices",
       notes: [],
     }),
-    webhookStopped: ({ name, url, isGone, link }, brand) => ({
+    webhookStopped: ({ url, isGone }, brand) => ({
       subject: `A webhook endpoint at ${brand} was disabled`,
-      greeting: `Hello ${name},`,
       lines: [
         isGone
           ? `Your endpoint ${url} answered that it no longer exists (410), so we disabled it.`
           : `Your endpoint ${url} has failed for three days, so we disabled it.`,
         "Events are kept for 30 days. Enable the endpoint and replay them once it works.",
       ],
-      ...(link && { action: { label: "Open integrations", link } }),
+      action: "Open integrations",
       notes: [],
     }),
-    notifications: ({ name, kind, items, more, link }, brand) => ({
+    notifications: ({ kind, items, more }, brand) => ({
       subject: `${headlines[kind]} – ${brand}`,
-      greeting: `Hello ${name},`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`And ${more} more.`] : [])],
-      ...(link && { action: { label: "Open", link } }),
+      action: "Open",
       notes: ["Choose in your profile which notifications are mailed."],
     }),
-    minutesAlert: ({ name, percent, of, link }, brand) => ({
+    minutesAlert: ({ percent, of }, brand) => ({
       subject:
         percent >= 100 ? `Your minutes at ${brand} are used up` : `${percent} % of your minutes at ${brand} are used`,
-      greeting: `Hello ${name},`,
       lines: [
         percent >= 100
           ? `All ${of === "tenant" ? "minutes of your company" : "your minutes"} for calls are used. Calls under way go on; nobody new is called, and runs rest until minutes are added.`
           : `${percent} % of ${of === "tenant" ? "the minutes of your company" : "your minutes"} for calls are used. When all are used, runs rest until minutes are added.`,
       ],
-      ...(link && { action: { label: "See your minutes", link } }),
+      action: "See your minutes",
       notes: ["Runs that rest for want of minutes go on by themselves when minutes are added. Nobody is called twice."],
     }),
   },
+  greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
   linkHint: "If the button does not work, copy this address into your browser:",
   closing: (brand) => `Your ${brand} team`,
 };

@@ -53,123 +53,112 @@ function sentenceOf(
 
 export const german: MailTexts = {
   letters: {
-    confirmation: ({ link }, brand) => ({
+    confirmation: (_, brand) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
-      greeting: "Guten Tag,",
       lines: [
         `vielen Dank für Ihre Anmeldung bei ${brand}. Bitte bestätigen Sie Ihre E-Mail-Adresse, damit Ihr Konto eröffnet wird.`,
       ],
-      action: { label: "E-Mail-Adresse bestätigen", link },
+      action: "E-Mail-Adresse bestätigen",
       notes: [
         "Der Link gilt 24 Stunden.",
         "Falls Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail: Es wird kein Konto eröffnet.",
       ],
     }),
-    alreadyRegistered: ({ link, resetLink }, brand) => ({
+    alreadyRegistered: ({ resetLink }, brand) => ({
       subject: `Sie haben bereits ein Konto bei ${brand}`,
-      greeting: "Guten Tag,",
       lines: [
         `jemand hat sich soeben mit dieser E-Mail-Adresse bei ${brand} registriert. Sie haben bereits ein Konto: Melden Sie sich damit an.`,
       ],
-      action: { label: "Anmelden", link },
+      action: "Anmelden",
       notes: [
         `Falls Sie Ihr Passwort vergessen haben, legen Sie ein neues fest: ${resetLink}`,
         "Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.",
       ],
     }),
-    signInCode: ({ name, code, link }, brand) => ({
+    signInCode: ({ code }, brand) => ({
       subject: `Ihr Anmeldecode für ${brand}`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         "geben Sie diesen Code zusammen mit Ihrem Passwort in dem Browser ein, in dem Sie ihn angefordert haben:",
         code,
       ],
-      action: { label: "Ich habe mein Passwort vergessen", link },
+      action: "Ich habe mein Passwort vergessen",
       notes: [
         "Der Code gilt 10 Minuten und nur einmal.",
         "Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Für andere ist der Code wertlos. Wir werden Sie nie danach fragen.",
       ],
     }),
-    factorChanged: ({ name, change, when, link }, brand) => ({
+    factorChanged: ({ change, when }, brand) => ({
       subject: `Ihr zweiter Faktor für ${brand} hat sich geändert`,
-      greeting: `Guten Tag ${name},`,
       lines: [`${factorChanges[change]} (${when}).`],
-      action: { label: "Das war ich nicht", link },
+      action: "Das war ich nicht",
       notes: [
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie jetzt ein neues Passwort fest, wodurch alle Geräte abgemeldet werden, und informieren Sie den Inhaber Ihres Kontos.",
       ],
     }),
-    reset: ({ name, link }, brand) => ({
+    reset: (_, brand) => ({
       subject: `Neues Passwort für ${brand}`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         "jemand hat ein neues Passwort für Ihr Konto angefordert. Falls Sie das waren, legen Sie jetzt eines fest.",
       ],
-      action: { label: "Neues Passwort festlegen", link },
+      action: "Neues Passwort festlegen",
       notes: [
         "Der Link gilt eine Stunde und nur einmal.",
         "Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.",
       ],
     }),
-    invitation: ({ name, inviter, link }, brand) => ({
+    invitation: ({ inviter }, brand) => ({
       subject: `Einladung zu ${brand}`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         inviter
           ? `${inviter} hat Sie zu ${brand} eingeladen. Legen Sie Ihr Passwort fest, um anzunehmen; Sie melden sich mit dieser E-Mail-Adresse an.`
           : `Sie wurden zu ${brand} eingeladen. Legen Sie Ihr Passwort fest, um anzunehmen; Sie melden sich mit dieser E-Mail-Adresse an.`,
       ],
-      action: { label: "Einladung annehmen", link },
+      action: "Einladung annehmen",
       notes: [
         "Der Link gilt 7 Tage und nur einmal. Danach fordern Sie über „Passwort vergessen“ einen neuen an.",
         "Falls Sie nicht wissen, wer Sie eingeladen hat, ignorieren Sie diese E-Mail: Es geschieht nichts.",
       ],
     }),
-    passwordChanged: ({ name, when, link }, brand) => ({
+    passwordChanged: ({ when }, brand) => ({
       subject: `Ihr Passwort für ${brand} wurde geändert`,
-      greeting: `Guten Tag ${name},`,
       lines: [`das Passwort Ihres Kontos wurde am ${when} geändert. Andere Geräte wurden abgemeldet.`],
-      action: { label: "Das war ich nicht", link },
+      action: "Das war ich nicht",
       notes: [
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie sofort ein neues Passwort fest: Alle Geräte werden dann abgemeldet, und API-Schlüssel enden.",
       ],
     }),
-    googleLinked: ({ name, when, link }, brand) => ({
+    googleLinked: ({ when }, brand) => ({
       subject: `Google meldet Sie ab jetzt bei ${brand} an`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         `am ${when} wurde ein Google-Konto mit Ihrer E-Mail-Adresse mit Ihrem Konto verknüpft. Ab jetzt kann man sich damit anmelden.`,
       ],
-      action: { label: "Das war ich nicht", link },
+      action: "Das war ich nicht",
       notes: [
         `Falls Sie das waren, ist nichts zu tun. Falls nicht, sichern Sie Ihr Postfach, legen Sie ein neues Passwort fest und bitten Sie ${brand}, Ihr Konto zu sperren.`,
       ],
     }),
-    newDevice: ({ name, when, ip, device, link }, brand) => ({
+    newDevice: ({ when, ip, device }, brand) => ({
       subject: `Neue Anmeldung bei ${brand}`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         "jemand hat sich von einem Gerät, das wir noch nicht kennen, in Ihrem Konto angemeldet.",
         `${when} · ${ip} · ${device}`,
       ],
-      action: { label: "Das war ich nicht", link },
+      action: "Das war ich nicht",
       notes: [
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie ein neues Passwort fest: Alle Geräte werden dann abgemeldet.",
       ],
     }),
-    feedback: ({ name, sender, email, message }, brand) => ({
+    feedback: ({ sender, email, message }, brand) => ({
       subject: `Rückmeldung zu ${brand} von ${sender}`,
-      greeting: `Guten Tag ${name},`,
       lines: [`${sender} (${email}) schreibt:`, message],
       notes: [`Antworten können Sie an ${email}.`],
     }),
-    paymentOverdue: ({ name, stage, hasEnded, payer, when, link }, brand) => ({
+    paymentOverdue: ({ stage, hasEnded, payer, when }, brand) => ({
       subject: {
         failed: `Zahlung an ${brand} fehlgeschlagen`,
         reminder: `Anrufe enden bald: Zahlung an ${brand} offen`,
         stopped: `Anrufe gestoppt: Zahlung an ${brand} offen`,
       }[stage],
-      greeting: `Guten Tag ${name},`,
       lines: [
         {
           failed: payer
@@ -184,14 +173,11 @@ export const german: MailTexts = {
           ? `Seit ${when} sind keine Anrufe mehr möglich. Anrufläufe pausieren und gehen von selbst weiter, sobald ${hasEnded ? "ein neuer Tarif gewählt" : "die Rechnung bezahlt"} ist.`
           : `Bezahlen Sie die offene Rechnung vor dem folgenden Zeitpunkt, oder verwenden Sie eine andere Karte: ${when}. Danach sind keine Anrufe mehr möglich.`,
       ],
-      ...(link && {
-        action: { label: payer ? "Benutzer öffnen" : hasEnded ? "Tarif wählen" : "Zahlung beheben", link },
-      }),
+      action: payer ? "Benutzer öffnen" : hasEnded ? "Tarif wählen" : "Zahlung beheben",
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
-    duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
+    duplicateEnded: ({ plan, refunded, kept }, brand) => ({
       subject: `Ein doppeltes Abonnement bei ${brand} wurde beendet`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         `Sie hatten zwei Abonnements gleichzeitig. Das zweite (${plan}) haben wir beendet, Ihr erstes läuft unverändert weiter.`,
         ...(refunded
@@ -199,45 +185,43 @@ export const german: MailTexts = {
           : []),
         ...(kept ? [`${kept} konnten wir nicht automatisch erstatten. ${brand} erstattet den Betrag von Hand.`] : []),
       ],
-      ...(link && { action: { label: "Rechnungen ansehen", link } }),
+      action: "Rechnungen ansehen",
       notes: [],
     }),
-    webhookStopped: ({ name, url, isGone, link }, brand) => ({
+    webhookStopped: ({ url, isGone }, brand) => ({
       subject: `Ein Webhook-Endpunkt bei ${brand} wurde deaktiviert`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         isGone
           ? `Ihr Endpunkt ${url} hat gemeldet, dass es ihn nicht mehr gibt (410). Wir haben ihn deshalb deaktiviert.`
           : `Ihr Endpunkt ${url} ist seit drei Tagen nicht erreichbar oder lehnt Ereignisse ab. Wir haben ihn deshalb deaktiviert.`,
         "Ereignisse bleiben 30 Tage erhalten. Aktivieren Sie den Endpunkt und senden Sie sie erneut, sobald er funktioniert.",
       ],
-      ...(link && { action: { label: "Integrationen öffnen", link } }),
+      action: "Integrationen öffnen",
       notes: [],
     }),
-    notifications: ({ name, kind, items, more, link }, brand) => ({
+    notifications: ({ kind, items, more }, brand) => ({
       subject: `${headlines[kind]} – ${brand}`,
-      greeting: `Guten Tag ${name},`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`Und ${more} weitere.`] : [])],
-      ...(link && { action: { label: "Öffnen", link } }),
+      action: "Öffnen",
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
-    minutesAlert: ({ name, percent, of, link }, brand) => ({
+    minutesAlert: ({ percent, of }, brand) => ({
       subject:
         percent >= 100
           ? `Ihre Minuten bei ${brand} sind aufgebraucht`
           : `${percent} % Ihrer Minuten bei ${brand} sind verbraucht`,
-      greeting: `Guten Tag ${name},`,
       lines: [
         percent >= 100
           ? `alle ${of === "tenant" ? "Gesprächsminuten Ihres Unternehmens" : "Ihre Gesprächsminuten"} sind verbraucht. Laufende Gespräche gehen weiter; es wird niemand mehr angerufen, und Anrufläufe ruhen, bis Minuten hinzukommen.`
           : `${percent} % ${of === "tenant" ? "der Gesprächsminuten Ihres Unternehmens" : "Ihrer Gesprächsminuten"} sind verbraucht. Sind alle verbraucht, ruhen Anrufläufe, bis Minuten hinzukommen.`,
       ],
-      ...(link && { action: { label: "Minuten ansehen", link } }),
+      action: "Minuten ansehen",
       notes: [
         "Anrufläufe, die aus Mangel an Minuten ruhen, gehen von selbst weiter, sobald Minuten hinzukommen. Niemand wird zweimal angerufen.",
       ],
     }),
   },
+  greeting: (name) => (name ? `Guten Tag ${name},` : "Guten Tag,"),
   linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
   closing: (brand) => `Ihr Team von ${brand}`,
 };

@@ -112,15 +112,16 @@ export interface Brand {
 /** A mail's text: paragraphs, one call to action, and a note. */
 export interface MailText {
   readonly subject: string;
-  readonly greeting: string;
   readonly lines: readonly string[];
-  readonly action?: { readonly label: string; readonly link: string };
+  /** Label of the button to `link`; without a link there is no button. */
+  readonly action?: string;
   readonly notes: readonly string[];
 }
 
 /** Every mail in one language; `brand` is the tenant's name. */
 export interface MailTexts {
   readonly letters: { readonly [Name in MailName]: (facts: MailParameters[Name], brand: string) => MailText };
+  readonly greeting: (name: string | undefined) => string;
   /** Printed above the full link, for readers whose button does not work. */
   readonly linkHint: string;
   readonly closing: (brand: string) => string;

@@ -20,9 +20,13 @@ export function render<Name extends MailName>(
   facts: MailParameters[Name],
   { brand, language }: { readonly brand: Brand; readonly language: Language },
 ): RenderedMail {
-  const { letters, linkHint, closing } = phrases[language];
+  const { letters, greeting, linkHint, closing } = phrases[language];
   const words = letters[name](facts, brand.name);
-  const frame = { brand, language, linkHint, closing: closing(brand.name) };
+  const reader: { readonly name?: string; readonly link?: string | undefined } = facts;
+  const frame = {
+    ...{ brand, language, linkHint, link: words.action && reader.link },
+    ...{ greeting: greeting(reader.name), closing: closing(brand.name) },
+  };
   return { subject: oneLine(words.subject), text: asText(words, frame), html: asHtml(words, frame) };
 }
 
@@ -30,14 +34,16 @@ interface Frame {
   readonly brand: Brand;
   readonly language: Language;
   readonly linkHint: string;
+  readonly link: string | undefined;
+  readonly greeting: string;
   readonly closing: string;
 }
 
 /** Subjects are headers and cannot contain line breaks. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-const asText = ({ greeting, lines, action, notes }: MailText, { closing }: Frame): string =>
-  [greeting, ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...notes, closing].join("\n\n");
+const asText = ({ lines, action, notes }: MailText, { greeting, link, closing }: Frame): string =>
+  [greeting, ...lines, ...(link ? [`${action}:\n${link}`] : []), ...notes, closing].join("\n\n");
 
 const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
 const mutedStyle = "margin:0 0 8px;font-size:14px;color:#52525b";
@@ -55,13 +61,14 @@ function buttonStyle({ colour }: Brand): string {
   return `display:inline-block;padding:12px 20px;border-radius:8px;background:${ground};color:${text};font-weight:600;text-decoration:none`;
 }
 
-function asHtml({ subject, greeting, lines, action, notes }: MailText, frame: Frame): string {
+function asHtml({ subject, lines, action = "", notes }: MailText, frame: Frame): string {
   const direction = frame.language === "ar" ? "rtl" : "ltr";
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${buttonStyle(frame.brand)}">${escapeHtml(action.label)}</a></p>`
+  const { link } = frame;
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${buttonStyle(frame.brand)}">${escapeHtml(action)}</a></p>`
     : "";
-  const fallback = action
-    ? `${paragraph(frame.linkHint, mutedStyle)}<p dir="ltr" style="${mutedStyle};word-break:break-all">${escapeHtml(action.link)}</p>`
+  const fallback = link
+    ? `${paragraph(frame.linkHint, mutedStyle)}<p dir="ltr" style="${mutedStyle};word-break:break-all">${escapeHtml(link)}</p>`
     : "";
   return `<!doctype html>
 <html lang="${frame.language}" dir="${direction}">
@@ -70,7 +77,7 @@ function asHtml({ subject, greeting, lines, action, notes }: MailText, frame: Fr
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
 ${header(frame.brand)}
 <div style="padding:32px 24px;border-radius:12px;background:#ffffff">
-${[greeting, ...lines].map((line) => paragraph(line)).join("\n")}
+${[frame.greeting, ...lines].map((line) => paragraph(line)).join("\n")}
 ${button}
 ${notes.map((note) => paragraph(note, mutedStyle)).join("\n")}
 ${fallback}
