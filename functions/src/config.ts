@@ -1,4 +1,4 @@
-/** The only reader of the environment. Each value is asked for when it is needed, so a function needs only its own. */
+/** The only reader of the environment. Values are read on use, so a function needs only its own. */
 import { ownSamples } from "@callwright/contracts/voices";
 import type { SecretName } from "@callwright/core/kernel/function-access";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";

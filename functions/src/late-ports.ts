@@ -1,4 +1,4 @@
-/** Ports that few requests use: the code behind each is loaded when it is first asked for anything. */
+/** Ports that few requests use; the code of each is loaded on first use. */
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Ports } from "@callwright/core/ports/index";
 import type { PaymentsPort } from "@callwright/core/ports/payments";

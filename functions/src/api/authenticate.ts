@@ -94,7 +94,7 @@ export async function actorOfKey(c: Http): Promise<UserActor> {
   return keyActor(c, key, { isMcp: true });
 }
 
-/** Our own header is not asked for: no site can make a browser send a key that it does not know. */
+/** Needs no CSRF header, since another site cannot make a browser send an API key. */
 async function keyActor(c: Http, key: string, { isMcp = false } = {}) {
   const { user, item } = await ApiKey.authenticate(key, visitOf(c).address, { isMcp });
   await limitRequests(c, item.apiKeyId);

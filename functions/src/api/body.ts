@@ -1,4 +1,4 @@
-/** What a request carries: JSON, or several parts of which one is JSON and the others are files. */
+/** A request's body: JSON, or multipart with one JSON part and files. */
 
 import type { Multipart } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";

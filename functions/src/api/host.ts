@@ -7,7 +7,7 @@ import { codeTicket, deviceToken } from "./session-cookies.ts";
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/;
 
-/** The host that the browser asked for, with its port; the edge passes it on beside the origin's own. */
+/** The host that the browser requested, with its port; the edge sends it in a header of its own. */
 const askedHost = (headers: Headers): string =>
   (headers.get("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
 

@@ -38,7 +38,7 @@ async function passOn(event: APIGatewayProxyEventV2): Promise<Answer> {
   return webhooks.handler(event);
 }
 
-/** Undefined for what is no question. */
+/** Undefined for other messages. */
 async function answerQuestion(event: APIGatewayProxyEventV2): Promise<Answer | undefined> {
   const path = event.rawPath.replace("/api/webhooks/vapi", "");
   const number = numberOf({ path });

@@ -1,4 +1,4 @@
-/** Writes and sends the mails that were asked for. */
+/** Writes and sends queued mails. */
 import * as Account from "@callwright/core/account/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Notification from "@callwright/core/notification/index";

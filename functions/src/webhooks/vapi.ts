@@ -24,7 +24,7 @@ export const vapi: Vendor = {
     if (!message) return { refused: "malformed_json" };
     if (!isUsed(message)) return undefined;
     const [ref, number] = [refIn(message), numberOf(webhook)];
-    // The worker goes on under the request that dialled the call.
+    // The worker logs under the request that dialled the call.
     const sender = { requestId: ref?.requestId ?? requestId, tenantId: ref?.tenantId ?? number?.tenantId };
     return (key) => queueMessage("voiceEvent", { key, ...(number && { number }) }, sender);
   },

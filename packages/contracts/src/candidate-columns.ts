@@ -114,7 +114,6 @@ const columnByHeader = new Map(
   fieldNames.flatMap((field) => headers[field].map((header) => [fold(header), field] as const)),
 );
 
-/** Positions of the known columns. */
 export type ColumnPositions = ReadonlyMap<FieldName, number>;
 
 /** Of duplicate headers the first counts. */

@@ -19,7 +19,7 @@ export interface CandidateField {
   /** In the table of people. */
   readonly isColumn?: true;
   readonly isSorted?: true;
-  /** The query parameter, and whom it keeps. */
+  /** The query parameter, and the candidates that it keeps. */
   readonly filter?: { readonly name: string; readonly keeps: keyof typeof comparisons };
   /** What the person says in a call takes precedence over the file's value. */
   readonly said?: "experienceYears" | "salaryExpectation";

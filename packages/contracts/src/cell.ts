@@ -67,7 +67,7 @@ export function cleanValue(text: string): string {
   return isPlaceholder(bare) ? "" : bare;
 }
 
-/** Without what stands for no value. */
+/** Without placeholders for a missing value. */
 export const filledValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

@@ -14,7 +14,7 @@ export const promptVariables = [
 export type PromptVariable = (typeof promptVariables)[number];
 
 export interface PromptTemplate {
-  /** What the assistant is told: its task, questions and manners. Variables in double braces. */
+  /** The assistant's task, questions and manners. Variables in double braces. */
   readonly context: string;
   /** What it says first: names the company, says that it is an AI assistant and that the call is recorded. */
   readonly firstSentence: string;

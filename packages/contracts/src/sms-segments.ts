@@ -14,7 +14,7 @@ export interface SmsSize {
   readonly segments: number;
 }
 
-/** A single message holds more than each part of a long one, which carries its place among the others. */
+/** Each part of a long message holds less than a single message, since it carries a header with its position. */
 const room = { gsm: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } } as const;
 
 export function smsSize(text: string, provider?: NumberProvider): SmsSize {
@@ -35,7 +35,7 @@ export function isTooLong(text: string, provider: NumberProvider): boolean {
   return "segments" in maxText ? smsSize(text, provider).segments > maxText.segments : text.length > maxText.characters;
 }
 
-/** A letter of two units is never torn apart. */
+/** A character of two units is never split across segments. */
 function parts(sizes: readonly number[], part: number): number {
   let segments = 1;
   let used = 0;

@@ -1,4 +1,4 @@
-/** What a text is and can become, when it is sent, and why one was never handed over: plain values, without a parser. */
+/** What a text is and can become, when it is sent, and why it was dropped: plain values, without a parser. */
 import type { OutcomeBucket } from "./outcome.ts";
 
 /** Delays of a text after what it follows (core spec §4); "immediately" is 5 seconds. */
@@ -81,7 +81,7 @@ const groups: Record<TextState, TextGroup> = {
 
 export const textGroupOf = (state: TextState): TextGroup => groups[state];
 
-/** Why a text was never handed over; in English, the web has them in each language under the same keys. */
+/** Why a text was dropped, in English; the web has each language under the same keys. */
 export const textDropWords = {
   deleted: "This person was deleted before the text was due.",
   job_deleted: "The job was deleted before the text was due.",

@@ -78,7 +78,7 @@ export function findVoice(id: string): Voice {
   return found;
 }
 
-/** Where the samples of our own making are, on the app's own origin; `{id}` stands for the voice's id. */
+/** Address of our own samples on the app's origin; `{id}` is the voice's id. */
 export const ownSamples = "/voices/{id}.wav";
 
 export const sampleAddress = (template: string, voiceId: string): string =>

@@ -6,7 +6,7 @@ import { welcome } from "./welcome.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const options = readOptions(process.env);
-/** The SPA takes the port that was asked for; the server stands behind it, on the next one. */
+/** The SPA takes the requested port; the server behind it takes the next one. */
 const serverPort = options.port + 1;
 const watched = ["packages/contracts", "packages/core", "packages/providers", "packages/local", "functions"];
 

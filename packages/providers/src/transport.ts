@@ -1,4 +1,4 @@
-/** What a failed connection tells: whether a request can have reached the vendor at all. */
+/** Whether a failed request can have reached the vendor. */
 
 /** Failures before the first byte of a request: of the name, of the connection, of the certificate. */
 const beforeSending = new Set([
@@ -15,7 +15,7 @@ const beforeSending = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** True when the request surely never left: SDKs wrap the cause, so the whole chain is looked at. */
+/** True if the request was certainly not sent. SDKs wrap the cause, so the whole chain is checked. */
 export function neverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;

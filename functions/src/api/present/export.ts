@@ -50,7 +50,7 @@ const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> =
 
 const cells = Object.values({ ...personCells, ...callCells });
 
-/** Some complete lines at a time, in import order, as they are asked for. */
+/** Streams the lines in chunks, in import order. */
 export async function* exportLines(job: ParentItem, view: Candidate.View): AsyncGenerator<string> {
   const extras = await Candidate.extraColumns(job, maxExtraColumns);
   yield csvLine([...Object.keys({ ...personCells, ...callCells }), ...extras.map(exportedHeader)]);

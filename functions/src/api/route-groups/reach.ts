@@ -1,4 +1,4 @@
-/** Whom to reach, when and how often, and who is never called. */
+/** Who may be reached, when and how often, and who is never called. */
 import type { Routes } from "../http.ts";
 import { callingPolicyRoutes } from "../routes/calling-policy.ts";
 import { doNotCallRoutes } from "../routes/do-not-call.ts";

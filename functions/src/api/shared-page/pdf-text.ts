@@ -55,7 +55,7 @@ interface Run {
 
 const lineHeight = 1.45;
 
-/** Writes a paragraph at the document's place, and goes on below it. */
+/** Writes a paragraph at the current position and moves below it. */
 export function writeText(document: PDFKit.PDFDocument, text: string, style: TextStyle): void {
   const { size, weight = "regular", colour = "#18191b", indent = 0, gapAfter = 4, direction } = style;
   const { left, right, bottom } = document.page.margins;

@@ -78,7 +78,7 @@ export const subscriptionStateSchema = z.object({
   payUrl: z.optional(z.string()),
   priceCents: cents,
   minutesLimits: minutesLimitsSchema,
-  /** Billable calls of this period; the forecast goes on at the pace so far. */
+  /** Billable calls of this period; the forecast assumes the pace so far. */
   calls: z.object({
     used: z.number(),
     included: z.number(),

@@ -147,7 +147,7 @@ export const webAssistantSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("parent"),
     parentId: idParams.shape.id,
-    /** Whom it speaks to; default: a made-up person. */
+    /** The person it speaks to; default: an invented one. */
     candidateId: z.optional(idParams.shape.id),
     prompt: z.optional(fields.prompt),
     firstSentence: z.optional(fields.firstSentence),

@@ -21,7 +21,6 @@ const numberIds = z.array(id).check(z.maxLength(100, "Choose at most 100 numbers
 const versionsMessage = "Choose two different versions of the prompt";
 
 export const batchBody = z.object({
-  /** Job or campaign id. */
   campaignId: id,
   leads: leadsSchema,
   selectedPhoneNumberId: z.optional(id),
@@ -31,7 +30,7 @@ export const batchBody = z.object({
   startAt: z.optional(instant),
   /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
-  /** Leaves out candidates whom an active run of the job has called or will call. */
+  /** Leaves out candidates that an active run of the job has called or will call. */
   onlyNew: z.optional(z.boolean()),
   /** Compares two versions of the prompt: each person is called with one of them. Default: the current one for all. */
   promptVersions: z.optional(

@@ -11,7 +11,7 @@ export const sharedParts = ["page", "recording", "pdf"] as const;
 
 const shareLinkSchema = z.object({
   id: z.string(),
-  /** For whom, in the recruiter's words. */
+  /** The recruiter's note on the recipient. */
   name: z.string(),
   url: z.string(),
   people: z.number(),

@@ -50,7 +50,7 @@ export const textDetailSchema = z.extend(textSchema, {
   carrierCode: z.optional(z.string()),
   /** After this it does not leave any more. */
   validUntil: z.optional(instant),
-  /** When it was handed over, failed or was dropped. */
+  /** When it was sent to the carrier, failed or was dropped. */
   claimedAt: z.optional(instant),
   endedAt: z.optional(instant),
   /** The gate's last decision. */

@@ -42,7 +42,7 @@ export interface TableFile {
   readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<unknown>;
 }
 
-/** Hears the share that is done, from 0 to 1; the reading goes on when it is ready for more. */
+/** Gets the share that is done, from 0 to 1; reading continues when the promise resolves. */
 export type OnShare = (share: number) => void | Promise<void>;
 
 export { refuseOthers } from "./other-format.ts";
@@ -77,7 +77,7 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   };
 }
 
-/** Address books are small, so that one is read whole. */
+/** Address books are small, so each is read as a whole. */
 async function openVcard(file: Bytes): Promise<TableFile> {
   const records = vcardRecords(decode(new Uint8Array(await file.slice(0, file.size).arrayBuffer())));
   const profile = createProfiler();

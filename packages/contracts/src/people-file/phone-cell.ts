@@ -110,7 +110,7 @@ export function seemsPhone(cell: string): boolean {
   return "message" in read ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(digitsOf(read.text));
 }
 
-/** Looks like a phone number and does not say of which country. */
+/** Looks like a phone number without a country. */
 export function lacksCountry(cell: string): boolean {
   const read = extractNumber(cell);
   if ("message" in read) return read.message === messages.phoneShortened;

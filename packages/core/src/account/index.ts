@@ -118,5 +118,4 @@ const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupIte
 
 export const change = (data: UserData): Promise<User.UserItem> => User.change(userActor().userId, data);
 
-/** Ends every session of the signed-in user. */
 export const signOutEverywhere = (): Promise<void> => User.endSessions(userActor().userId);

@@ -9,7 +9,6 @@ const trial = { plan: "Trial", minutes: 30, settings: "trial" } as const;
 
 export const trialMinutes = trial.minutes;
 
-/** Default attributes of a new user. */
 export const newUserDefaults = {
   userType: "subscription",
   subscriptionSettings: trial.settings,

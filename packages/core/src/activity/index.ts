@@ -18,7 +18,6 @@ export { textFigures } from "./figures/write.ts";
 
 export type DayItem = Item<"activityDay">;
 
-/** An ended call. */
 interface EndedCall extends FiguresOfCall {
   readonly callId: string;
   readonly endCause?: string | undefined;

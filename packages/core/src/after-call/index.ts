@@ -39,7 +39,7 @@ async function followUp(call: Call.CallItem): Promise<void> {
   for (const failed of [requests, activity, text]) if (failed) throw failed.error;
 }
 
-/** After a conversation nobody has to call them back any more, except for what they asked in it. */
+/** A conversation settles earlier callback requests; requests made in it are noted after. */
 async function noteRequests(call: Call.CallItem): Promise<void> {
   const isReached = call.endReason === "completed" || call.endReason === "customer-ended-call";
   const startedAt = call.startedAt ?? call.dialedAt;

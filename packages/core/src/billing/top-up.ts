@@ -95,7 +95,7 @@ export const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write
     })
     .commit();
 
-/** Holds the tenant's calls, or lets them go on. Calls under way end by themselves. */
+/** Holds or releases the tenant's calls. Live calls end by themselves. */
 export async function holdCalls(isHeld: boolean): Promise<void> {
   const row = db()
     .tenantMeter.update({ tenantId: tenantId() })

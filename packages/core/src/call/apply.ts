@@ -44,7 +44,7 @@ export interface InboundNumber {
   readonly numberId: string;
 }
 
-/** Calls that came in begin with their first event, whichever that is. A call without talk is none. */
+/** Any first event creates an inbound call, except the end of a call without conversation. */
 async function applyInbound(
   event: EventOf<"status"> | EventOf<"report">,
   { tenantId, numberId }: InboundNumber,

@@ -42,5 +42,5 @@ export interface CallEnd {
   readonly record: Outbox.Recorder;
 }
 
-/** A call that was never dialled leaves its person as they were, and counts as nobody's failure. */
+/** A call that was never dialled does not change the person's row and counts as no failure. */
 export const hasNoOutcome = ({ report }: Pick<CallEnd, "report">): boolean => isUndialed(report.cause);

@@ -130,7 +130,7 @@ export async function queueTextChunk(
   throw new AppError("unavailable");
 }
 
-/** A run texts whom it calls; the button, candidates who may be called and were not. */
+/** A run texts the people it calls; the button texts candidates who may be called and were not yet. */
 async function peopleToText(
   { isForAll, since }: BulkActionItem,
   { parent, ids }: Chunk,

@@ -13,10 +13,10 @@ import { getMany } from "./read.ts";
 export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
-/** Named candidates of whom none exists: ids of others, or of people deleted meanwhile. */
+/** None of the named candidates exists: the ids are another user's, or were deleted meanwhile. */
 const gone = () => new AppError("not_found", refusal("selection_gone"));
 
-/** Unique ids as of now; named candidates of whom none exists are not found. */
+/** Unique ids as of now; refused if none of the named candidates exists. */
 export async function selectedIds(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];

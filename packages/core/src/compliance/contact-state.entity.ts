@@ -32,7 +32,7 @@ export const contactStateEntity = createSchema({
     /** Only while a person has to decide whether they opted out. */
     heldAt: { type: "string" },
     heldWords: { type: "string" },
-    /** The last decision to keep them: earlier words hold nobody again. */
+    /** The last decision to keep the person: words before it no longer hold them. */
     keptAt: { type: "string" },
     /** Only while suppressed or held, each in a list of its own: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
     listOf: { type: "string" },

@@ -18,7 +18,7 @@ export interface ContactState {
   readonly latestCall?: ContactStateItem["latestCall"];
   readonly lastCalls: Readonly<Record<string, string>>;
   readonly suppression: Suppression | undefined;
-  /** What they said may be an opt-out, and nobody has decided yet. */
+  /** A possible opt-out that awaits a decision. */
   readonly isHeld: boolean;
 }
 

@@ -7,7 +7,8 @@ import { localTime } from "./hours.ts";
 import { placeName } from "./place.ts";
 
 export type AllowDecision = DecisionBase & {
-  readonly kind: "allow" /** As it was seen: the lock is taken upon it. */;
+  readonly kind: "allow";
+  /** The state that the decision was made from; the lock requires it unchanged. */
   readonly contactState: ContactState;
 };
 

@@ -26,7 +26,7 @@ const record =
 const lists =
   "(?:[a-z]+ ){0,3}(?:lists?|database|db|system|contacts?|records?|directory|books|crm|files?|campaigns?|rotation|group|thread|chat|texts?|messages?|sms|calls|reminders|notifications|alerts|updates|e ?mails|here|everything|all|it|this)";
 
-/** An order to whom it concerns: neither "I never call" nor "you never call me back" nor "don't stop". */
+/** A command to the caller: neither "I never call" nor "you never call me back" nor "don't stop". */
 const notSaidOf = "(?<!\\b(?:i|we|they|he|she|you|it|who|people|ill|wont|will|did|cant|just) )";
 const noRefusalOfIt =
   "(?<!\\b(?:not|dont|never|cant|cannot|wont|didnt|doesnt|couldnt|without|ill|i will|we|they|he|she|i|i must|i had to|i have to|had to|have to|got to|gotta|lets) )";

@@ -111,7 +111,7 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
 /** Above this the whole list is read from its keys. */
 const maxSingleLookups = 500;
 
-/** Numbers of these people about whom somebody has to decide first. */
+/** Numbers of these people that await a decision about a possible opt-out. */
 async function loadHeld(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   return people.length <= maxSingleLookups
     ? heldAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))])

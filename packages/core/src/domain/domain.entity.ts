@@ -14,7 +14,6 @@ export const domainEntity = createSchema({
     reason: refusalAttribute,
     /** Required content of the TXT record, which proves control of the DNS. */
     proof: { type: "string", required: true },
-    /** Required target of the CNAME. */
     target: { type: "string", required: true },
     /** Whether the edge may hold the domain: set before adding it, cleared after its release. */
     isAtEdge: { type: "boolean", required: true },

@@ -8,7 +8,7 @@ export interface Sender {
   readonly userId?: string | undefined;
 }
 
-/** What the door of the webhooks tells its workers; it must be small, and knows of messages no more than their names. */
+/** Messages from the webhook receiver to its workers: names only, which keeps the receiver small. */
 export const webhookMessages = {
   voiceEvent: { type: "voice.event", queue: "events" },
   carrierEvent: { type: "carrier.event", queue: "events" },

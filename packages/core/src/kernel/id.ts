@@ -47,7 +47,6 @@ export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${
 /** Restores an id from a key, which the table stores in lower case. */
 export const idInKey = (part: string): string => part.replace(/_.*/, (ulid) => ulid.toUpperCase());
 
-/** Unguessable URL-safe token of 32 bytes. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";

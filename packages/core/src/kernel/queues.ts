@@ -20,7 +20,6 @@ export type QueueName = (typeof queueNames)[number];
 /** Deliveries before a message moves to its dead-letter queue. */
 export const maxReceiveCount = 5;
 
-/** Timeout of the queue's worker in seconds. */
 export const workerTimeoutSeconds: Record<QueueName, number> = {
   dispatch: 25,
   events: 25,

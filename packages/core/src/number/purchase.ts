@@ -28,7 +28,7 @@ import {
 import { find } from "./read.ts";
 import { accountFrom } from "./search.ts";
 
-/** Age after which the carrier surely lists an accepted order. */
+/** Age after which the carrier lists every accepted order. */
 const graceMs = 5 * 60_000;
 /** Age after which an unconfirmed purchase is left to the user. */
 const giveUpMs = 24 * 3_600_000;

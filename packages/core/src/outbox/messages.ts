@@ -3,7 +3,6 @@ import { defineMessage } from "../kernel/message.ts";
 
 const eventKey = z.object({ subjectId: z.string(), eventId: z.string() });
 
-/** An event is in the outbox. */
 export const eventRecorded = defineMessage("outbox.event-recorded", "deliveries", eventKey);
 
 /** A tenant's events have waited in the outbox for long: their messages are late or lost. */

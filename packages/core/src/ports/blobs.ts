@@ -1,4 +1,4 @@
-/** Blobs: files by key, private, handed to browsers by short-lived links. */
+/** Blobs: private files by key; browsers read them by short-lived links. */
 
 /** Upload link for one file: PUT with these headers and exactly the announced number of bytes. */
 export interface UploadLink {

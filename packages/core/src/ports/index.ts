@@ -23,7 +23,6 @@ import type { WebhookSender } from "./webhook-sender.ts";
 
 export interface Ports {
   readonly voice: Voice;
-  /** The carrier of a number, by provider. */
   readonly carrier: (provider: NumberProvider) => Promise<Carrier>;
   /** SMS segments per second that a carrier accepts per number; 1 if absent. */
   readonly segmentsPerSecond?: number | undefined;

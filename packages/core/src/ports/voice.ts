@@ -211,7 +211,7 @@ export interface CallReport {
 
 export type VoiceState = "queued" | "ringing" | "in_progress" | "ended";
 
-/** Whom an event is about. */
+/** The call that an event is about. */
 interface EventSubject {
   readonly voiceCallId: string;
   readonly ref?: CallRef | undefined;
@@ -270,7 +270,6 @@ export interface Voice {
   ): Promise<SaveResult>;
   /** Deletes an assistant that no number has; an unknown one is fine. */
   deleteAssistant(voiceAssistantId: string): Promise<void>;
-  /** Starts a call in the browser. */
   startWebCall(call: WebCall): Promise<WebCallResult>;
   /** The number's state at the provider, undefined if unknown there. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;

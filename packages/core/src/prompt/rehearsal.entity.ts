@@ -3,7 +3,7 @@ import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehe
 import { CustomAttributeType, createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** What the rehearsed assistant is told, as it was when the rehearsal began. */
+/** The rehearsed assistant's prompt, as it was when the rehearsal began. */
 export interface RehearsalScript {
   readonly language: Language;
   readonly firstMessage: string;

@@ -199,7 +199,7 @@ async function countOpen(ofId: string): Promise<number> {
 
 const latestCounted = 50;
 
-/** Of a user to whom an area is closed, among the latest: the counter knows no areas. */
+/** For a user without access to an area, counts among the latest, since the counter ignores areas. */
 export async function countOpenFollowUps(): Promise<number> {
   return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
 }
@@ -323,7 +323,7 @@ function closing(followUp: FollowUpItem, isDone: boolean) {
 
 const openRead = 200;
 
-/** The person was reached: the calls that they asked for before have taken place. Repeatable. */
+/** A conversation settles the callbacks that the person requested before it. Repeatable. */
 export async function closeCallbacks(call: EndedCall & { readonly startedAt: string }): Promise<void> {
   const { tenantId, callId, parentId, candidateId, startedAt } = call;
   if (!candidateId || (await countOpen(parentId)) === 0) return;

@@ -9,7 +9,7 @@ export const shareLinkEntity = createSchema({
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     shareLinkId: { type: "string", required: true },
-    /** For whom, in the recruiter's words. */
+    /** The recruiter's note on the recipient. */
     name: { type: "string", required: true },
     candidateIds: { type: CustomAttributeType<readonly string[]>("any"), required: true },
     showsRecording: { type: "boolean", required: true },

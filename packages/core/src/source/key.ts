@@ -13,7 +13,7 @@ export const sourceKey = ({ tenantId, sourceId }: SourceId) => ({
 /** Encryption context of a source's secret. */
 export const sourceSealContext = ({ tenantId, sourceId }: SourceId) => ({ tenantId, sourceId, purpose: "sources" });
 
-/** What is sealed: the door needs the kind to know how the sender signs. */
+/** What is sealed; the webhook receiver needs the kind to check the sender's signature. */
 export interface SealedSource {
   readonly kind: string;
   readonly secret: string;

@@ -151,7 +151,7 @@ async function startCalling(
 
 type Handed = Pick<SourceEventItem, "state"> & Partial<Pick<SourceEventItem, "runId" | "failure">>;
 
-/** A run that is paused or scheduled calls nobody now. */
+/** A paused or scheduled run does not call now. */
 function handedTo(run: Call.RunItem | undefined): Handed {
   if (run?.state !== "paused" && run?.state !== "scheduled") return { state: "called" };
   const why = run.state === "paused" ? "source_run_paused" : "source_run_scheduled";

@@ -20,7 +20,7 @@ export const sourceEntity = createSchema({
     stage: { type: "string" },
     mapping: { type: CustomAttributeType<Readonly<Record<string, string | undefined>>>("any") },
     isEnabled: { type: "boolean", required: true },
-    /** The kind and the secret, for the door. */
+    /** The kind and the secret, for the webhook receiver. */
     sealed: { type: "string", required: true },
     /** The key of the system's API. */
     sealedKey: { type: "string" },
@@ -50,7 +50,7 @@ export const sourceEventEntity = createSchema({
     externalId: { type: "string" },
     parentId: { type: "string" },
     candidateId: { type: "string" },
-    /** The run that the person was handed to, if it did not call then. */
+    /** The run that took the person without calling immediately. */
     runId: { type: "string" },
     name: { type: "string" },
     phoneNumber: { type: "string" },

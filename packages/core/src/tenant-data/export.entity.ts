@@ -35,7 +35,7 @@ export const tenantExportEntity = createSchema({
     /** Of the last progress. */
     updatedAt: { type: "string", required: true },
     finishedAt: { type: "string" },
-    /** Steps done; of two workers with the same message one goes on. */
+    /** Steps done; only one of two workers with the same message continues. */
     step: { type: "number", required: true },
     place: { type: CustomAttributeType<ExportPlace>("any"), required: true },
     parts: { type: CustomAttributeType<readonly ExportPart[]>("any"), required: true },

@@ -174,7 +174,7 @@ async function writePart(
   { tenantId: id, exportId, parts }: ExportItem,
   entries: AsyncIterable<ZipEntry>,
 ): Promise<ExportPart> {
-  // Two workers with the same message write two files, of which the row names one.
+  // Two workers with the same message write two files; the row names one of them.
   const key = `${folderOf("exports", id)}${exportId}/${newSecretWord(8)}/export-${parts.length + 1}.zip`;
   let bytes = 0;
   async function* counted() {

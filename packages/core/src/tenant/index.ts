@@ -35,7 +35,6 @@ export const variantOf = ({ numberPicker, guidedWalkthroughs, showsCallCosts }: 
   showsCallCosts,
 });
 
-/** Updates the given settings. */
 export const update = fn(updateTenantSettings.body, async (changes): Promise<TenantItem> => {
   const { timezone } = changes;
   if (timezone !== undefined && !isTimeZone(timezone))

@@ -22,7 +22,7 @@ export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem):
 }
 
 /**
- * Reads missed texts from the carrier. Idempotent. Repeated until the carrier's lagging list has surely shown all, and
+ * Reads missed texts from the carrier. Idempotent. Repeated until the carrier's lagging list must have shown all, and
  * sooner after a failure.
  */
 export async function catchUp(numberId: string): Promise<void> {

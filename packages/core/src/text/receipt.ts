@@ -8,7 +8,7 @@ import { receiptSeconds } from "./send-text.ts";
 import { isFinal, isUpdate } from "./state.ts";
 import { transition } from "./transition.ts";
 
-/** Seconds until a carrier surely knows a price that its receipt lacks. */
+/** Seconds after which a carrier knows the price that its receipt lacks. */
 const priceSeconds = 3 * 3_600;
 
 /** Returns the changed row; undefined if the receipt brings nothing new. */

@@ -19,7 +19,7 @@ const purposes = ["pre_call", "post_call"] as const satisfies readonly SwitchedP
 /** Milliseconds until the rest is left to the next message. */
 const budgetMs = 15_000;
 const pageSize = 100;
-/** Seconds until the index surely shows texts queued before the switch. */
+/** Seconds after which the lagging index shows all texts queued before the switch. */
 const secondPassSeconds = 30;
 
 /**

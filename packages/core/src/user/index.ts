@@ -130,7 +130,6 @@ export const writePassword = (writer: Writer, user: UserItem, passwordHash: stri
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
 
-/** Ends every session of a user. */
 export async function endSessions(userId: string): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).add({ sessionEpoch: 1 }).go();
 }

@@ -13,7 +13,7 @@ export interface DistributionTenant {
   readonly isEnabled: boolean;
   readonly createdMs: number;
   readonly changedMs: number;
-  /** The certificate that was asked for with it. */
+  /** The certificate that was requested with it. */
   readonly certificateArn: string;
   /** The one that it uses. */
   readonly usedArn: string | undefined;

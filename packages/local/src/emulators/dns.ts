@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { DnsZone, RecordType } from "./dns-zone.ts";
 
 export interface DnsServer {
-  /** Address and port, as a resolver is told. */
+  /** Address and port, as a resolver takes them. */
   readonly address: string;
   close(): void;
 }

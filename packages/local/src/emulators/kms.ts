@@ -1,4 +1,4 @@
-/** KMS: one symmetric key, of which ciphertexts are bound to their encryption context; the wire is JSON 1.1. */
+/** KMS: one symmetric key whose ciphertexts are bound to their encryption context; the wire is JSON 1.1. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import * as z from "zod/mini";

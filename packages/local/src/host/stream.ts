@@ -10,7 +10,7 @@ interface Prelude {
   readonly cookies?: readonly string[];
 }
 
-/** Whom to tell what a handler puts before its body. */
+/** Gets what a handler puts before its body. */
 const listeners = new WeakMap<Writable, (prelude: Prelude) => void>();
 
 /** To stand before a handler loads: Lambda's runtime has it as a global. */

@@ -11,7 +11,7 @@ const answerSchema = z.object({
 
 /** Seconds in life; the sandbox is faster. */
 const thoughtSeconds = 60;
-/** A name with this label is left alone until the sandbox is told to set its records. */
+/** A name with this label gets no records until the sandbox sets them on request. */
 const waits = /(^|[.])wait[.]/;
 
 export interface DomainOwner {

@@ -32,7 +32,7 @@ interface PastCall {
 
 const maxDurationSeconds = 900;
 
-/** What the analysis is asked for, as the adapter of the voice provider asks. */
+/** The analysis plan that the voice provider's adapter sends. */
 const facts: JsonSchema = {
   type: "object",
   properties: {
@@ -48,7 +48,7 @@ const facts: JsonSchema = {
 /** No worker is to hear of the past: what follows from a call is done at once. */
 const unheard: Queue = { send: async () => {}, ping: async () => {} };
 
-/** Undefined where the call is refused: at night, or once the person has asked for no further calls. */
+/** Undefined if the call is refused: at night, or after an opt-out. */
 export async function placeIfAllowed(input: Parameters<typeof Call.place>[0]) {
   try {
     return await Call.place(input);

@@ -13,7 +13,7 @@ const places = [
   ["sim_messages", "detail", "status IN ('queued', 'sent')"],
 ] as const;
 
-/** As an address goes on or ends, in JSON and in a form: with what ends a host, or port 300 would be found in port 3000. */
+/** How an address continues or ends in JSON and forms; without it, port 300 would match port 3000. */
 const spellings = [
   (origin: string) => `${origin}/`,
   (origin: string) => `${origin}"`,

@@ -198,7 +198,7 @@ export interface PastCall {
   readonly scenario: string;
   readonly script: Script;
   readonly variables: Readonly<Record<string, string>>;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly createdMs: number;
 }
 

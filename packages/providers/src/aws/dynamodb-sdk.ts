@@ -1,2 +1,2 @@
-/** What the door of the webhooks uses of DynamoDB's SDK, as a module of its own: loaded at the first use. */
+/** The part of DynamoDB's SDK that the webhook receiver uses, in a module that is loaded on first use. */
 export { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";

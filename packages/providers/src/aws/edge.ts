@@ -6,7 +6,7 @@ import type { Edge, EdgeState } from "@callwright/core/ports/edge";
 import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
-  /** The multi-tenant distribution, and the group of connections to whose name domains lead; known when they are asked for. */
+  /** The multi-tenant distribution, and the connection group whose name domains point to; read when needed. */
   readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
   /** Names that the platform itself is served at. */
   readonly ownNames: readonly string[];

@@ -1,4 +1,4 @@
-/** The queue port, made real with SQS. The SDK is loaded at the first use: the door of the webhooks must be light. */
+/** The queue port on SQS. The SDK is loaded on first use, since the webhook receiver must start fast. */
 import { count } from "@callwright/core/kernel/counters";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";

@@ -6,7 +6,7 @@ export interface SealsConfig extends Place {
   readonly table: string;
 }
 
-/** Reads the seal of a row, if its attributes are the wanted ones: of the row these and the seal are asked for, and no more. */
+/** Reads a row's seal if its attributes match; nothing else of the row is read. */
 export function createSealReader({ table: TableName, ...place }: SealsConfig) {
   const sdk = () => import("./dynamodb-sdk.ts");
   const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 3000 })));

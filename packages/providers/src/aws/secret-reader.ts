@@ -23,7 +23,7 @@ export function createSecretReader({ stage, ...place }: Place & { readonly stage
     });
 }
 
-/** While it cannot be fetched again, the value before goes on. */
+/** The previous value is used while a new one cannot be fetched. */
 function renewed(name: string, fetch: Secret): Secret {
   let known: string | undefined;
   let fetchedAt = Number.NEGATIVE_INFINITY;

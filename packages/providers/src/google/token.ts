@@ -1,4 +1,4 @@
-/** Reads ID tokens: who signed them, for whom, when, and about whom. */
+/** Reads ID tokens: issuer, audience, time and subject. */
 import { createHash } from "node:crypto";
 import type { GoogleIdentity, GoogleVerdict } from "@callwright/core/ports/google";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";

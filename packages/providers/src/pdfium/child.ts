@@ -10,7 +10,7 @@ import { init } from "@embedpdf/pdfium";
 import type { Glyph } from "./glyph.ts";
 import { readLines } from "./lines.ts";
 
-/** What the process is told as its only argument. */
+/** The process's only argument. */
 export interface Order extends ExtractionLimits {
   /** The engine's WebAssembly. */
   readonly engineFile: string;

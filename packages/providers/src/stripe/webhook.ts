@@ -1,4 +1,4 @@
-/** Stripe's webhooks at the door: the proof that one is of the account, and fresh. Loads nothing of the SDK. */
+/** Verifies that a webhook comes from the Stripe account, and recently. Loads nothing of the SDK. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Seconds by which an event's signature may be older, or its clock ahead. */

@@ -1,4 +1,4 @@
-/** The carrier port, made real with Telnyx. */
+/** The carrier port on Telnyx. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
 import type { Carrier } from "@callwright/core/ports/carrier";
@@ -31,7 +31,7 @@ type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
 const lookback = 50;
 /** Pages of as many, in which received texts are looked for. */
 const mostPages = 20;
-/** The books may lag so far behind what was taken; Telnyx itself drops by then what has not left. */
+/** How far the detail records may lag; Telnyx drops unsent texts by then. */
 const lagMs = 3_600_000;
 
 async function canText(client: Telnyx, id: string): Promise<boolean> {
@@ -39,7 +39,7 @@ async function canText(client: Telnyx, id: string): Promise<boolean> {
   return data?.features?.sms?.domestic_two_way === true;
 }
 
-/** What came to a number since then, as the books name it, newest first. */
+/** The detail records of texts that a number received since then, newest first. */
 async function readInbound(client: Telnyx, phoneNumber: string, since: string) {
   const filter = { record_type: "messaging" as const, cld: phoneNumber };
   const inbound: ReturnType<typeof readRecords> = [];
@@ -144,7 +144,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           telnyxErrors.read(error).status === 404 ? { kind: "absent" as const } : telnyxErrors.readFailure(error),
       ),
 
-    /** The books name them; what was written is with the messages themselves. */
+    /** The detail records list the texts; only the messages have their bodies. */
     async *listReceived(account, { phoneNumber }, since, isKnown) {
       const found = await readInbound(await open(account), phoneNumber, since);
       for (const { uuid, created_at } of found.toReversed()) {

@@ -13,17 +13,16 @@ import { filterOf, readOrder } from "./translate.ts";
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
   readonly textsTo: (account: CarrierAccount, number: CarrierNumber) => string;
-  /** Whether texts that go there come to us, for whichever number. */
+  /** Whether the address is ours, for any number. */
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
 type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
 
-/** Name of our profile of a number, for us and for the account's owner. */
-/** Neutral, since the tenant's people see it in their account. */
+/** Name of our profile of a number; neutral, since the tenant's people see it in their account. */
 const profileName = ({ numberId }: CarrierNumber): string => `Calls ${numberId}`;
 
-/** People who told a number to stop: asked for page by page, and no further than this. */
+/** Opt-outs are read page by page, at most so many pages. */
 const optOuts = { pageSize: 250, pages: 20 } as const;
 
 export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
@@ -119,7 +118,7 @@ async function configure(client: Telnyx, number: CarrierNumber, url: string) {
   return { kind: "done" as const };
 }
 
-/** One that an interrupted attempt has left is used again. A number goes on reaching the countries that it reached. */
+/** Reuses the profile of an interrupted attempt. Keeps the countries that the number could text before. */
 async function ownProfile(client: Telnyx, number: CarrierNumber, webhook_url: string, countries = ["*"]) {
   const left = await findProfile(client, number);
   if (left?.id) {

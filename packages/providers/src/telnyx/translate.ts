@@ -1,4 +1,4 @@
-/** Telnyx's words into ours. Pure. */
+/** Translates Telnyx's answers and webhooks. Pure. */
 import type {
   CarrierTextState,
   NumberCheck,
@@ -25,7 +25,7 @@ export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string
   return { kind: "owned", voice: number.status === "active", sms: Boolean(number.messaging_profile_id) };
 }
 
-/** An order's own word; one that is through may take a moment until the number is in the account. */
+/** An order's state; after success the number may take a moment to appear in the account. */
 export function readOrder(status: string | undefined): "pending" | "failed" {
   return status === "failure" ? "failed" : "pending";
 }
@@ -87,7 +87,7 @@ function priceOf(amount: string | undefined, currency = "USD"): Price | undefine
   return amount !== undefined && Number.isFinite(value) ? { amount: value, currency } : undefined;
 }
 
-/** What is kept of a message for the account's own books: the way to find it by words of ours. */
+/** A message's detail record, which contains our callback address and can be searched. */
 const recordSchema = z.object({
   uuid: z.string(),
   direction: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** Telnyx's webhooks at the door: the proof that one is of the account, and fresh. Loads nothing of the SDK. */
+/** Verifies that a webhook comes from the Telnyx account, and recently. Loads nothing of the SDK. */
 import { createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
 import { type NumberPlace, tokenOf } from "../carrier-addresses.ts";
 

@@ -7,7 +7,7 @@ export interface TwilioAccount {
   readonly authToken: string;
 }
 
-/** Each kind of number has a class of its own for the same. */
+/** Each kind of number has a class of its own with the same shape. */
 interface Offers {
   list(query: OfferQuery): Promise<readonly Offer[]>;
 }
@@ -36,7 +36,7 @@ const resourceOf = { local: "local", mobile: "mobile", toll_free: "tollFree" } a
 
 const timeoutMs = 10_000;
 
-/** What an account holds, sends and could buy. The SDK repeats nothing by itself. */
+/** An account's numbers, messages and offers. The SDK does not retry by itself. */
 export function clientOf({ accountSid, authToken }: TwilioAccount, baseUrl?: string) {
   const client = twilio(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
   if (baseUrl) for (const domain of [client.api, client.messaging, client.pricing]) domain.baseUrl = baseUrl;

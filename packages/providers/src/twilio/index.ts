@@ -1,4 +1,4 @@
-/** The carrier port, made real with Twilio. */
+/** The carrier port on Twilio. */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
 import { inboundUrl, isOurAddress, statusUrl, twilioRetries } from "../carrier-addresses.ts";
@@ -66,7 +66,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
         );
     },
 
-    /** Twilio keeps no word of ours with a message: it is known by who, to whom, what and when. */
+    /** Twilio stores no id of ours, so a message is recognised by sender, recipient, body and time. */
     async findText(account, { from, to, body, since, except = [] }) {
       const words = body.trim();
       const { messages } = await open(account);
@@ -80,7 +80,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
             one.dateCreated.getTime() >= earliest &&
             !except.includes(one.sid),
         );
-        // An account on trial has words of Twilio's put before its own.
+        // Twilio prepends its own words to the texts of a trial account.
         const first =
           unclaimed.findLast((one) => one.body.trim() === words) ??
           unclaimed.findLast((one) => one.body.trim().endsWith(words));

@@ -8,7 +8,7 @@ import { twilioErrors } from "./errors.ts";
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
   readonly textsTo: (number: CarrierNumber) => string;
-  /** Whether texts that go there come to us, for whichever number. */
+  /** Whether the address is ours, for any number. */
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 

@@ -14,7 +14,7 @@ export async function search(client: Client, wanted: NumberSearch): Promise<Sear
   const { country, kind, limit, voice, sms, locality } = wanted;
   const offers = client.offers(kind, country).list({
     ...patternOf(wanted),
-    // What is not asked for is not ruled out.
+    // Abilities that were not requested may be present as well.
     ...(voice && { voiceEnabled: true }),
     ...(sms && { smsEnabled: true }),
     ...(locality && { inLocality: locality }),

@@ -1,4 +1,4 @@
-/** Twilio's words into ours. Pure. */
+/** Translates Twilio's answers and webhooks. Pure. */
 import type { CarrierTextState, NumberCheck, TextEvent, TextReceipt } from "@callwright/core/ports/carrier";
 import { twilioErrors } from "./errors.ts";
 
@@ -37,7 +37,7 @@ interface Fate {
   readonly numSegments?: string | null | undefined;
 }
 
-/** A message's fate, as its resource and its status callback tell it; a word that we do not know is a way station. */
+/** A message's delivery state, from its resource or status callback; an unknown state counts as queued. */
 export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegments }: Fate): TextReceipt {
   const state = states[status] ?? "queued";
   const code = errorCode ? String(errorCode) : undefined;
@@ -54,7 +54,7 @@ export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegme
   };
 }
 
-/** As what Twilio took a text in a service with words of its own for that. */
+/** Opt-out keywords that a messaging service of Twilio's has handled. */
 const optOuts: Readonly<Record<string, "stop" | "start">> = { STOP: "stop", START: "start" };
 
 /** A webhook's form: a receipt has a status, a received text has a body. */

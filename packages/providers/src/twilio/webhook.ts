@@ -1,4 +1,4 @@
-/** Twilio's webhooks at the door: the proof that one is of the account. Loads nothing of the SDK. */
+/** Verifies that a webhook comes from the Twilio account. Loads nothing of the SDK. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What Twilio wants to hear: no answer to the person. */

@@ -20,7 +20,7 @@ export const register = (vapi: Vapi, credentials: NumberCredentials): Promise<Re
     return create(vapi, credentials);
   });
 
-/** The same number with other credentials: calls under way and those to come go on over it. */
+/** The same number with new credentials; live and later calls keep using it. */
 export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): Promise<RegisterResult> =>
   asResult(credentials, async () => {
     const known = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));

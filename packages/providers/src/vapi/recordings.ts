@@ -54,7 +54,7 @@ async function download(link: string, redirect: Response): Promise<Response> {
   });
 }
 
-/** File stores often serve plain bytes; then the link's name tells, and mp3 is what we asked for. */
+/** File stores often serve plain bytes: then the link's extension decides, else mp3, which we requested. */
 function contentType({ headers, url }: Response): string {
   const said = headers.get("content-type") ?? "";
   if (said.startsWith("audio/")) return said;

@@ -1,4 +1,4 @@
-/** Reads what went wrong with a request into what it means for us: surely not accepted, refused for good, or unknown. Pure. */
+/** Classifies a failed request: certainly not accepted, refused for good, or unknown. Pure. */
 
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
@@ -62,7 +62,7 @@ export const linesTaken = {
   retryAfterSeconds: linesTakenSeconds,
 } as const satisfies StartResult;
 
-/** Whether a failed `POST /call` may ring all the same. Only what surely does not ring may be dialled again. */
+/** Whether a failed `POST /call` may still ring. Only a call that certainly does not ring is dialled again. */
 export function startFailure(error: unknown): StartResult {
   const failure = readFailure(error);
   const { status, words, retryAfterSeconds = rateLimitSeconds } = failure;

@@ -49,7 +49,7 @@ const names = ["tenantId", "callId", "attempt", "requestId"];
 /** It goes into each line of the log: nothing else is taken for one. */
 const requestIds = /^req_[0-9A-Z]{26}$/;
 
-/** Our own keys, from wherever this version of the payload carries the metadata. */
+/** Our own keys, from any place where a payload version carries the metadata. */
 export function refOf(call: unknown): CallRef | undefined {
   for (const place of [at(call, "assistantOverrides"), at(call, "assistant"), call]) {
     const metadata = at(place, "metadata");

@@ -1,4 +1,4 @@
-/** The days that are asked for. */
+/** The days of a requested period. */
 import { analyticsDays } from "@callwright/contracts/analytics-days";
 import { maxAnalyticsDays } from "@callwright/contracts/endpoints/analytics";
 import { refusal } from "@callwright/contracts/refusals";

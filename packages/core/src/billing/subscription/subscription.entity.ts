@@ -31,7 +31,7 @@ export const subscriptionEntity = createSchema({
     payUrl: { type: "string" },
     /** The first reading that found the payment overdue. */
     pastDueSince: { type: "string" },
-    /** The stage of which payer and owners were told last; kept after a subscription that ended unpaid. */
+    /** The stage that payer and owners were last notified of; kept after a subscription that ended unpaid. */
     overdueStage: { type: overdueStages },
     callsStopAt: { type: "string" },
     /** Plan and period whose allowance the meter has: `<plan> <periodStart> <minutes>`. */

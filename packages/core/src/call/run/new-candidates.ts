@@ -1,4 +1,4 @@
-/** Selects the candidates whom no run has called, is calling or will call. */
+/** Selects the candidates that no run has called, is calling or will call. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
@@ -29,7 +29,7 @@ export async function newCandidates(
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
-/** Candidates whom the run has called or will call; of those it finds by itself, only up to an ordinal. */
+/** Candidates that the run has called or will call; of those it finds by itself, only up to an ordinal. */
 export async function readMembership(run: RunItem, foundUpTo = Number.POSITIVE_INFINITY): Promise<IsMember> {
   const isToCome = await upcomingIn(run, foundUpTo);
   return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isToCome(candidateId);

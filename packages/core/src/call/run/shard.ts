@@ -6,7 +6,7 @@ import { loadRun, type RunItem } from "./load.ts";
 
 export type RunShard = Item<"runShard">;
 
-/** Calls at once of which a run of one row meets too often. */
+/** With more concurrent calls, writes to a single run row conflict too often. */
 const leastSlots = 10;
 const slotsPerShard = 6;
 const maxShards = 16;

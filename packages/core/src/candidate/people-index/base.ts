@@ -29,7 +29,7 @@ import {
 export interface Base {
   readonly size: number;
   readonly chunks: readonly PlacedChunk[];
-  /** Orders that were asked for, computed once. */
+  /** Orders that were requested, computed once. */
   readonly orders: Map<string, Uint32Array>;
 }
 

@@ -18,7 +18,7 @@ export interface ListPage {
   /** How many the view shows, and how many there are. */
   readonly total: number;
   readonly everybody: number;
-  /** By label, whichever outcomes the view shows. */
+  /** By label, regardless of the outcomes that the view shows. */
   readonly labels: ReadonlyMap<string | undefined, number>;
 }
 

@@ -4,7 +4,6 @@ import type { Patch, StoredRow } from "./row.ts";
 import { type ChunkRef, type Manifest, newFileId } from "./store.ts";
 
 export interface Limits {
-  /** Number of people in a chunk. */
   readonly chunkSize: number;
   /** Number of changes kept beside the chunks before they are merged. */
   readonly maxPatches: number;

@@ -78,7 +78,7 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
 /** The people that a view shows: their number, and a slice (end exclusive) in the requested order. */
 export interface Matches {
   readonly total: number;
-  /** People by label, whichever outcomes the view shows. */
+  /** People by label, regardless of the outcomes that the view shows. */
   readonly labels: ReadonlyMap<string | undefined, number>;
   readonly people: (from?: number, to?: number) => Generator<Person>;
 }

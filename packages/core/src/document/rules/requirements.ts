@@ -26,7 +26,7 @@ const must =
 const plus =
   /\b(?:plus|bonus|nice[- ]to[- ]have|ideally|preferred|preferably|desirable|advantage(?:ous)?|optional)\b|von vorteil|wünschenswert|idealerweise|gern gesehen|يفضل|ميزه/u;
 
-/** What is not asked for, and what must not be. */
+/** Phrases that require nothing, or that must not be required. */
 const denied =
   /\b(?:no|not)\b.{0,40}\b(?:required|necessary|needed|mandatory|essential)\b|\bmust(?:n't| not)\b|\b(?:keine?[nrms]?|nicht)\b.*(?:erforderlich|notwendig|nötig|vorausgesetzt|voraussetzung|zwingend)|\bdarf nicht\b|لا (?:يشترط|تشترط|يلزم|تلزم|يتطلب|تتطلب)|غير (?:مطلوب|ضروري|الزامي)/u;
 /** "…, but not required" after what is a plus. */
@@ -109,7 +109,7 @@ function evidenceOf(sentence: string, written: string): string {
   return new RegExp(words.join(String.raw`\s+`), "u").exec(written)?.[0] ?? written;
 }
 
-/** What is asked of candidates, one by one: below headings, else wherever the text asks for something. */
+/** The requirements, one by one: below headings, else from any sentence that requires something. */
 export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
   const named = skillsInOneLine(lines);
   const skills = (named?.value ?? []).flatMap((text) =>

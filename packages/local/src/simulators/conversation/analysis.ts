@@ -29,7 +29,7 @@ export interface AnalysisPlan {
 }
 
 interface StructuredDataPlan {
-  /** What the model is told beside the transcript. */
+  /** The model's input beside the transcript. */
   readonly messages?: readonly unknown[] | undefined;
   readonly enabled?: boolean | undefined;
   readonly schema?: JsonSchema | undefined;

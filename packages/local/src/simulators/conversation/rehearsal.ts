@@ -65,7 +65,7 @@ function playAssistant({ instructions, heard, own }: Heard): string {
   return sayings.robot.test(heard) ? `${isRobotReply[language]} ${next}` : next;
 }
 
-/** The candidate of another language is told to speak it, and fits well. */
+/** The candidate with another language speaks it and is a good fit. */
 const manners: Readonly<Record<string, Manner>> = { weak: "weak", evasive: "evasive" };
 
 function playCandidate(persona: string, { instructions, heard, own }: Heard): string {

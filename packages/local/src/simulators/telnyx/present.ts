@@ -92,7 +92,7 @@ export function presentMessage(text: Text): Record<string, unknown> {
   };
 }
 
-/** A message in the account's books: its own words for states, and where its receipts went. */
+/** A message's detail record, with its own state names and the address of its receipts. */
 export function presentRecord(text: Text): Record<string, unknown> {
   const fate = text.error ? fates[text.error] : undefined;
   const status = text.status === "undelivered" ? "failed" : text.status;

@@ -23,7 +23,7 @@ export interface CallSetup {
   readonly serverMessages: readonly string[];
   readonly variables: Readonly<Record<string, unknown>>;
   readonly script: Script;
-  /** By the app's clock: when the call is dialled (later than asked for when scheduled). */
+  /** By the app's clock: when the call is dialled, which is later than the request if scheduled. */
   readonly baseMs: number;
   readonly controlToken: string;
   readonly carrierCallId: string;

@@ -21,7 +21,7 @@ export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly response: Response };
 
-/** Parses a body by its schema; what is wrong with it is told as class-validator tells it. */
+/** Parses a body by its schema; errors read as class-validator writes them. */
 export function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): ParseResult<Value> {
   const json = parseJson(body);
   if (json === undefined) return { ok: false, response: refusal(400, "Unexpected token in JSON at position 0") };

@@ -99,7 +99,7 @@ export function createInboundCalls(deps: Deps) {
   }
 }
 
-/** Who takes a call: the number's own assistant, whom its server names, or the fallback. */
+/** The assistant that takes a call: the number's own, the one that its server names, or the fallback. */
 function createAnswering({ objects, now }: Pick<Deps, "objects" | "now">) {
   async function take(
     id: string,

@@ -27,7 +27,7 @@ interface Deps {
   readonly speed: number;
 }
 
-/** Between two webhooks of a reordered call, so that they surely overtake each other in the order meant. */
+/** Between two webhooks of a reordered call, so that they arrive in the intended order. */
 const OVERTAKE_SECONDS = 1;
 const SHORTEST_OVERTAKE_MS = 40;
 

@@ -272,7 +272,7 @@ export const elevenLabsModels = [
   "eleven_v3",
 ] as const;
 
-/** Providers whose own settings are not looked into. */
+/** Providers whose own settings are not checked. */
 export const otherTranscribers = [
   "assembly-ai",
   "azure",
