@@ -77,21 +77,23 @@ type EndpointFacts = Omit<
   readonly response: z.ZodMiniType;
 };
 
-interface Addressed<Name, M, Path> {
-  readonly name: Name;
-  readonly method: M;
-  readonly path: Path;
-  readonly access: Access;
-  readonly kind: Kind;
-}
-
-/** Keeps the exact schema types. */
+/** Keeps the exact schema types; the result has no named type, so that packages can declare it. */
 export function defineEndpoint<
   const Name extends string,
   M extends Method,
   Path extends `/${string}`,
   const Facts extends EndpointFacts,
->(name: Name, route: `${M} ${Path}`, facts: Facts): Facts & Addressed<Name, M, Path> {
+>(
+  name: Name,
+  route: `${M} ${Path}`,
+  facts: Facts,
+): Facts & {
+  readonly name: Name;
+  readonly method: M;
+  readonly path: Path;
+  readonly access: Access;
+  readonly kind: Kind;
+} {
   const [method, path] = route.split(" ") as [M, Path];
   return { access: "user", kind: "json", ...facts, name, method, path };
 }
