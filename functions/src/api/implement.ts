@@ -105,7 +105,7 @@ const isCsv = (result: unknown): result is CsvFile => isObject(result) && "filen
 const isRedirect = (result: unknown): result is { location: string } => isObject(result) && "location" in result;
 const isImage = (result: unknown): result is ImageFile => isObject(result) && "bytes" in result;
 
-/** An image as an answer: never changed under its name, for anybody to show, and nothing but an image. */
+/** An image response: cached forever under its name, embeddable on any site, never run as a page. */
 interface ImageFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
@@ -115,7 +115,7 @@ const imageAnswer = (c: Http, { bytes, contentType }: ImageFile): Response =>
   c.body(bytes, 200, {
     "content-type": contentType,
     "cache-control": "public, max-age=31536000, immutable",
-    // Opened as a page of its own, it may do nothing.
+    // Blocks scripts if the file is opened directly.
     "content-security-policy": "default-src 'none'; sandbox",
     // Mail programs show it from their own pages.
     "cross-origin-resource-policy": "cross-origin",

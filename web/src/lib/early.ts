@@ -1,22 +1,22 @@
-/** Answers to the requests that the page sent beside its files (see first-paint.js). */
+/** Responses to the API requests that first-paint.js sends while the page's files load. */
 
-/** Older answers are stale. */
-const FRESH_MS = 30_000;
+/** Page age after which they are too old to use. */
+const MAX_PAGE_AGE_MS = 30_000;
 
-/** Undefined once the network has failed. */
+/** By address; undefined if the network failed. */
 type EarlyAnswers = Record<string, Promise<Response | undefined>>;
 
 const page = globalThis as { cwEarly?: EarlyAnswers | undefined };
 
-/** The answer at this address, once; undefined if it was not asked for or has failed. */
+/** Takes the early response for this address, once. Undefined if there is none, it failed or it is too old. */
 export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
   const answer = page.cwEarly?.[address];
   if (!answer) return undefined;
   delete page.cwEarly?.[address];
-  return performance.now() > FRESH_MS ? undefined : await answer;
+  return performance.now() > MAX_PAGE_AGE_MS ? undefined : await answer;
 }
 
-/** They belong to another session. */
+/** Called when the session is refreshed or the app is left: the responses belong to the old session. */
 export function dropEarlyAnswers() {
   page.cwEarly = undefined;
 }

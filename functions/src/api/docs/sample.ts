@@ -24,7 +24,7 @@ const textsByName: readonly (readonly [RegExp, string])[] = [
   [/^to$/, "17:00"],
 ];
 
-/** For fields whose pattern no text of their name fits. */
+/** Fallbacks for a field whose pattern rejects every text found by its name. */
 const textsByPattern = ["text", "09:00", "2026-11-23", "2026-11-23T09:00", "2026-11-23T09:00:00.000Z", "#1d4ed8", "c1"];
 
 export function sampleOf(schema: Schema, name = ""): unknown {

@@ -1,4 +1,4 @@
-/** The candidates' CSV: the person, their calls and their own columns, one row a person; our own import reads it back. */
+/** Candidate CSV export, one row per person: fields, call results, custom columns. Our import can read it. */
 import { fieldNames } from "@callwright/contracts";
 import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";

@@ -126,7 +126,7 @@ const asksFor =
 const forEver =
   /\b(?:in (?:the )?future|ever again|never again|nie wieder|in zukunft|kunftig|fur immer|endgultig)\b|نهائيا|ابدا/u;
 
-export const asksToBeLeft = (clause: string): boolean => asksFor.test(clause);
+export const isRequestAsQuestion = (clause: string): boolean => asksFor.test(clause);
 
 export const mayRefuse = (clause: string): boolean =>
   (forEver.test(clause) || !otherwise.test(clause)) &&

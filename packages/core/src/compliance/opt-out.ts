@@ -1,4 +1,4 @@
-import { asksToBeLeft, mayRefuse } from "./opt-out-doubt.ts";
+import { isRequestAsQuestion, mayRefuse } from "./opt-out-doubt.ts";
 
 /** Opt-outs in plain language, built from parts: a negation or an end, a verb of contact, what is refused. */
 
@@ -26,18 +26,19 @@ const record =
 const lists =
   "(?:[a-z]+ ){0,3}(?:lists?|database|db|system|contacts?|records?|directory|books|crm|files?|campaigns?|rotation|group|thread|chat|texts?|messages?|sms|calls|reminders|notifications|alerts|updates|e ?mails|here|everything|all|it|this)";
 
-/** A command to the caller: neither "I never call" nor "you never call me back" nor "don't stop". */
-const notSaidOf = "(?<!\\b(?:i|we|they|he|she|you|it|who|people|ill|wont|will|did|cant|just) )";
-const noRefusalOfIt =
+/** Not after a subject: "I never call", "you never call me back". */
+const notAfterSubject = "(?<!\\b(?:i|we|they|he|she|you|it|who|people|ill|wont|will|did|cant|just) )";
+/** Not after a negation or the speaker's own deed: "don't stop", "I had to cancel". */
+const notAfterNegation =
   "(?<!\\b(?:not|dont|never|cant|cannot|wont|didnt|doesnt|couldnt|without|ill|i will|we|they|he|she|i|i must|i had to|i have to|had to|have to|got to|gotta|lets) )";
 
 const english: readonly string[] = [
-  `${noRefusalOfIt}(?:stop|quit|cease|discontinue|halt|refrain from|desist from|no more)(?: (?:with|all|these|those|the|your|any|of|from|it and|further|constantly|this))* ${contacting}\\b(?!(?: to)? you\\b| candidates| people)`,
-  `${noRefusalOfIt}(?:stop|end|cease|discontinue|halt|cancel)(?: (?:with|all|these|those|the|your|any|of|my|further|automated|marketing|future|sms|text|annoying|receiving|getting|phone))* ${unwanted}\\b(?! from passing)`,
+  `${notAfterNegation}(?:stop|quit|cease|discontinue|halt|refrain from|desist from|no more)(?: (?:with|all|these|those|the|your|any|of|from|it and|further|constantly|this))* ${contacting}\\b(?!(?: to)? you\\b| candidates| people)`,
+  `${notAfterNegation}(?:stop|end|cease|discontinue|halt|cancel)(?: (?:with|all|these|those|the|your|any|of|my|further|automated|marketing|future|sms|text|annoying|receiving|getting|phone))* ${unwanted}\\b(?! from passing)`,
   `(?:want|like|wish|need)(?: to)? stop (?:receiving|getting|hearing)`,
   `(?:texts|messages|calls|sms|this|these|it|spam) (?:has to|have to|must|needs? to|should|to) (?:stop|end)$`,
-  `${notSaidOf}${negation}(?: (?:please|ever|you|even|try to|dare|dare to))* ${contact}(?:(?: (?:or|and|nor)(?: to)? ${contact})*${me}| this)?(?: (?:${unwanted}|any|more|these|such|your|or|and|with|on))*${again}`,
-  `${notSaidOf}never(?: ever)? ${contact}(?: (?:or|and) ${contact})*${me}`,
+  `${notAfterSubject}${negation}(?: (?:please|ever|you|even|try to|dare|dare to))* ${contact}(?:(?: (?:or|and|nor)(?: to)? ${contact})*${me}| this)?(?: (?:${unwanted}|any|more|these|such|your|or|and|with|on))*${again}`,
+  `${notAfterSubject}never(?: ever)? ${contact}(?: (?:or|and) ${contact})*${me}`,
   `\\bno (?:more|further|additional)(?: (?:of|these|your|phone|text|sms|marketing|annoying|job|or|and))* ${unwanted}`,
   `(?:do not|dont|no longer|not|never|rather not|prefer not to|would not|wouldnt|did not|didnt)(?: (?:really|ever|even|to))* (?:want|wish|like|agree|care|consent|ask|be|sign up|signed up|interested in)(?: (?:for|to|be|get|receive|hear|being|getting|receiving|having|you|any|anymore|these|this|your|more|further|such|of|from|keep|calling|kind|phone|text|in|by))* (?:${contacted}|${contacting}|${contact}${me}|hear(?:ing)? from you|${unwanted}|on (?:your|this|the|any) (?:[a-z]+ )?list)\\b`,
   `(?:rather|prefer to|want to|like to) not be ${contacted}`,
@@ -183,10 +184,10 @@ const preference = patternOf([
   "(?:^| )(?:راسلني|راسلوني|ارسل لي|ارسلوا لي|اتصل بي|اكتب لي|ابعتلي|كلمني)(?: |$)|(?:فقط|بدلا)",
 ]);
 
-/** "When do you stop calling?", "Why don't you call me any more?": asked, not said. */
+/** Questions that request nothing: "When do you stop calling?", "Why don't you call me any more?" */
 const question =
   /^(?:(?:and|but|so|und|aber|hi|hello) )*(?:when|what|which|who|how (?:long|often|many|late)|why (?:did|do|dont|have|are)|did|do you|does|have you|has|had|is|are|was|warum|wieso|weshalb|wann|wer|haben|habt|hast|hat|متي|لماذا|ليش|هل|كيف) /u;
-const ofSpeaker =
+const aboutSpeaker =
   /^(?:[a-z]+ ){0,2}(?:ich|wir) (?:kann|konnte|muss|musste|werde|habe|hab|konnen|durfte|darf|rufe|melde|schreibe)\b|\b(?:kann|konnte|muss|werde|darf|konnen) (?:ich|wir)\b/u;
 const reservation =
   /\b(?:but|except|aber|sondern|ausser|however|though|jedoch)\b(?! (?:thanks|thank|danke))|(?:^| )(?:لكن|ولكن|الا|بس)(?: |$)/u;
@@ -203,38 +204,37 @@ export const wantsOtherChannel = ({ whole, clauses }: PlainText): boolean =>
 
 export const isInterested = (text: string): boolean => interest.test(text);
 
-/** Words that end contact even where a time is named too: "Stop calling me at work" may mean for ever. */
-const forGood =
+/** Words of a lasting refusal. Beside a time they are ambiguous ("Stop calling me at work"), so the person is held. */
+const lastingRefusal =
   /\b(?:off (?:of )?(?:the|your|ur|this)|again|any ?more|ever|stop|quit|cease|nie wieder|nicht mehr|aufhoren|unsubscribe|remove|losch\w*)\b|(?:ابدا|نهائيا|مره اخري|احذف|امسح|شيل|اوقف|وقف)/u;
 
-/** A threat stands in another clause than the call: "If you call again, I will sue". */
+/** A threat is often in another clause than its condition: "If you call again, I will sue". */
 const threat = /\b(?:lawyer|sue|police|anwalt|anzeig\w*|polizei)\b|شكوي|محامي|الشرطه/u;
 
-/** Whether a message asks to be left out, or may ask for it. */
-export function optOutIn({ whole, clauses }: PlainText): OptOut | undefined {
-  const doubt = mayBe({ whole, clauses }) ? "hold" : undefined;
-  // Without punctuation a request runs across what would be clauses.
-  const said = [whole, ...clauses].filter(
-    (clause) => !isAsked(clause) && !ofSpeaker.test(clause) && !otherObject.test(clause),
-  );
-  const requests = said.filter((clause) => plainRequests.test(clause));
+/** "stop": clearly asks for no more contact. "hold": may ask for it, so a person decides. */
+export function optOutIn(text: PlainText): OptOut | undefined {
+  const { whole, clauses } = text;
   if (isInterested(whole)) return undefined;
-  const isClear = requests.some((clause) => !isPutOff(clause));
-  if (isClear) return wantsOtherChannel({ whole, clauses }) || newsletter.test(whole) ? "hold" : "stop";
-  if (requests.some((clause) => forGood.test(clause)) && !wantsOtherChannel({ whole, clauses })) return "hold";
-  if (said.some((clause) => bareRequests.test(clause)) && !isPutOff(whole) && !wantsOtherChannel({ whole, clauses }))
-    return "stop";
-  return doubt;
+  // The whole message too: without punctuation, a request may span what would be clauses.
+  const statements = [whole, ...clauses].filter(
+    (clause) => !isPlainQuestion(clause) && !aboutSpeaker.test(clause) && !otherObject.test(clause),
+  );
+  const requests = statements.filter((clause) => plainRequests.test(clause));
+  const acceptsOther = wantsOtherChannel(text);
+  if (requests.some((clause) => !isDeferred(clause))) return acceptsOther || newsletter.test(whole) ? "hold" : "stop";
+  if (requests.some((clause) => lastingRefusal.test(clause)) && !acceptsOther) return "hold";
+  if (statements.some((clause) => bareRequests.test(clause)) && !isDeferred(whole) && !acceptsOther) return "stop";
+  return mayOptOut(text) ? "hold" : undefined;
 }
 
-const isAsked = (clause: string): boolean => question.test(clause) && !asksToBeLeft(clause);
+const isPlainQuestion = (clause: string): boolean => question.test(clause) && !isRequestAsQuestion(clause);
 
-const isPutOff = (text: string): boolean => deferral.test(text.replace(fromNowOn, ""));
+const isDeferred = (text: string): boolean => deferral.test(text.replace(fromNowOn, ""));
 
-function mayBe({ whole, clauses }: PlainText): boolean {
+function mayOptOut({ whole, clauses }: PlainText): boolean {
   if (wantsOtherChannel({ whole, clauses })) return false;
-  if (!reservation.test(whole) && !isPutOff(whole) && [whole, ...clauses].some((clause) => mayBeOptOut.test(clause)))
+  if (!reservation.test(whole) && !isDeferred(whole) && [whole, ...clauses].some((clause) => mayBeOptOut.test(clause)))
     return true;
-  const across = threat.test(whole) ? [whole] : [];
-  return [...across, ...clauses].some((clause) => !isAsked(clause) && mayRefuse(clause.replace(fromNowOn, "")));
+  const parts = threat.test(whole) ? [whole, ...clauses] : clauses;
+  return parts.some((clause) => !isPlainQuestion(clause) && mayRefuse(clause.replace(fromNowOn, "")));
 }

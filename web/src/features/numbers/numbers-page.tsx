@@ -25,7 +25,7 @@ import { OpenPurchases } from "./open-purchases.tsx";
 
 const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** Polls faster while a number is being set up. */
+/** Polls only while a number is being set up. */
 const POLL_MS = 2_000;
 
 export function NumbersPage() {

@@ -21,7 +21,7 @@ const dialog = lazyLayer(async () => (await import("./import-dialog.tsx")).Impor
 export function OpenPurchases({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const purchases = useQuery(purchasesQuery).data ?? [];
   const [importing, setImporting] = useState<NumberPurchase>();
-  useArrivals(purchases);
+  useImportedToast(purchases);
   const open = purchases.filter((purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers));
   return (
     <>
@@ -45,15 +45,15 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
   );
 }
 
-/** Purchases that were in progress and are imported now. */
-function useArrivals(purchases: readonly NumberPurchase[]) {
-  const going = useRef<ReadonlySet<string>>(new Set());
+/** Shows a toast and reloads the numbers when a purchase that was in progress is imported. */
+function useImportedToast(purchases: readonly NumberPurchase[]) {
+  const inProgress = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const isArrival = ({ state, phoneNumber }: NumberPurchase) =>
-      state === "imported" && going.current.has(phoneNumber);
-    const hasArrival = purchases.some(isArrival);
-    going.current = new Set(purchases.filter(isPurchasing).map(({ phoneNumber }) => phoneNumber));
-    if (!hasArrival) return;
+    const isNewlyImported = ({ state, phoneNumber }: NumberPurchase) =>
+      state === "imported" && inProgress.current.has(phoneNumber);
+    const hasImported = purchases.some(isNewlyImported);
+    inProgress.current = new Set(purchases.filter(isPurchasing).map(({ phoneNumber }) => phoneNumber));
+    if (!hasImported) return;
     toast.success(m.offers_bought());
     void refreshNumbers();
   }, [purchases]);

@@ -1,6 +1,6 @@
 /**
- * A chunk: some thousand people in import order, immutable, in two files: their rows, in blocks that are read by byte range,
- * and columns by which they are found and ordered.
+ * A chunk: up to a few thousand people in import order, immutable, in two files. The rows file holds blocks that are read
+ * by byte range; the columns file holds the values for search, filters and sorting.
  */
 import { type IndexedField, indexedFields } from "@callwright/contracts";
 import { timezoneOf } from "../../compliance/index.ts";
@@ -8,7 +8,7 @@ import { searchTextOf } from "../token.ts";
 import { nameKey, saidOrImported } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
-/** Values that repeat, each once, and a code a person (-1: none). */
+/** Dictionary encoding: the distinct values, and for each person an index into them (-1: none). */
 export interface Dictionary {
   readonly values: readonly string[];
   readonly codes: readonly number[];
@@ -21,10 +21,10 @@ export interface Columns {
   readonly phoneNumbers: readonly string[];
   /** Without accents and case, to sort by. */
   readonly names: readonly string[];
-  /** All words by which they are found, each after a line break; and where each person's begin. */
+  /** Search words of all people, each after a line break; `wordStarts`: each person's offset. */
   readonly words: string;
   readonly wordStarts: readonly number[];
-  /** As people are ordered by: what they said, else what the file says. */
+  /** Values to filter and sort by: what the person said, else the imported value. */
   readonly fields: Readonly<Partial<Record<IndexedField, readonly (string | number | null)[]>>>;
   readonly calledAt: readonly (string | null)[];
   /** Absent in files written before the column existed. */
@@ -32,7 +32,7 @@ export interface Columns {
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
   readonly labels: Dictionary;
-  /** Of scorecards and decisions; each absent if no person has one. */
+  /** Scorecard and decision columns; a column is absent if no person has a value. */
   readonly scores?: readonly (number | null)[] | undefined;
   readonly answered?: readonly (number | null)[] | undefined;
   readonly asked?: readonly (number | null)[] | undefined;
@@ -87,23 +87,23 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     buckets: dictionary(people.map(({ bucket }) => bucket)),
     statuses: dictionary(people.map(({ callStatus }) => callStatus)),
     labels: dictionary(people.map(({ outcomeLabel }) => outcomeLabel)),
-    zones: ofAny(people.map(timezoneOf)),
-    scores: numbersOfAny(people.map(({ scorecard }) => scorecard?.score)),
-    answered: numbersOfAny(people.map(({ scorecard }) => scorecard?.answered)),
-    asked: numbersOfAny(people.map(({ scorecard }) => scorecard?.of)),
-    notices: numbersOfAny(people.map(({ scorecard }) => scorecard?.notice)),
-    mustHaves: ofAny(people.map(({ scorecard }) => scorecard?.mustHaves)),
-    dates: ofAny(people.map(({ scorecard }) => scorecard?.date)),
-    decisions: ofAny(people.map(({ decision }) => decision)),
+    zones: dictionaryUnlessEmpty(people.map(timezoneOf)),
+    scores: numbersUnlessEmpty(people.map(({ scorecard }) => scorecard?.score)),
+    answered: numbersUnlessEmpty(people.map(({ scorecard }) => scorecard?.answered)),
+    asked: numbersUnlessEmpty(people.map(({ scorecard }) => scorecard?.of)),
+    notices: numbersUnlessEmpty(people.map(({ scorecard }) => scorecard?.notice)),
+    mustHaves: dictionaryUnlessEmpty(people.map(({ scorecard }) => scorecard?.mustHaves)),
+    dates: dictionaryUnlessEmpty(people.map(({ scorecard }) => scorecard?.date)),
+    decisions: dictionaryUnlessEmpty(people.map(({ decision }) => decision)),
   };
 }
 
-function ofAny(values: readonly (string | undefined)[]): Dictionary | undefined {
+function dictionaryUnlessEmpty(values: readonly (string | undefined)[]): Dictionary | undefined {
   const found = dictionary(values);
   return found.values.length > 0 ? found : undefined;
 }
 
-const numbersOfAny = (values: readonly (number | undefined)[]) =>
+const numbersUnlessEmpty = (values: readonly (number | undefined)[]) =>
   values.some((value) => value !== undefined) ? values.map((value) => value ?? null) : undefined;
 
 function dictionary(values: readonly (string | undefined)[]): Dictionary {

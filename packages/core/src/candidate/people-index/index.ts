@@ -1,4 +1,4 @@
-/** The index of a job's people (docs/adr/0023): any view and order at the price of a page. It schedules its own compaction. */
+/** Index of a job's people (packages/docs/adr/0023-people-index.md): reads one page of any view and order. Schedules its compaction. */
 import { tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { clear, sweepFiles } from "./clear.ts";
@@ -15,15 +15,15 @@ export type { ListRow } from "./row.ts";
 
 const budgetMs = 20_000;
 
-/** Handles `list.compact`. Two at once are safe: one finds the pointer swapped. */
+/** Handles `list.compact`. Safe to run twice at once: only the first swaps the pointer. */
 export async function runCompaction(parentId: string): Promise<void> {
   if (await compact({ tenantId: tenantId(), parentId }, budgetMs)) await send(compactIndex, { parentId });
 }
 
-/** Removes deleted people from all files now; answers the keys of the index's files. */
+/** Removes deleted people from all files now. Returns the index's file keys. */
 export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
 
-/** Builds the index again from the people's rows; answers the keys of its files. Others of the old keys are deleted later. */
+/** Rebuilds the index from the people's rows and returns its file keys. Old files that it no longer uses are deleted later. */
 export async function rebuildIndex(parentId: string, oldKeys: readonly string[]): Promise<string[]> {
   const list = { tenantId: tenantId(), parentId };
   await resetPointer(list, await readPointer(list), oldKeys);

@@ -7,7 +7,6 @@ import {
   columnUses,
   type Doubt,
   missingOf,
-  mostLackCountry,
   proposeUses,
   sharedUses,
   someLackCountry,
@@ -40,11 +39,10 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
   const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
   const missing = missingOf(plan);
   const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
-  const asksCountry =
-    mostLackCountry(profile, plan) || plan.country !== undefined || !isAnswered || someLackCountry(profile, plan);
-  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !isReading;
+  const asksCountry = someLackCountry(profile, plan) || plan.country !== undefined || !isAnswered;
+  const isReady = missing.length === 0 && !isTooMany && isAnswered && !isReading;
   // Decided by the first reading, so the control does not move while it is used.
-  const isReadingFirst = guess.reading?.isUnsure === true;
+  const isEncodingOnTop = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
     <ReadingChoice
       reading={{ ...reading, ...state.readOptions }}
@@ -60,7 +58,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
           {m.import_map_title()}
         </Box>
         <Doubts doubts={doubts} missing={missing} isTooMany={isTooMany} />
-        {isReadingFirst && readingChoice}
+        {isEncodingOnTop && readingChoice}
         {doubts.includes("noHeader") && (
           <Checkbox
             label={m.import_map_header_line()}
@@ -78,7 +76,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
             onCountry={(country) => onPlan({ ...plan, country }, true)}
           />
         )}
-        {!isReadingFirst && readingChoice}
+        {!isEncodingOnTop && readingChoice}
         <p className="cw-dimmed cw-small">{m.import_map_remember()}</p>
       </Stack>
       {!isLeaving && (
@@ -205,7 +203,6 @@ function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly pl
   );
 }
 
-/** Encoding and delimiter of a CSV file, with sample values that a wrong encoding would garble. */
 const wordsOfEncoding: Record<Encoding, () => string> = {
   "utf-8": () => "Unicode (UTF-8)",
   "utf-16le": () => "Unicode (UTF-16 LE)",
@@ -225,7 +222,7 @@ const delimiters: Record<string, () => string> = {
   "|": m.import_delimiter_bar,
 };
 
-/** UTF-8 and UTF-16 are detected reliably; the detected encoding can be restored. */
+/** UTF-16 is detected reliably, so it is offered only if it was detected or chosen. */
 const choicesOf = (chosen: Encoding, guessed: Encoding | undefined) =>
   encodings.filter((encoding) => encoding === chosen || encoding === guessed || !encoding.startsWith("utf-16"));
 
@@ -236,6 +233,7 @@ interface ReadingChoiceProps {
   readonly onChange: (readOptions: ReadOptions) => void;
 }
 
+/** Encoding and delimiter of a CSV file, with sample values that a wrong encoding would garble. */
 function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {
   const { encoding, delimiter } = reading;
   const separators = [...new Set([...Object.keys(delimiters), delimiter])];
