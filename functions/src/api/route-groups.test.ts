@@ -45,7 +45,7 @@ it("the table of route groups is made from the routes (after a change: npx vites
   const lines = table.map(([word, name]) => `  ${/^\w+$/.test(word) ? word : `"${word}"`}: "${name}",`);
   const heading =
     "/** Which group of routes answers a path, by its first word. Made from the routes by route-groups.test.ts. */";
-  await expect([heading, "export const areaByWord = {", ...lines, "} as const;", ""].join("\n")).toMatchFileSnapshot(
+  await expect([heading, "export const groupByWord = {", ...lines, "} as const;", ""].join("\n")).toMatchFileSnapshot(
     "./group-by-word.ts",
   );
 });
