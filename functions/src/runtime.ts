@@ -116,9 +116,9 @@ function google(): Google | undefined {
 const firstSecret = async (): Promise<string> =>
   (await secretText("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";
 
-/** The edge of tenants' own domains, where the deployment has one. */
 const idsSchema = z.object({ distributionId: z.string(), connectionGroupId: z.string() });
 
+/** The edge of tenants' own domains, where the deployment has one. */
 function edge(): Edge | undefined {
   const ids = whichOne();
   if (!ids) return undefined;

@@ -215,7 +215,6 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
   }
 }
 
-/** Puts stored webhooks of the voice provider into their queue again; the worker ignores what it has already applied. */
 const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;
 
 type Source = Pick<Deployment, "sqs" | "bucket" | "queueUrl">;

@@ -221,7 +221,6 @@ const presentOutcome = ({
   ...{ callStatus, callOutcome, callSummary, totalCalls, nextAttempt },
 });
 
-/** Confirmation tokens: a preview returns one for exactly its input, and the action that reaches people asks for it. */
 const validMs = 15 * 60_000;
 
 const tokensFor = (action: string, input: object) =>
@@ -233,6 +232,7 @@ const withSortedFields = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+/** Confirmation tokens: a preview returns one for exactly its input, and the action that reaches people asks for it. */
 const confirmationFor = async (action: string, input: object): Promise<string> =>
   (await tokensFor(action, input).sign(String(now() + validMs))) ?? "";
 

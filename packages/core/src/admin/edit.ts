@@ -161,7 +161,6 @@ async function changedMeanwhile(userId: string, version: number): Promise<AppErr
   return new AppError("conflict", refusal("user_edited_meanwhile"), { issues });
 }
 
-/** Which fields of a user the latest changes were about, by the log. */
 interface FieldChange {
   readonly path: string;
   readonly value: string;

@@ -199,7 +199,6 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
     },
   });
 
-/** Streams a ZIP file, whatever the size of its entries. */
 interface ZipEntry {
   readonly name: string;
   /** Sound and archives are stored as they are. */
@@ -207,6 +206,7 @@ interface ZipEntry {
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
+/** Streams a ZIP file, whatever the size of its entries. */
 async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const file = new Zip((error, chunk) => {

@@ -59,7 +59,6 @@ setInterval(() => {
   if (isOver) process.kill(process.pid, "SIGKILL");
 }, 20);`;
 
-/** PDFium in WebAssembly, as far as we use it: opens a document and tells each page's characters with their places. */
 interface PageReader {
   readonly pages: number;
   /** The characters of a page, from 0; at most so many. Those that the engine made up itself are left out. */
@@ -69,6 +68,7 @@ interface PageReader {
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const sealed = [4, 5];
 
+/** PDFium in WebAssembly, as far as we use it: opens a document and tells each page's characters with their places. */
 async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | "encrypted" | "damaged"> {
   const engine = await init({ wasmBinary: wasm.slice().buffer });
   engine.PDFiumExt_Init();

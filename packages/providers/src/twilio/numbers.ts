@@ -118,10 +118,6 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   };
 }
 
-/**
- * Messaging services of a Twilio account: a number in the sender pool of one has its texts handled there, and not at its own
- * address, unless the service defers to that.
- */
 type Client = ReturnType<typeof clientOf>;
 
 /** Services that are looked through at most, and how many at once. */

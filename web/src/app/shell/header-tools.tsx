@@ -17,9 +17,9 @@ export const HeaderTools = () => (
   </>
 );
 
-/** Opens the support chat, where the tenant has one; loads on demand. */
 const panel = lazyLayer(async () => (await import("./chat-panel.tsx")).ChatPanel);
 
+/** Opens the support chat, where the tenant has one; loads on demand. */
 function ChatButton() {
   const address = useChatAddress();
   const button = useRef<HTMLButtonElement>(null);

@@ -60,7 +60,6 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   );
 }
 
-/** Alerts once when 80, 90 or 100 % of the minutes are used; a top-up resets it. */
 const keyOf = (userId: string) => `cw-minutes-told-${userId}`;
 
 /** `isKnown`: the usage has loaded. */

@@ -188,12 +188,12 @@ function useIsLate(afterMs: number): boolean {
 /** Name of the modifier key on this keyboard. */
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
-/** Whether the sidebar is collapsed, stored in a cookie for 7 days (core spec §9). */
 const NAME = "cw_sidebar";
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
 const isStoredCollapsed = () => document.cookie.split("; ").includes(`${NAME}=collapsed`);
 
+/** Whether the sidebar is collapsed, stored in a cookie for 7 days (core spec §9). */
 function useSidebarState() {
   const [isCollapsed, setCollapsed] = useState(isStoredCollapsed);
   const toggle = useCallback(() => {

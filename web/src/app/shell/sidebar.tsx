@@ -57,7 +57,6 @@ export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
   );
 }
 
-/** Shows the Need Help button alone until it is pressed. */
 interface HelpMenuSlotProps {
   readonly isRail: boolean;
   readonly onNavigate?: () => void;
@@ -65,6 +64,7 @@ interface HelpMenuSlotProps {
 
 const load = async () => (await import("./help-menu.tsx")).HelpMenu;
 
+/** Shows the Need Help button alone until it is pressed. */
 function HelpMenuSlot(props: HelpMenuSlotProps) {
   const [isWanted, setWanted] = useState(false);
   const HelpMenu = useIdleComponent(load, isWanted, (error) => {

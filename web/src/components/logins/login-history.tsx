@@ -98,7 +98,6 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
   );
 }
 
-/** Reads the login history: one page, or all. */
 type Login = ResponseOf<typeof loginHistory>["logins"][number];
 
 /** Administration spec §9. */

@@ -159,7 +159,6 @@ function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }
   );
 }
 
-/** What a first sentence must contain; the call says missing parts before it. */
 const words: Record<FirstMessageCheck, () => string> = {
   company: m.prompt_check_company,
   ai: m.prompt_check_ai,
@@ -174,6 +173,7 @@ interface FirstSentenceChecksProps {
   readonly direction: "ltr" | "rtl";
 }
 
+/** What a first sentence must contain; the call says missing parts before it. */
 function FirstSentenceChecks({ missing, said, direction }: FirstSentenceChecksProps) {
   return (
     <div role="status">

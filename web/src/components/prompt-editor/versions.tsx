@@ -143,7 +143,6 @@ function wordsFor({ changed, restoredFrom }: PromptVersion): string {
   return m.versions_changed({ parts: changed.map((part) => parts[part]()).join(", ") });
 }
 
-/** Changes of a prompt version: deletions struck through, additions underlined, the rest shortened. */
 interface ChangesProps {
   readonly version: PromptVersion;
   readonly before: PromptVersion;
@@ -157,6 +156,7 @@ const texts = [
   ["successEvaluation", m.prompt_evaluation],
 ] as const;
 
+/** Changes of a prompt version: deletions struck through, additions underlined, the rest shortened. */
 function Changes({ version, before, languageName }: ChangesProps) {
   return (
     <div className={classes.changes}>

@@ -176,12 +176,12 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
 const nameOfDevice = (): string =>
   /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";
 
-/** Recovery codes, shown once: to copy, save or print. */
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }
 
+/** Recovery codes, shown once: to copy, save or print. */
 function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Stack gap={16} maw={480}>

@@ -97,7 +97,6 @@ export function DeadLettersPage() {
   );
 }
 
-/** What a dead letter concerns: ids, linked to their pages where those exist. */
 const pathsByField: Readonly<Record<string, (id: string) => string>> = {
   callId: paths.call,
   runId: paths.run,
@@ -105,6 +104,7 @@ const pathsByField: Readonly<Record<string, (id: string) => string>> = {
   parentId: paths.job,
 };
 
+/** What a dead letter concerns: ids, linked to their pages where those exist. */
 const About = ({ about }: Pick<DeadLetter, "about">) => (
   <Flex dir="ltr" component="span" className="cw-tiny" wrap="wrap" gap="0 12px" miw={0}>
     {Object.entries(about).map(([name, id]) => (

@@ -209,7 +209,6 @@ const FirstUse = () => (
   />
 );
 
-/** Chooses the period; it is in the address. */
 const CUSTOM = "custom";
 
 /** The days that are shown, as the starting point of others. */

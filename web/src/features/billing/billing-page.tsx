@@ -54,7 +54,6 @@ function Subscription({ subscription }: { readonly subscription: SubscriptionSta
   );
 }
 
-/** Calls and minutes of the period against the plan, with a forecast for its end. */
 interface UsageProps {
   readonly label: string;
   readonly used: number;
@@ -62,6 +61,7 @@ interface UsageProps {
   readonly notes: readonly string[];
 }
 
+/** Calls and minutes of the period against the plan, with a forecast for its end. */
 function UsageCard({ subscription }: { readonly subscription: SubscriptionState }) {
   const { timezone } = useUser();
   const { calls, minutesLimits, forecastMinutes, currentPeriodEnd } = subscription;

@@ -75,7 +75,6 @@ export function DashboardPage() {
   );
 }
 
-/** The day so far beside a usual one. */
 const minutesOf = ({ seconds }: Counts): number => Math.round(seconds / 60);
 
 /** Dashes hold the place while the figures load. */

@@ -170,7 +170,6 @@ function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]):
   return new Blob([head, ...lines], { type: "text/csv;charset=utf-8" });
 }
 
-/** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
 type NumberRow = NumberList["rows"][number];
 
 interface SendState {
@@ -183,6 +182,7 @@ interface SendState {
   readonly rejected: readonly Fault[];
 }
 
+/** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
 const emptySendState = ({ faults }: Pick<NumberList, "faults">): SendState => ({
   ...{ done: 0, added: 0, present: 0 },
   rejected: faults,

@@ -132,13 +132,13 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
   );
 }
 
-/** Template of the instructions; the choice follows the text. */
 interface TemplateSelectProps {
   readonly texts: InboundTemplate;
   readonly onTemplate: (id: InboundTemplateId) => void;
   readonly onTexts: (texts: InboundTemplate) => void;
 }
 
+/** Template of the instructions; the choice follows the text. */
 function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
   const current = inboundTemplateOf(texts.prompt);
   const [chosen, setChosen] = useState(current ?? defaultInboundTemplate);

@@ -129,7 +129,6 @@ function areHuffmanTables(body: Uint8Array): boolean {
   return at === body.length;
 }
 
-/** Exif orientation, the only metadata that changes the image. Values are 1 (upright) to 8. */
 const tag = 0x0112;
 const short = 3;
 

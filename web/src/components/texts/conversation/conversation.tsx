@@ -181,7 +181,6 @@ function useLatestInView(texts: readonly Text[], textId: string | undefined) {
   return list;
 }
 
-/** One text of a conversation: direction, text, status, and details on request. */
 interface TextBubbleProps {
   readonly text: Text;
   readonly name: string;
@@ -190,6 +189,7 @@ interface TextBubbleProps {
   readonly onToggle: () => void;
 }
 
+/** One text of a conversation: direction, text, status, and details on request. */
 function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubbleProps) {
   const id = useId();
   const { textId, direction, state, body, purpose, dueAt } = text;
@@ -229,13 +229,13 @@ function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubbleProps) {
   );
 }
 
-/** Details of a text in a conversation; a waiting one can be cancelled. */
 interface BubbleDetailsProps {
   readonly id: string;
   readonly text: Text;
   readonly zone: string;
 }
 
+/** Details of a text in a conversation; a waiting one can be cancelled. */
 function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   const { data } = useQuery(textQuery(text.textId, text.state));
   const box = useRef<HTMLDivElement>(null);

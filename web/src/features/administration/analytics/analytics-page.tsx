@@ -149,7 +149,6 @@ function Rows({ label, name, rows, to }: RowsProps) {
   );
 }
 
-/** The period of the figures; it is in the address. */
 const periodTexts: Record<StatsPeriod, () => string> = {
   day: m.panel_period_day,
   week: m.panel_period_week,
@@ -158,6 +157,7 @@ const periodTexts: Record<StatsPeriod, () => string> = {
   year: m.panel_period_year,
 };
 
+/** The period of the figures; it is in the address. */
 function usePeriod(): StatsPeriod {
   const [search] = useSearchParams();
   return statsPeriods.find((period) => period === search.get("period")) ?? "month";

@@ -103,12 +103,12 @@ export function Usage({ user }: { readonly user: AdminUser }) {
   );
 }
 
-/** The people of a user's job or campaign: the first are known with it, the rest come in pages. */
 interface UsagePeopleProps {
   readonly item: UsageItem;
   readonly user: AdminUser;
 }
 
+/** The people of a user's job or campaign: the first are known with it, the rest come in pages. */
 function UsagePeople({ item, user }: UsagePeopleProps) {
   const query = useInfiniteQuery(userLeadsQuery(item._id, user.tenantId));
   const people = query.data?.pages.flatMap(({ candidates }) => candidates) ?? item.candidates;

@@ -101,7 +101,6 @@ function Activity({ state, failingSince, pausedUntil, lastDeliveredAt, previousS
   );
 }
 
-/** State of a webhook endpoint as a word. */
 const states: Record<WebhookEndpoint["state"], { readonly tone: Tone; readonly text: () => string }> = {
   enabled: { tone: "good", text: m.webhooks_enabled },
   disabled: { tone: "neutral", text: m.webhooks_disabled },
@@ -110,6 +109,7 @@ const states: Record<WebhookEndpoint["state"], { readonly tone: Tone; readonly t
   stopped: { tone: "bad", text: m.webhooks_stopped },
 };
 
+/** State of a webhook endpoint as a word. */
 function EndpointState({ state }: Pick<WebhookEndpoint, "state">) {
   const { tone, text } = states[state];
   return <ToneBadge tone={tone}>{text()}</ToneBadge>;

@@ -98,10 +98,10 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
   );
 });
 
-/** The outcome filter: a button that names the chosen outcomes; its menu loads on hover or focus. */
 const menu = lazyLayer(async () => (await import("./outcome-menu.tsx")).OutcomeMenu);
 const fetchEarly = () => void menu.load().catch(() => undefined);
 
+/** The outcome filter: a button that names the chosen outcomes; its menu loads on hover or focus. */
 function OutcomeFilter(props: OutcomeFilterProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (

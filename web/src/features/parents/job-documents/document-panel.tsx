@@ -111,7 +111,6 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
   );
 }
 
-/** One uploaded file: its progress, or why it could not be read. */
 interface DocumentEntryProps {
   readonly entry: Entry;
   readonly hasDetails: boolean;
@@ -119,6 +118,7 @@ interface DocumentEntryProps {
   readonly onRetry: () => void;
 }
 
+/** One uploaded file: its progress, or why it could not be read. */
 function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryProps) {
   const { file, state, share, refusal, document } = entry;
   return (
@@ -155,7 +155,6 @@ function Sign({ state }: Pick<Entry, "state">) {
   return <Loader size={14} />;
 }
 
-/** One extracted detail: its value, the quotation, and a button to apply it. */
 interface ProposalRowProps {
   readonly row: Row;
   /** The form's currency, for amounts without one. */
@@ -178,6 +177,7 @@ const labels: Record<Detail, () => string> = {
   questions: m.pdf_questions,
 };
 
+/** One extracted detail: its value, the quotation, and a button to apply it. */
 function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
   const label = labels[row.detail]();
   return (

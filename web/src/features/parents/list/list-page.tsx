@@ -136,7 +136,6 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
   );
 }
 
-/** Dialogs of a list of jobs or campaigns, each loaded when first opened or while idle. */
 const creating = {
   job: lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog),
   campaign: lazyLayer(async () => (await import("../campaign-form/create-campaign-dialog.tsx")).CreateCampaignDialog),
@@ -156,6 +155,7 @@ interface ListDialogsProps {
   readonly onDeleted: () => void;
 }
 
+/** Dialogs of a list of jobs or campaigns, each loaded when first opened or while idle. */
 function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
   useFetchedOnTouch(layers[kind]);
   const wasDeleting = useOnce(action === "delete");

@@ -229,7 +229,6 @@ function useDirtyTabs() {
   return { tabs, hear };
 }
 
-/** The parent's calls, newest first, refreshed every minute; each opens in the calls history. */
 const PAGE_SIZE = 10;
 
 const columns = (): readonly Column<CallLogSummary>[] => [
@@ -248,6 +247,7 @@ const columns = (): readonly Column<CallLogSummary>[] => [
   { ...dateColumn(), width: "176px" },
 ];
 
+/** The parent's calls, newest first, refreshed every minute; each opens in the calls history. */
 function Logs({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const [page, setPage] = useState(1);
   const query = useQuery(parentLogsQuery(parentId, page, PAGE_SIZE));

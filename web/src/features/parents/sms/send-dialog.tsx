@@ -92,9 +92,9 @@ export function SendDialog(props: SendDialogProps) {
   );
 }
 
-/** Candidates whom Send Pre Call SMS leaves out, by reason. */
 type Reasons = ResponseOf<typeof getPreCallSmsRecipients>["leftOut"];
 
+/** Candidates whom Send Pre Call SMS leaves out, by reason. */
 function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: Reasons }) {
   const groups = (
     [
@@ -116,7 +116,6 @@ function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut:
   );
 }
 
-/** The question before texts are sent: recipients, example, sending number, cost and time. */
 interface SendQuestionProps {
   readonly parent: ParentDetail;
   readonly count: number;
@@ -125,6 +124,7 @@ interface SendQuestionProps {
   readonly onFrom: (id: string) => void;
 }
 
+/** The question before texts are sent: recipients, example, sending number, cost and time. */
 function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProps) {
   const { samples } = useSamples(parent);
   const textFor = (sample: Sample) => fillPrompt(parent.preCallSmsTemplate, withSampleLink(sample).values);

@@ -110,7 +110,6 @@ export function SmsForm({ question, ...part }: PartProps) {
   );
 }
 
-/** Before saving: what happens to waiting texts when they are switched off, or on again. */
 interface SwitchedNoteProps {
   readonly parentId: string;
   readonly flag: "isPreCallSms" | "isPostCallSms";
@@ -118,6 +117,7 @@ interface SwitchedNoteProps {
   readonly isOn: boolean;
 }
 
+/** Before saving: what happens to waiting texts when they are switched off, or on again. */
 function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
   const { data } = useQuery(switchableTextsQuery(parentId));
   const texts = flag === "isPreCallSms" ? data?.preCall : data?.postCall;
@@ -127,7 +127,6 @@ function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
   return <Notice tone={isOn ? "neutral" : "fair"}>{words({ count: formatNumber(count) })}</Notice>;
 }
 
-/** The outcomes after which a text is sent; with none chosen, after every call. */
 const names: Record<PostCallSmsOutcome, () => string> = {
   good_fit: m.outcome_good_fit,
   not_interested: m.outcome_not_interested,
@@ -141,6 +140,7 @@ interface OutcomesFieldProps {
   readonly onChange: (outcomes: readonly PostCallSmsOutcome[]) => void;
 }
 
+/** The outcomes after which a text is sent; with none chosen, after every call. */
 function OutcomesField({ outcomes, onChange }: OutcomesFieldProps) {
   return (
     <Checkbox.Group

@@ -107,13 +107,13 @@ export function SmsPart(props: SmsPartProps) {
   );
 }
 
-/** Copies the account's default text into the job, or the parent's text to the account. */
 interface AccountDefaultProps {
   readonly part: "preCallSmsTemplate" | "smsTemplate";
   readonly text: string;
   readonly onUse: (text: string) => void;
 }
 
+/** Copies the account's default text into the job, or the parent's text to the account. */
 function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
   const { data } = useQuery(smsTemplateQuery);
   const save = useMutation({
@@ -144,7 +144,6 @@ function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
   );
 }
 
-/** When a text is sent: after a usual delay, or at a custom time. */
 interface DelayFieldProps {
   readonly label: string;
   /** What the delay is counted from. */
@@ -157,6 +156,7 @@ interface DelayFieldProps {
   readonly error: ReactNode;
 }
 
+/** When a text is sent: after a usual delay, or at a custom time. */
 function DelayField({ label, hint, delay, onChange, zone, path, error }: DelayFieldProps) {
   return (
     <Stack gap={8}>

@@ -135,12 +135,12 @@ function proposeConsentSource(userId: string, importId: string, { name, plan }: 
   saveDraft(userId, `import:${importId}`, { source });
 }
 
-/** Result of typed people where some were rejected: counts and names. */
 interface ManualResultProps {
   readonly sent: SendState;
   readonly onClose: () => void;
 }
 
+/** Result of typed people where some were rejected: counts and names. */
 function ManualResult({ sent, onClose }: ManualResultProps) {
   return (
     <>

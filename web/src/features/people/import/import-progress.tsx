@@ -31,7 +31,6 @@ function labelOf({ state }: Import): string {
   return state === "stopping" ? m.import_stopping() : m.import_running();
 }
 
-/** Pace of an import, measured since it was first seen, which is stored to survive a reload. */
 interface PaceSample {
   readonly at: number;
   readonly done: number;

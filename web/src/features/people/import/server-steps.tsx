@@ -161,7 +161,6 @@ function StoppedImport({ onAgain, ...words }: StopNoticeProps & { readonly onAga
   );
 }
 
-/** Result of an ended or stopped import: exact counts, and rejected rows as a file. */
 interface ImportResultProps {
   readonly importRecord: Import;
   readonly onClose: () => void;
@@ -170,6 +169,7 @@ interface ImportResultProps {
   readonly children?: ReactNode;
 }
 
+/** Result of an ended or stopped import: exact counts, and rejected rows as a file. */
 function ImportResult({ importRecord, onClose, onAgain, children }: ImportResultProps) {
   const { added, merged, left, remaining } = outcomeOf(importRecord);
   return (

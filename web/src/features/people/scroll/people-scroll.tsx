@@ -134,7 +134,6 @@ function usePages<Page extends PeoplePage>(
 const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], from: number) =>
   new Map(results.flatMap(({ data }, place) => (data ? [[from + place, data.candidates] as const] : [])));
 
-/** Restores the scroll position after a reload or navigation. */
 interface KeptPlace {
   readonly pages: { readonly key: string; readonly place: string };
   readonly view: RefObject<ListView | null>;

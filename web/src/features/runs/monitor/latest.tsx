@@ -90,9 +90,9 @@ function announcementOf(calls: readonly RunCall[]): string {
     .join(" ");
 }
 
-/** The ids that are new since the previous poll; none at the first. */
 const noIds: ReadonlySet<string> = new Set();
 
+/** The ids that are new since the previous poll; none at the first. */
 function useNewIds(ids: readonly string[]): ReadonlySet<string> {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [arrived, setArrived] = useState(noIds);

@@ -89,7 +89,6 @@ function SignOutEverywhere() {
   );
 }
 
-/** Which notifications the user receives, in the product and by mail; each choice is saved when made. */
 const settingsQuery = queryOptions({
   queryKey: ["notification-settings"],
   queryFn: async ({ signal }) => (await call("getNotificationSettings", { signal })).settings,
@@ -110,6 +109,7 @@ const channels = {
   mail: { label: m.notify_mail, ofKind: m.notify_mail_of },
 };
 
+/** Which notifications the user receives, in the product and by mail; each choice is saved when made. */
 function NotificationSettings() {
   const query = useQuery(settingsQuery);
   const save = useMutation({
