@@ -102,10 +102,10 @@ export const functionAccess = {
       ...(["dispatch", "followups", "runs", "imports", "lists", "mail", "texts", "billing"] as const),
       ...(["deliveries", "tenants"] as const),
     ],
-    // A bought number is imported even after a crash.
+    // A bought number is imported even after a crash, with the secret of its webhooks.
     seals: ["numbers"],
     opens: ["voiceAccounts", "payments"],
-    secrets: ["VAPI_API_KEY", "STRIPE_SECRET_KEY"],
+    secrets: ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
     keepsDomains: true,
   },
   dispatch: dials,

@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
 import { count } from "@callwright/core/kernel/counters";
+import { checkSecretReads } from "@callwright/functions/secret";
 import { type AwsRequest, refusedAccess, refusedSecret } from "./access.ts";
 
 /** A function's run; and what it has asked for at once, of which nothing is answered yet. */
@@ -100,8 +101,8 @@ export function watchOperations(): void {
     const { request } = message as { request: ServiceRequest };
     note(request, { method: request.method, path: request.path });
   });
-  subscribe("callwright.secret", (secret) => {
-    const refused = refusedSecret(running.getStore()?.name ?? "", String(secret));
+  checkSecretReads((secret) => {
+    const refused = refusedSecret(running.getStore()?.name ?? "", secret);
     if (refused) throw new Error(refused);
   });
   const ends = [
