@@ -1,4 +1,5 @@
 /** Time zones by continent; includes the current one, even if the browser names it differently. */
+import { currentZone, zoneLabel } from "@callwright/contracts/zone-name";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { isZoneName } from "../lib/time-zone.ts";
 
@@ -7,18 +8,19 @@ interface ZoneGroup {
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** "America/Argentina/Buenos_Aires" → "Argentina, Buenos Aires", under "America". */
+/** "America/Argentina/Buenos_Aires" → "Argentina, Buenos Aires", under "America". Of two names of a zone, the later counts. */
 export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
-  const byArea = Map.groupBy(zones, (zone) => zone.split("/")[0] ?? zone);
+  const byName = new Map(zones.map((zone) => [currentZone(zone), zone]));
+  const byArea = Map.groupBy(byName.values(), (zone) => zone.split("/")[0] ?? zone);
   return [...byArea]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([group, members]) => ({
       group,
-      items: members.sort().map((value) => ({ value, label: placeOf(value) })),
+      items: members
+        .map((value) => ({ value, label: zoneLabel(value).split("/").slice(1).join(", ") || value }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
     }));
 }
-
-const placeOf = (zone: string) => (zone.split("/").slice(1).join(", ") || zone).replaceAll("_", " ");
 
 interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
   /** Always listed. */

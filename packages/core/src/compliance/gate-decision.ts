@@ -1,10 +1,11 @@
 /** The gate's decision and its inputs: stored with the attempt, shown and exported. */
+
 import type { Opening } from "@callwright/contracts";
 import { englishOf, type Refusal, refusal } from "@callwright/contracts/refusals";
+import { zonePlace } from "@callwright/contracts/zone-name";
 import type { DecisionBase, DecisionRecord } from "../kernel/gate-decision.ts";
 import type { ContactState } from "./contact-state.ts";
 import { localTime } from "./hours.ts";
-import { placeName } from "./place.ts";
 
 export type AllowDecision = DecisionBase & {
   readonly kind: "allow";
@@ -62,7 +63,7 @@ export const explain = ({ rule }: { readonly rule: string }): string => allowed[
 
 /** For callers that translate it. */
 export function openingOf({ rule, until, inputs: { zone } }: LaterDecision): Opening {
-  return { rule, at: until, ...(zone && { timezone: zone, place: placeName(zone) }) };
+  return { rule, at: until, ...(zone && { timezone: zone, place: zonePlace(zone) }) };
 }
 
 /** For a person who wants to call now: with the time from which they can, by the clock of the callee's place. */
@@ -70,5 +71,5 @@ export function refusalFor(decision: GateDecision): Refusal {
   const why = refusalBy(decision.rule);
   const { zone } = decision.inputs;
   if (decision.kind !== "later" || !zone || decision.rule === "busy" || decision.rule === "undecided") return why;
-  return refusal("callable_later", { why, time: localTime(zone, Date.parse(decision.until)), place: placeName(zone) });
+  return refusal("callable_later", { why, time: localTime(zone, Date.parse(decision.until)), place: zonePlace(zone) });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "./countries.ts";
-import { numberPlace, placeName } from "./place.ts";
+import { numberPlace } from "./place.ts";
 
 test.each([
   ["+12125550100", ["America/New_York"]],
@@ -48,10 +48,6 @@ test.each(["PST", "IST", "EST", "CST6CDT", "Japan", "GMT+1", "Europe/Nowhere", "
     expect(numberPlace("+4915112345678", timezone)).toBeUndefined();
   },
 );
-
-test("places have plain names", () => {
-  expect(placeName("America/New_York")).toBe("New York");
-});
 
 test("the countries' hours and caps are described in plain words", () => {
   const words = new Map(countries().map((country) => [country.code, country]));

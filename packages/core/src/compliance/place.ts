@@ -44,8 +44,6 @@ function zonesOf(country: Place["country"], phoneNumber: string): readonly strin
   return zone ? [zone] : zonesByArea.get(phoneNumber.slice(2, 5));
 }
 
-export const placeName = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-
 /** Premium-rate and emergency numbers. */
 const premium = /^\+(1900|1976|449|4487|4484|49900|49137|49118|4918|92900|966700|971900|962900)/;
 

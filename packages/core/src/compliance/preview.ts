@@ -1,4 +1,5 @@
 /** Previews the gate for many candidates from list data, without a read for each. */
+import { zonePlace } from "@callwright/contracts/zone-name";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import type { GateRule } from "../kernel/gate-decision.ts";
@@ -8,7 +9,7 @@ import { applyRules, type GateRequest, type RuleResult, type Window } from "./ga
 import { explain } from "./gate-decision.ts";
 import { heldAmong, heldPartition } from "./hold.ts";
 import { neverList, numbersOn } from "./never-list.ts";
-import { numberPlace, placeName } from "./place.ts";
+import { numberPlace } from "./place.ts";
 import { cachedPolicy } from "./policy.ts";
 
 export interface PreviewPerson {
@@ -104,7 +105,7 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
     skipped: total(skipped),
     laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
     skippedGroups: skipped.map(({ rule, count }) => ({ rule, words: explain({ rule }), count })),
-    ...(first && timezone ? { nextOpening: { at: toIso(first.until), timezone, place: placeName(timezone) } } : {}),
+    ...(first && timezone ? { nextOpening: { at: toIso(first.until), timezone, place: zonePlace(timezone) } } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 /** Cells of the people table with bars, chips and statuses. */
+
 import { type ColumnField, columnFields } from "@callwright/contracts/candidate-fields";
 import { currencies } from "@callwright/contracts/currencies";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
@@ -199,7 +201,7 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
   const when = formatSoon(at, zone);
   const reason = attemptReason(why);
   return (
-    <span className={classes.two} title={reason && m.next_attempt_title({ when, zone: spaced(zone), why: reason })}>
+    <span className={classes.two} title={reason && m.next_attempt_title({ when, zone: zoneLabel(zone), why: reason })}>
       {status}
       <bdi className="cw-truncate cw-dimmed cw-tiny cw-num">{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
     </span>
@@ -234,7 +236,7 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
       type="button"
       className={due ? classes.smsDue : classes.sms}
       data-word={word}
-      title={message ?? (due && zone && m.people_sms_due_title({ when: formatSoon(due, zone), zone: spaced(zone) }))}
+      title={message ?? (due && zone && m.people_sms_due_title({ when: formatSoon(due, zone), zone: zoneLabel(zone) }))}
       aria-haspopup="dialog"
       onClick={onOpen}
     >
@@ -246,8 +248,6 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
     </button>
   );
 }
-
-const spaced = (zone: string) => zone.replaceAll("_", " ");
 
 function Empty() {
   return (

@@ -1,5 +1,7 @@
 /** A job or campaign: its counters and its people with call results, updated while calls run. */
+
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Box, Skeleton } from "@mantine/core";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense, startTransition, useCallback, useState } from "react";
@@ -101,7 +103,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
     );
   }
   const posted =
-    parent && m.job_posted({ date: formatPosted(parent.createdAt, parent.timezone), zone: zoneName(parent.timezone) });
+    parent && m.job_posted({ date: formatPosted(parent.createdAt, parent.timezone), zone: zoneLabel(parent.timezone) });
   return (
     <Page
       title={parent ? <bdi>{parent.title}</bdi> : <Wait width={240} />}
@@ -217,8 +219,6 @@ function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
   if (run && isActive(run) && run.runId !== seen) setSeen(run.runId);
   return run?.runId === seen ? run : undefined;
 }
-
-const zoneName = (zone: string) => zone.replaceAll("_", " ");
 
 /** Most pages of a range were seen just before. */
 const FRESH_MS = 30_000;

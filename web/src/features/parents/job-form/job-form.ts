@@ -1,4 +1,5 @@
 /** A job as form values: the rules of creating and editing, and the effect of a language change. */
+
 import {
   type CurrencyCode,
   type Language,
@@ -18,6 +19,7 @@ import {
 import { defaultPrompts, defaultSuccessEvaluation } from "@callwright/contracts/prompts";
 import { languageOf } from "@callwright/contracts/text-language";
 import { defaultVoiceId } from "@callwright/contracts/voices";
+import { zonePlace } from "@callwright/contracts/zone-name";
 import * as z from "zod/mini";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
 
@@ -44,7 +46,7 @@ export const newJob = (person: { companyName: string; name: string; timezone: st
   companyName: person.companyName,
   name: person.name,
   title: "",
-  location: person.timezone.split("/")[1]?.replaceAll("_", " ") ?? "",
+  location: person.timezone.includes("/") ? zonePlace(person.timezone) : "",
   workplaceType: "office",
   experience: 1,
   salaryRange: [...salarySlider.default],

@@ -1,6 +1,8 @@
 /** Labels of a text's delay. */
+
 import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
 import { type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { formatSoon, formatUnits } from "../../../lib/format.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
@@ -21,6 +23,6 @@ export function leavingText({ option, minutes, at }: SmsDelay, zone: string): st
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at && instantOf(at, zone);
   if (instant && Date.parse(instant) <= Date.now()) return undefined;
-  if (instant) return m.sms_leave_at({ when: formatSoon(instant, zone), zone: zone.replaceAll("_", " ") });
+  if (instant) return m.sms_leave_at({ when: formatSoon(instant, zone), zone: zoneLabel(zone) });
   return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes ?? 0) : delayText(option) });
 }

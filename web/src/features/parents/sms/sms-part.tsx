@@ -1,6 +1,8 @@
 /** One of a parent's two texts: switch, text, cost and time. */
+
 import { unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { smsDelayOptions } from "@callwright/contracts/text-words";
@@ -186,8 +188,8 @@ function DelayField({ label, hint, delay, onChange, zone, path, error }: DelayFi
             <TextInput
               flex="0 1 240px"
               type="datetime-local"
-              aria-label={m.sms_custom_time({ zone: zone.replaceAll("_", " ") })}
-              description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
+              aria-label={m.sms_custom_time({ zone: zoneLabel(zone) })}
+              description={m.launch_zone({ zone: zoneLabel(zone) })}
               inputWrapperOrder={["label", "input", "description", "error"]}
               data-path={path}
               value={delay.at}

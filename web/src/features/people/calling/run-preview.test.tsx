@@ -56,7 +56,7 @@ it("says that no one is left to call, or why no call can start and where to chan
 it("estimates duration, lines and minutes, and says who is beyond the minutes or the trial", async () => {
   const estimate = { minutes: 14, seconds: 450, lines: 2, freeLines: 1 };
   await show({ ...evening, estimate, withheld: { count: 4, why: "minutes" } });
-  expect(harness.text()).toContain("Takes about 8 min. Lines: 2, free: 1.");
+  expect(harness.text()).toContain("Takes about 8 min. 1 of 2 lines free.");
   expect(harness.text()).toContain("Needs about 14 minutes. You have 100 left.");
   expect(harness.text()).toContain("Your minutes don't cover 4 of them. They wait for more minutes.");
   const busy = { ...estimate, freeLines: 0 };

@@ -1,7 +1,9 @@
 /**
  * Preview of a run: calls now, later and skipped, with times and reasons; in the sandbox, a jump to the next opening.
  */
+
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Box, Flex, Skeleton, Stack } from "@mantine/core";
 import { useId } from "react";
 import * as m from "#messages";
@@ -55,7 +57,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
       )}
       {laterGroups.length > 0 && (
         <Groups
-          title={m.launch_later_title({ zone: zone.replaceAll("_", " ") })}
+          title={m.launch_later_title({ zone: zoneLabel(zone) })}
           groups={laterGroups.map(({ at, rule, words, count }) => ({
             key: `${at} ${rule}`,
             count,

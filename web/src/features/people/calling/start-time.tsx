@@ -1,5 +1,7 @@
 /** Start of a run: now, or a time in the job's zone. */
+
 import { farthestStartMs } from "@callwright/contracts/catalog";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Flex, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import * as m from "#messages";
@@ -99,8 +101,8 @@ export function StartTimeField({ time, zone }: StartTimeFieldProps) {
           <TextInput
             flex="1 1 208px"
             type="datetime-local"
-            aria-label={m.launch_start_time({ zone: zone.replaceAll("_", " ") })}
-            description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
+            aria-label={m.launch_start_time({ zone: zoneLabel(zone) })}
+            description={m.launch_zone({ zone: zoneLabel(zone) })}
             inputWrapperOrder={["label", "input", "description", "error"]}
             error={problem}
             value={local}

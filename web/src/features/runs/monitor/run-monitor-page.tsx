@@ -1,5 +1,7 @@
 /** Run monitor: current calls, next attempts, results and health of a run. */
+
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { zoneLabel, zonePlace } from "@callwright/contracts/zone-name";
 import { Group, Stack } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -86,7 +88,7 @@ function RunMonitor({ runId }: { readonly runId: string }) {
 }
 
 function RunStart({ run: { state, createdAt, startAt, timezone } }: { readonly run: RunRoom }) {
-  const zone = timezone.replaceAll("_", " ");
+  const zone = zoneLabel(timezone);
   const date = formatDateTime(startAt ?? createdAt, timezone);
   return (
     <bdi className="cw-num">{state === "scheduled" ? m.run_planned({ date, zone }) : m.run_begun({ date, zone })}</bdi>
@@ -216,11 +218,10 @@ function waitingUntil({ state, calling, nextAt, startAt }: RunRoom): string | un
 function useWait(run: RunRoom) {
   const { timezone, canMoveClock } = run;
   const at = useDebounced(waitingUntil(run), STEADY_MS);
-  return { canMoveClock, nextOpening: at ? { at, timezone, place: placeOf(timezone) } : undefined };
+  return { canMoveClock, nextOpening: at ? { at, timezone, place: zonePlace(timezone) } : undefined };
 }
 
 /** "Europe/Berlin" → "Berlin". */
-const placeOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
 /** Debounces a value: between two calls a run may briefly look idle. */
 function useDebounced<T>(value: T, ms: number): T | undefined {
