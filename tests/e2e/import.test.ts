@@ -70,7 +70,7 @@ describe("a long file", () => {
     expect(await count(page, "Added")).toBe((rows - file.bad).toLocaleString("en"));
     expect(await count(page, "Not loaded")).toBe(String(file.bad));
     const download = handleLater(page.waitForEvent("download"));
-    await dialogOf(page).getByRole("button", { name: "Download the rows that were not loaded" }).click();
+    await dialogOf(page).getByRole("button", { name: "Download the skipped rows" }).click();
     const report = readFileSync(await (await download).path(), "utf8")
       .trim()
       .split("\r\n");

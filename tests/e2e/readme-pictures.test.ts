@@ -41,6 +41,6 @@ it("the README shows a job, a call with its transcript, and a run", async () => 
   const jobId = await jobWith(client, strangers(12, ["10", "11", "15", "16", "18", "19"]));
   const runId = await execute(client, jobId);
   await page.goto(`/run/${runId}`);
-  await see(page.getByRole("region", { name: "Outcomes as they come" }).locator("tbody tr").first());
+  await see(page.getByRole("region", { name: "Latest outcomes" }).locator("tbody tr").first());
   await picture(page, "run");
 });

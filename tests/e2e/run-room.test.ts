@@ -110,7 +110,7 @@ describe("a run under way", () => {
     await watch(page);
     await see(state(page).getByText("Running", { exact: true }));
     await endTheFirst(page);
-    await see(rowsOf(page, "Outcomes as they come").first());
+    await see(rowsOf(page, "Latest outcomes").first());
     await press(page.locator("main"), "Pause");
     await see(state(page).getByText("No calls start until you resume. Live calls finish."));
     await see(rowsOf(page, "Calling now").getByText("No call is under way."));

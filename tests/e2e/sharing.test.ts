@@ -50,7 +50,7 @@ it("a selection is shared, opened by its link, listed with its opening, and revo
   const drawer = dialogOf(page);
   await see(drawer.getByRole("heading", { name: "Globex" }));
   await see(drawer.getByText(/Opened: 1/));
-  await press(drawer, "Openings: Globex");
+  await press(drawer, "Views: Globex");
   await see(drawer.getByText(/Page · Chrome on Linux/));
   expect(await look(page, "shared links", { onlyColours: false })).toEqual([]);
   await press(drawer, "Revoke: Globex");

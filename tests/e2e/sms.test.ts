@@ -64,7 +64,7 @@ describe("SMS", () => {
     const thread = dialogOf(page).getByRole("region", { name: `Messages with ${name}` });
     await see(thread.getByText("Is the office in Mitte?"));
     await see(thread.getByText("Taken by the carrier"));
-    await see(thread.getByText("Nothing stood against this text."));
+    await see(thread.getByText("All checks passed."));
 
     const reply = textOf(dialogOf(page), "Reply");
     await press(dialogOf(page), "Send");

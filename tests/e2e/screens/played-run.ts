@@ -61,7 +61,7 @@ const preview: RunPreview = {
     { rule: "hours", words: "Outside the calling hours.", count: 30, at: `${day}T08:00:00.000Z` },
     { rule: "cap.day", words: "Called today.", count: 8, at: "2026-11-25T08:00:00.000Z" },
   ],
-  skippedGroups: [{ rule: "done", words: "Talked to already.", count: 9 }],
+  skippedGroups: [{ rule: "done", words: "Already reached.", count: 9 }],
   nextOpening: { at: `${day}T08:00:00.000Z`, timezone: zone, place: "Berlin" },
 };
 

@@ -69,14 +69,14 @@ const dashboard = {
   usual: { ...figures, calls: 20, reached: 8, seconds: 1_200 },
 };
 
-const serve = (total: number) =>
+const serve = (total: number, { usual } = dashboard) =>
   harness.answerWith(({ path }) => {
     if (path.startsWith("/api/get-jobs"))
       return okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } });
     if (path.startsWith("/api/get-all-logs"))
       return okResponse({ logs: [], pagination: { total, totalPages: 1, page: 1, pageSize: 5 } });
     if (path.startsWith("/api/get-calls")) return okResponse({ istwillio: false });
-    if (path.startsWith("/api/dashboard")) return okResponse({ dashboard });
+    if (path.startsWith("/api/dashboard")) return okResponse({ dashboard: { ...dashboard, usual } });
     return errorResponse(404, "not_found", "There is none");
   });
 
@@ -91,6 +91,13 @@ it("the dashboard shows what needs attention with where to act, active runs, and
   for (const to of ["/your-phone-numbers", "/run/run_2", "/run/run_1", "/follow-ups", "/sms", "/settings/billing"])
     expect(links).toContain(to);
   expect(text).toContain("Calls today");
+});
+
+it("an account without a usual day is not compared with one", async () => {
+  serve(7, { ...dashboard, usual: figures });
+  await visit();
+  await expect.poll(() => harness.text()).toContain("Calls today");
+  await expect.poll(() => harness.text()).not.toContain("Usually");
 });
 
 it("a newcomer sees the way to the first call in place of figures", async () => {

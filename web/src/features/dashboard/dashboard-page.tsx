@@ -80,10 +80,11 @@ const minutesOf = ({ seconds }: Counts): number => Math.round(seconds / 60);
 /** Dashes hold the place while the figures load. */
 function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   const figure = (label: string, of: (counts: Counts) => number): Figure => {
-    const [now = "–", usual = "–"] = [dashboard?.today, dashboard?.usual].map((counts) =>
-      counts ? formatNumber(of(counts)) : undefined,
-    );
-    return [label, now, m.today_usual({ value: isolate(usual) })];
+    if (!dashboard) return [label, "–", m.today_usual({ value: "–" })];
+    const usual = of(dashboard.usual);
+    // A new account has no usual day; the space stays.
+    const note = usual > 0 ? m.today_usual({ value: isolate(formatNumber(usual)) }) : "\u00a0";
+    return [label, formatNumber(of(dashboard.today)), note];
   };
   return (
     <section aria-label={m.today_title()}>

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const counts = { rows: 30, added: 24, merged: 0 };
 const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
-const report = "Download the rows that were not loaded";
+const report = "Download the skipped rows";
 
 async function visit(importRecord: Import) {
   harness.answerWith(({ path }) =>
@@ -50,7 +50,7 @@ it("a stopped import shows what it had done, with its rejected rows", async () =
   await visit({ ...stopped, state: "stopping" } as Import);
   expect(harness.text()).toContain("Stopping the import");
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...stopped, state: "cancelled" } as Import]);
-  await expect.poll(() => harness.text()).toContain("12 added, 3 not loaded, 15 not read");
+  await expect.poll(() => harness.text()).toContain("12 added, 3 skipped, 15 not read");
   expect(harness.text()).toContain(report);
 });
 

@@ -62,7 +62,7 @@ function wordsOf(importRecord: Import): string {
   const file = `\u2068${importRecord.fileName}\u2069`;
   if (state === "checked") return m.import_bar_review({ file });
   const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(left) };
-  if (state === "completed") return m.import_bar_done(counts);
+  if (state === "completed") return left > 0 ? m.import_bar_done(counts) : m.import_bar_added(counts);
   if (!startedAt) return m.import_bar_failed({ file });
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }

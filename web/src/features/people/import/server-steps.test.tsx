@@ -12,7 +12,7 @@ afterEach(() => queryClient.clear());
 const startedAt = "2026-03-02T09:30:00.000Z";
 const counts = { rows: 90_000, done: 60_000, added: 59_400, merged: 100, skipped: 500 };
 const importRecord = { _id: "imp_1", fileName: "people.csv", state: "importing", counts, startedAt } as Import;
-const report = "Download the rows that were not loaded";
+const report = "Download the skipped rows";
 
 async function profile(shown: Import, later: Import = shown) {
   queryClient.setQueryData(importQuery("imp_1").queryKey, shown);
