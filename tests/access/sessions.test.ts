@@ -5,7 +5,7 @@ import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { keyOf, withKey } from "../support/key.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
+import { advanceToNextWindow, post } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile();
@@ -181,6 +181,7 @@ describe("a password", () => {
 });
 
 it("questions to carriers are limited per user", async () => {
+  await advanceToNextWindow(url());
   const client = await signedIn(url(), "enterprise@acme.test");
   const body = { encrypted: "not sealed to anybody", country: "US", kind: "local" };
   const answers = await Promise.all(
