@@ -56,6 +56,7 @@ it.each([
   ["api", { operation: "dynamodb.Scan", path: "/", body: "{}" }],
   ["lists", { operation: "scheduler.POST", path: "/scheduler/x", body: "{}" }],
   ["api", { operation: "ses.POST", path: "/ses/x", body: "{}" }],
+  ["runs", { operation: "bedrock.POST", path: "/model/x/converse", body: "{}" }],
   ["dispatch", { operation: "cloudfront.POST", path: "/cloudfront/x", body: "{}" }],
   ["files", { operation: "s3.DELETE", path: "/blobs/lists/ten_a/x", body: "" }],
   ["runs", { operation: "kms.Encrypt", path: "/", body: '{"EncryptionContext":{"purpose":"erased"}}' }],

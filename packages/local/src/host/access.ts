@@ -9,7 +9,7 @@ import {
 
 /** A request as an AWS SDK sends it. */
 export interface AwsRequest {
-  /** `sqs.SendMessage`; for services without a target `s3.PUT`. */
+  /** Service and action, `sqs.SendMessage`; for services without a target the method, `s3.PUT`. */
   readonly operation: string;
   /** With the query. */
   readonly path: string;
@@ -28,6 +28,7 @@ export function refusedAccess(name: string, { operation, path, body }: AwsReques
     kms: () => sealAccess(access, action, body),
     scheduler: () => (access.schedules ? undefined : "set schedules"),
     ses: () => (access.sendsMail ? undefined : "send mail"),
+    bedrock: () => (access.asksModels ? undefined : "ask models"),
     cloudfront: () => (access.keepsDomains ? undefined : "keep tenants' domains"),
   };
   const refused = rules[service ?? ""]?.();

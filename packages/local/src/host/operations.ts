@@ -7,7 +7,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
 import { count } from "@callwright/core/kernel/counters";
 import { checkSecretReads } from "@callwright/functions/secret";
-import { type AwsRequest, refusedAccess, refusedSecret } from "./access.ts";
+import { refusedAccess, refusedSecret } from "./access.ts";
 
 /** A function's run; and what it has asked for at once, of which nothing is answered yet. */
 interface Run {
@@ -61,15 +61,20 @@ function note(request: object, asked: ServiceRequest): void {
   const run = running.getStore();
   if (!run) return;
   const operation = operationOf(asked);
-  if (request instanceof ClientRequest) refuseUnlessAllowed(request, run.name, { operation, path: asked.path });
+  if (request instanceof ClientRequest) refuseUnlessAllowed(request, run.name);
   count(`asked.${run.name}.${operation}`);
   run.wave ??= new Set();
   run.wave.add(operation.split(".")[0] ?? "");
   unanswered.set(request, { run, wave: run.wave });
 }
 
-/** The SDKs hand the body over whole, as the request ends. */
-function refuseUnlessAllowed(request: ClientRequest, name: string, asked: Omit<AwsRequest, "body">): void {
+/** The SDKs name the service in their signature, and hand the body over whole as the request ends. */
+function refuseUnlessAllowed(request: ClientRequest, name: string): void {
+  const signature = String(request.getHeader("authorization") ?? "");
+  const service = /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(signature)?.[1];
+  if (!service) return;
+  const action = String(request.getHeader("x-amz-target") ?? "").split(".")[1] ?? request.method;
+  const asked = { operation: `${service}.${action}`, path: request.path };
   const { end } = request;
   request.end = (...args: unknown[]) => {
     const [body] = args;
