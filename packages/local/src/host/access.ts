@@ -58,7 +58,9 @@ const verbs = { reads: "read", writes: "write", removes: "remove" } as const;
 
 function blobAccess(access: FunctionAccess, method: string, path: string): string | undefined {
   const { pathname, searchParams } = new URL(path, "http://bucket");
-  const key = decodeURIComponent(pathname.split("/").slice(2).join("/")) || (searchParams.get("prefix") ?? "");
+  // The right to list is for the whole bucket, and goes with reading.
+  if (searchParams.has("list-type")) return access.reads ? undefined : "list the bucket";
+  const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
   // An upload in parts that broke is taken back by who began it; many files are removed by one POST.
   const right = searchParams.has("uploadId")
     ? "writes"
