@@ -125,7 +125,10 @@ const edgeRules = [
     "stacks-know-names-only",
     "Infrastructure takes the table, the queues, what functions may do, the metrics and what crosses the wire from where they are defined, nothing else.",
     { path: "^(stacks/|sst[.]config)" },
-    { path: "^packages/core/", pathNot: `${core}/(db/table|kernel/(function-access|queues|metric-names|tenant-folders))[.]ts$` },
+    {
+      path: "^packages/core/",
+      pathNot: `${core}/(db/table|kernel/(function-access|queues|metric-names|tenant-folders))[.]ts$`,
+    },
   ),
   rule(
     "shared-below-features",
