@@ -70,7 +70,8 @@ export async function seedCall(past: PastCall): Promise<void> {
       const { callId } = placed;
       await Call.dispatch({ numberId });
       const call = await Call.load(callId);
-      if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
+      // A start that was killed may have left a call on the line: then this one is dialled later.
+      if (!call?.voiceCallId) return;
       setClockOffset(clockOffset() + endOf(heard) - now());
       await Call.end(call, reportOf(heard, past));
       await AfterCall.handleCallEnded(callId);
