@@ -59,6 +59,7 @@ async function callBefore({ job, numberId }: Calls, demo: DemoJob | DemoCampaign
   const called = new Set(people.slice(0, count).map(([, , phoneNumber]) => phoneNumber));
   // No automatic retries: the demo's recruiter decides.
   await Reach.savePlan({ parentId, plan: once });
+  await endPending({ job, numberId }, remember);
   for (let days = earlier; days >= 0; days -= 1) {
     let atMs = workingDaysBefore(latestMs, days);
     for await (const candidate of Candidate.all(parentId)) {
@@ -71,6 +72,14 @@ async function callBefore({ job, numberId }: Calls, demo: DemoJob | DemoCampaign
     }
   }
   await Reach.savePlan({ parentId, plan: defaultReachPlan });
+}
+
+/** Calls that a killed start left under way hold the line. */
+async function endPending({ job, numberId }: Calls, remember: Remember): Promise<void> {
+  for await (const candidate of Candidate.all(job.parentId)) {
+    const call = candidate.pendingCallId && (await Call.load(candidate.pendingCallId));
+    if (call) await seedCall({ job, candidate, numberId, atMs: Date.parse(call.createdAt), remember });
+  }
 }
 
 const workingDaysBefore = (ms: number, days: number): number =>

@@ -58,20 +58,19 @@ export async function placeIfAllowed(input: Parameters<typeof Call.place>[0]) {
   }
 }
 
-/** Does nothing where the person may not be called. */
+/** Ends the pending call of a start that was killed, else places one. Does nothing where the person may not be called. */
 export async function seedCall(past: PastCall): Promise<void> {
   const { job, candidate, numberId, atMs } = past;
   const heard = hear(past);
   const voice = playedVoice(past, heard);
   await at(atMs, () =>
     runAs({ ports: { ...ports(), queue: unheard, voice } }, async () => {
-      const placed = await placeIfAllowed({ parentId: job.parentId, candidateId: candidate.candidateId, numberId });
-      if (!placed) return;
-      const { callId } = placed;
+      const { candidateId, pendingCallId } = candidate;
+      const callId = pendingCallId ?? (await placeIfAllowed({ parentId: job.parentId, candidateId, numberId }))?.callId;
+      if (!callId) return;
       await Call.dispatch({ numberId });
       const call = await Call.load(callId);
-      // A start that was killed may have left a call on the line: then this one is dialled later.
-      if (!call?.voiceCallId) return;
+      if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
       setClockOffset(clockOffset() + endOf(heard) - now());
       await Call.end(call, reportOf(heard, past));
       await AfterCall.handleCallEnded(callId);
