@@ -42,9 +42,12 @@ export async function startWorld({ speed = 600, dataDir, isSilent = true, at }: 
     async stop() {
       closeWorld(url);
       await server.close();
+      const { readCounts } = await import("@callwright/core/kernel/counters");
+      const { refused = 0 } = readCounts();
       restoreEnvironment(environment);
       vi.resetModules();
       if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
+      if (refused > 0) throw new Error(`Roles refused ${refused} requests, told above`);
     },
   };
 }

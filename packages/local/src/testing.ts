@@ -14,7 +14,7 @@ export interface TestServer {
   output(): string;
   /** Kills at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Stops as Ctrl-C does; answers the exit code. */
+  /** Stops as Ctrl-C does; answers the exit code. Throws where a function asked for more than its role allows. */
   stop(): Promise<number | null>;
 }
 
@@ -86,7 +86,10 @@ export async function startServer({
     },
     async stop() {
       child.kill("SIGINT");
-      return ended();
+      const code = await ended();
+      const refused = /.*\(core\/kernel\/function-access\.ts\)/.exec(output)?.[0];
+      if (refused) throw new Error(refused);
+      return code;
     },
   };
 }

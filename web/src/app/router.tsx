@@ -68,9 +68,16 @@ const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx"
 const prefetchRuns: Screen["prefetch"] = ({ postId = "" }, search) =>
   queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1)));
 
+/** The router warns of a route that has neither an element nor a component. */
+const redirectTo = (path: string, target: string): RouteObject => ({
+  path,
+  loader: () => redirect(target),
+  element: null,
+});
+
 /** The pages inside the settings' frame. */
 const settings: RouteObject[] = [
-  { path: paths.settings, loader: () => redirect(paths.settingsProfile) },
+  redirectTo(paths.settings, paths.settingsProfile),
   screen({ path: paths.profile, load: loadProfile }),
   screen({ path: paths.settingsProfile, load: loadProfile }),
   screen({
@@ -251,7 +258,7 @@ const appRoutes: RouteObject[] = [
     load: async () => withAccess(await loadRuns(), hasCampaigns),
     prefetch: prefetchRuns,
   }),
-  { path: paths.billing, loader: () => redirect(paths.settingsBilling) },
+  redirectTo(paths.billing, paths.settingsBilling),
   screen({
     path: `${paths.billing}/:sessionId`,
     load: async () => withAccess((await import("../features/billing/checkout-page.tsx")).CheckoutPage, hasSubscription),
@@ -303,7 +310,7 @@ export const createRouter = () =>
         lazy: () => loadScreen(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
       },
       // Signed-in users are redirected away from the public pages.
-      ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
+      ...publicPaths.map((path) => redirectTo(path, paths.dashboard)),
       {
         path: "*",
         errorElement: <RouteError />,

@@ -51,7 +51,7 @@ export interface FunctionAccess {
   readonly keepsDomains?: true;
 }
 
-/** What everything needs that dials: the provider, delayed wake-ups, and who hears of a call. */
+/** For functions that dial: the voice provider, delayed wake-ups, and the queues of what follows from a call. */
 const dials = {
   table: "use",
   schedules: true,
@@ -98,10 +98,7 @@ export const functionAccess = {
     table: "use",
     writes: ["calls"],
     schedules: true,
-    sends: [
-      ...(["dispatch", "followups", "runs", "imports", "lists", "mail", "texts", "billing"] as const),
-      ...(["deliveries", "tenants"] as const),
-    ],
+    sends: ["dispatch", "followups", "runs", "imports", "lists", "mail", "texts", "billing", "deliveries", "tenants"],
     // A bought number is imported even after a crash, with the secret of its webhooks.
     seals: ["numbers"],
     opens: ["voiceAccounts", "payments"],
@@ -124,8 +121,9 @@ export const functionAccess = {
     schedules: true,
     reads: ["runs", "lists"],
     writes: ["runs"],
-    // Many are put on the do-not-call list at once.
-    opens: ["erased"],
+    // Many are put on the do-not-call list at once; numbers of owners without credit are closed at the voice provider.
+    opens: ["erased", "voiceAccounts"],
+    secrets: ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"],
     sends: ["dispatch", "followups", "runs", "lists", "mail", "texts", "deliveries"],
   },
   recordings: {
@@ -157,7 +155,7 @@ export const functionAccess = {
   billing: { table: "use", opens: ["payments"], secrets: ["STRIPE_SECRET_KEY"], sends: ["runs", "mail"] },
   texts: { table: "use", schedules: true, opens: ["numbers", "erased"], sends: ["texts", "lists", "deliveries"] },
   deliveries: { table: "use", schedules: true, opens: ["webhooks", "sources"], sends: ["deliveries", "mail"] },
-  /** All that is kept of a tenant, exported or removed: the only function that scans the table. */
+  // Exports and removes all data of a tenant; the only function that scans the table.
   tenants: {
     table: "scan",
     reads: blobPrefixes,

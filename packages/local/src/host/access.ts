@@ -30,8 +30,10 @@ export function refusedAccess(name: string, { operation, path, body }: AwsReques
     ses: () => (access.sendsMail ? undefined : "send mail"),
     bedrock: () => (access.asksModels ? undefined : "ask models"),
     cloudfront: () => (access.keepsDomains ? undefined : "keep tenants' domains"),
+    acm: () => (access.keepsDomains ? undefined : "keep tenants' domains"),
   };
-  const refused = rules[service ?? ""]?.();
+  const rule = rules[service ?? ""];
+  const refused = rule ? rule() : `call the service ${service}`;
   return refused && `The function ${name} may not ${refused} (core/kernel/function-access.ts)`;
 }
 
@@ -48,7 +50,7 @@ function tableAccess({ table }: FunctionAccess, action: string): string | undefi
 }
 
 function queueAccess({ sends = [], takesDeadLetters }: FunctionAccess, action: string, body: string) {
-  if (!/^SendMessage/.test(action)) return takesDeadLetters || action === "GetQueueAttributes" ? undefined : action;
+  if (!action.startsWith("SendMessage")) return takesDeadLetters ? undefined : action;
   const queue = /"QueueUrl":"[^"]*\/([^"/]+)"/.exec(body)?.[1] ?? "";
   return sends.some((one) => one === queue) ? undefined : `send to the queue ${queue}`;
 }

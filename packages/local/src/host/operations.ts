@@ -80,8 +80,15 @@ function refuseUnlessAllowed(request: ClientRequest, name: string): void {
     const [body] = args;
     const text = typeof body === "string" || body instanceof Uint8Array ? Buffer.from(body).toString() : "";
     const refused = refusedAccess(name, { ...asked, body: text });
-    return refused ? request.destroy(new Error(refused)) : Reflect.apply(end, request, args);
+    return refused ? request.destroy(refusal(refused)) : Reflect.apply(end, request, args);
   };
+}
+
+/** Whoever is refused may carry on as after a failure of the service, so it is told on its own too. */
+function refusal(refused: string): Error {
+  process.stderr.write(`${refused}\n`);
+  count("refused");
+  return new Error(refused);
 }
 
 /** With the first answer a wave is over: what is asked for after it may have waited for it. */
@@ -108,7 +115,7 @@ export function watchOperations(): void {
   });
   checkSecretReads((secret) => {
     const refused = refusedSecret(running.getStore()?.name ?? "", secret);
-    if (refused) throw new Error(refused);
+    if (refused) throw refusal(refused);
   });
   const ends = [
     "http.client.response.finish",

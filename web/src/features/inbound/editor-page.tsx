@@ -18,9 +18,11 @@ import { StateBadge } from "./state-badge.tsx";
 
 export function InboundEditorPage() {
   const { postId = "" } = useParams();
-  const { data: assistant, error, isPending, refetch } = useQuery(inboundAssistantQuery(postId));
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
+  // The page stays for a moment after the deletion, when asking again would be answered with 404.
+  const query = useQuery({ ...inboundAssistantQuery(postId), enabled: !isDeleted });
+  const { data: assistant, error, isPending, refetch } = query;
   const navigate = useNavigate();
   return (
     <Page
