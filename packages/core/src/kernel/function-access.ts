@@ -98,7 +98,8 @@ export const functionAccess = {
     table: "use",
     writes: ["calls"],
     schedules: true,
-    sends: ["dispatch", "followups", "runs", "imports", "lists", "mail", "texts", "billing", "deliveries", "tenants"],
+    // What was begun and not finished goes back to its queue.
+    sends: queueNames,
     // A bought number is imported even after a crash, with the secret of its webhooks.
     seals: ["numbers"],
     opens: ["voiceAccounts", "payments"],
@@ -152,7 +153,7 @@ export const functionAccess = {
     sends: ["documents", "deliveries"],
   },
   mail: { table: "use", schedules: true, sendsMail: true, opens: ["mailServers"], sends: ["mail"] },
-  billing: { table: "use", opens: ["payments"], secrets: ["STRIPE_SECRET_KEY"], sends: ["runs", "mail"] },
+  billing: { table: "use", opens: ["payments"], secrets: ["STRIPE_SECRET_KEY"], sends: ["runs", "mail", "deliveries"] },
   texts: { table: "use", schedules: true, opens: ["numbers", "erased"], sends: ["texts", "lists", "deliveries"] },
   deliveries: { table: "use", schedules: true, opens: ["webhooks", "sources"], sends: ["deliveries", "mail"] },
   // Exports and removes all data of a tenant; the only function that scans the table.
