@@ -50,7 +50,7 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
     ...names.map((name) => equal(`import: ${name}`, counts[name], wanted[name])),
     equal("import: lines of the report", (await report(client, work._id)).length, notLoaded + 1),
     equal("dialog: Added", await shown(page, "Added"), loaded.length.toLocaleString("en")),
-    equal("dialog: Not loaded", await shown(page, "Not loaded"), notLoaded.toLocaleString("en")),
+    equal("dialog: Skipped", await shown(page, "Skipped"), notLoaded.toLocaleString("en")),
   ];
 }
 

@@ -68,7 +68,7 @@ describe("a long file", () => {
     await details.click();
     await dialogOf(page).getByText("Import completed").waitFor({ timeout: longMs });
     expect(await count(page, "Added")).toBe((rows - file.bad).toLocaleString("en"));
-    expect(await count(page, "Not loaded")).toBe(String(file.bad));
+    expect(await count(page, "Skipped")).toBe(String(file.bad));
     const download = handleLater(page.waitForEvent("download"));
     await dialogOf(page).getByRole("button", { name: "Download the skipped rows" }).click();
     const report = readFileSync(await (await download).path(), "utf8")
