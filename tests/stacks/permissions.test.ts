@@ -134,7 +134,10 @@ const allowed: Record<string, string[]> = {
     ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
   ],
   followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
-  runs: [...log, ...table, ...receive, ...read, ...write, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
+  runs: [
+    ...[...log, ...table, ...receive, ...read, ...write, ...schedule],
+    ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  ],
   recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter", "kms:Decrypt"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage", "kms:Decrypt"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
@@ -199,8 +202,8 @@ describe("who only opens secrets of tenants", () => {
     ["events", [erased, voiceAccounts, numbers, sources]],
     ["texts", [erased, numbers]],
     ["mail", [mailServers]],
-    ...["dispatch", "followups"].map((name) => [name, [erased, voiceAccounts]] as const),
-    ...["runs", "imports"].map((name) => [name, [erased]] as const),
+    ["imports", [erased]],
+    ...["dispatch", "followups", "runs"].map((name) => [name, [erased, voiceAccounts]] as const),
   ] as const)("%s opens those of its own work and no others", (name, conditions) => {
     const found = opening.filter(({ owner }) => owner.id.startsWith(`${name}RoleDefaultPolicy`));
     expect(found.map(({ condition }) => condition).sort(bySize)).toEqual([...conditions].sort(bySize));
