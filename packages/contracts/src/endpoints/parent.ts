@@ -107,7 +107,16 @@ export const parentSettings = {
       .check(z.minLength(1, "Voice is required."), z.maxLength(60, "Choose a voice from the list.")),
   ),
   timezone: z.optional(timeZone),
-  successEvaluation: z.optional(promptRules.successEvaluation),
+  // At most 1,200 words by the hint, which is not enforced (core spec §5).
+  successEvaluation: z.optional(
+    z
+      .string("Success evaluation must be at least 5 characters")
+      .check(
+        z.trim(),
+        z.minLength(5, "Success evaluation must be at least 5 characters"),
+        atMost("Success evaluation", 12_000),
+      ),
+  ),
   /** Asked in every call; versioned with the prompt. */
   criteria: z.optional(criteriaSchema),
   smsTemplate: template,

@@ -69,7 +69,7 @@ describe("a change of a job", () => {
     [{ salaryRange: [90_000, 65_000] }, "The lower salary must not be above the higher one"],
     [{ prompt: { context: "Ask them.", firstSentence: "Hey" } }, "First sentence must be at least 5 characters"],
     [{ successEvaluation: "Fit?" }, "Success evaluation must be at least 5 characters"],
-    [{ successEvaluation: "x".repeat(1_211) }, "Success evaluation must be at most 1,200 characters"],
+    [{ successEvaluation: "x".repeat(12_001) }, "Success evaluation must have at most 12,000 characters"],
   ])("to %j is refused in the specification's words", (change, words) => {
     expect(wordsOf(endpoints.updateJob.body, change)).toEqual([words]);
   });

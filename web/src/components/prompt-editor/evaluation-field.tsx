@@ -4,6 +4,7 @@ import { TemplateField } from "./template-field.tsx";
 
 /** The message says 1,200. */
 const MAX_CHARACTERS = 1_210;
+const MAX_WORDS = 1_200;
 
 interface EvaluationFieldProps {
   readonly label: string;
@@ -12,8 +13,10 @@ interface EvaluationFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error?: ReactNode;
+  readonly isCountedInWords?: boolean;
 }
 
 export function EvaluationField(props: EvaluationFieldProps) {
-  return <TemplateField {...props} maxLength={MAX_CHARACTERS} direction="auto" path="successEvaluation" />;
+  const maxLength = props.isCountedInWords ? MAX_WORDS : MAX_CHARACTERS;
+  return <TemplateField {...props} maxLength={maxLength} direction="auto" path="successEvaluation" />;
 }

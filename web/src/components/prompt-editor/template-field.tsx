@@ -11,7 +11,9 @@ interface TemplateFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error?: ReactNode;
+  /** In characters, unless it is counted in words. */
   readonly maxLength: number;
+  readonly isCountedInWords?: boolean;
   readonly rows: number;
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
@@ -25,12 +27,15 @@ interface TemplateFieldProps {
   readonly aside?: ReactNode;
 }
 
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, value, onChange, error, maxLength, rows, direction, isRequired = true, path, onFocus } = props;
-  const { unknown = [], unknownText = m.prompt_unknown(), aside } = props;
+  const { unknown = [], unknownText = m.prompt_unknown(), aside, isCountedInWords = false } = props;
   const id = useId();
-  const counted = { count: formatNumber(value.length), max: formatNumber(maxLength) };
-  const isFull = value.length > maxLength;
+  const length = isCountedInWords ? countWords(value) : value.length;
+  const counted = { count: formatNumber(length), max: formatNumber(maxLength) };
+  const isFull = length > maxLength;
   return (
     <div>
       <Textarea
@@ -57,7 +62,9 @@ export function TemplateField(props: TemplateFieldProps) {
         </Box>
         <span className={classes.count}>
           {aside}
-          <bdi data-full={isFull || undefined}>{m.prompt_count(counted)}</bdi>
+          <bdi data-full={isFull || undefined}>
+            {isCountedInWords ? m.prompt_count_words(counted) : m.prompt_count(counted)}
+          </bdi>
         </span>
       </div>
     </div>

@@ -14,6 +14,7 @@ export function EvaluationForm({ question, ...part }: PartProps) {
       <EvaluationField
         label={m.jobset_evaluation()}
         hint={m.jobset_evaluation_hint()}
+        isCountedInWords
         rows={12}
         value={form.values.successEvaluation}
         onChange={(successEvaluation) => form.set({ successEvaluation })}
