@@ -96,13 +96,13 @@ describe("a campaign's page", () => {
 describe("creating a campaign", () => {
   const type = (field: Element | null, value: string) =>
     act(async () => {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error("No field");
+      if (!field) throw new Error("No field");
       const owner = Object.getPrototypeOf(field);
       Object.getOwnPropertyDescriptor(owner, "value")?.set?.call(field, value);
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
     });
   const at = (path: string) => document.querySelector(`[data-path="${path}"]`);
-  const template = () => [...document.querySelectorAll("select")].find(({ value }) => value === "sales_qualification");
+  const template = () => document.querySelector('select:has(> option[value="survey"])');
 
   it("checks the fields, and sends the template with its texts and the variables", async () => {
     harness.answerWith(({ path }) =>
@@ -117,7 +117,7 @@ describe("creating a campaign", () => {
     await type(at("title"), "Spring offer");
     await type(at("dynamicVariables.0.key"), "offer");
     await type(at("dynamicVariables.0.value"), "20%");
-    await type(template() ?? null, "survey");
+    await type(template(), "survey");
     await harness.press("Create campaign");
     await expect.poll(place).toBe("/campaign/overview/cmp_1");
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
@@ -125,6 +125,24 @@ describe("creating a campaign", () => {
       ...{ title: "Spring offer", companyName: "Acme", language: "en", template: "survey" },
       prompt: expect.stringContaining("survey"),
       dynamicVariables: [{ key: "offer", value: "20%" }],
+    });
+  });
+
+  it("brings one's own text back with the template that it comes from", async () => {
+    harness.answerWith(({ path }) =>
+      path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
+    );
+    const place = await visit("/create");
+    await type(at("title"), "Spring offer");
+    await type(at("prompt.firstSentence"), "Hello, this is the assistant of Acme.");
+    await type(template(), "survey");
+    await harness.press("Bring my text back");
+    await harness.press("Create campaign");
+    await expect.poll(place).toBe("/campaign/overview/cmp_1");
+    const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
+    expect(sent).toMatchObject({
+      ...{ firstSentence: "Hello, this is the assistant of Acme.", template: "sales_qualification" },
+      prompt: expect.stringContaining("Is there a budget"),
     });
   });
 });

@@ -48,6 +48,7 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
           <PromptFields
             kind="campaign"
             texts={{ context: values.context, firstSentence: values.firstSentence }}
+            template={values.template}
             onChange={(
               { context = values.context, firstSentence = values.firstSentence },
               template = values.template,

@@ -19,13 +19,15 @@ const names: Record<CampaignTemplateId, () => string> = {
 interface TemplateSelectProps {
   readonly language: Language;
   readonly texts: PromptTexts;
+  /** What a new campaign takes its evaluation from too. */
+  readonly template?: CampaignTemplateId | undefined;
   readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
 }
 
-export function TemplateSelect({ language, texts, onChange }: TemplateSelectProps) {
+export function TemplateSelect({ language, texts, template, onChange }: TemplateSelectProps) {
   const current = templateOf(texts, language);
-  /** The edited text that a template replaced. */
-  const [own, setOwn] = useState<Partial<PromptTexts>>();
+  /** What a template replaced. */
+  const [own, setOwn] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
   return (
     <div className={classes.template}>
       <NativeSelect
@@ -40,7 +42,7 @@ export function TemplateSelect({ language, texts, onChange }: TemplateSelectProp
         onChange={({ currentTarget: { value } }) => {
           const id = campaignTemplateIds.find((one) => one === value);
           if (!id) return;
-          if (!current) setOwn({ context: texts.context, firstSentence: texts.firstSentence });
+          if (!current) setOwn({ texts, template });
           onChange(templateTexts(id, language), id);
         }}
       />
@@ -49,7 +51,7 @@ export function TemplateSelect({ language, texts, onChange }: TemplateSelectProp
           variant="default"
           leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
           onClick={() => {
-            onChange(own);
+            onChange(own.texts, own.template);
             setOwn(undefined);
           }}
         >

@@ -16,6 +16,7 @@ const templates = lazyLayer(async () => (await import("../campaign-form/template
 interface PromptFieldsProps {
   readonly kind: ParentKind;
   readonly texts: PromptTexts;
+  readonly template?: CampaignTemplateId;
   /** With the template that they come from. */
   readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
   readonly errors: Readonly<Record<string, ReactNode>>;
@@ -31,12 +32,12 @@ const fieldPaths = {
   additionalNotes: "additionalNotes",
 } as const;
 
-export function PromptFields({ kind, errors, language, ...props }: PromptFieldsProps) {
+export function PromptFields({ kind, errors, language, template, ...props }: PromptFieldsProps) {
   return (
     <div className={classes.stack}>
       {kind === "campaign" && (
         <Suspense>
-          <templates.Layer language={language} texts={props.texts} onChange={props.onChange} />
+          <templates.Layer language={language} texts={props.texts} template={template} onChange={props.onChange} />
         </Suspense>
       )}
       <PromptEditor
