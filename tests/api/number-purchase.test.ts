@@ -112,7 +112,7 @@ describe("POST /buy-number", () => {
     expect(offer?.sms).toBe(false);
     const order = { encrypted: body.encrypted, phoneNumber: offer?.phoneNumber ?? "", label: "Berlin" };
     const { number } = await client.call(endpoints.buyNumber, { body: order });
-    expect(number?.sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no texts") });
+    expect(number?.sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no SMS") });
     expect(["registered", "activating"]).toContain(number?.registration.status);
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
   });

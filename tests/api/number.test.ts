@@ -204,7 +204,7 @@ describe("a number's texts", () => {
     await importing(client, formFor(phone));
     const { id, sms, registration } = await numberOf(client, phone);
     expect(registration.isRegistered).toBe(true);
-    expect(sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no texts") });
+    expect(sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no SMS") });
     expect(await callsGoTo(url(), phone)).toContain("vapi.ai");
     // A further check keeps what it was like before.
     await client.call(endpoints.checkNumber, { params: { id } });

@@ -137,7 +137,7 @@ describe("the texts of all", () => {
     const cancelled = await client.call(endpoints.cancelText, { params });
     expect(cancelled).toMatchObject({
       message: "SMS cancelled",
-      text: { state: "dropped", reason: { code: "cancelled", words: "You cancelled this text." } },
+      text: { state: "dropped", reason: { code: "cancelled", words: "You cancelled this SMS." } },
     });
     expect((await client.call(endpoints.cancelText, { params })).text.state).toBe("dropped");
   });

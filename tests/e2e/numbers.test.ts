@@ -34,7 +34,7 @@ describe("a number of Telnyx", () => {
     const dialog = dialogOf(page);
     await dialog.getByText("Telnyx", { exact: true }).click();
     await dialog.getByLabel("Phone number").fill("+1 (206) 555-0151");
-    await see(dialog.getByText("To text phones in the USA, first register"));
+    await see(dialog.getByText("To send SMS to the USA, first register"));
     await dialog.getByLabel("Label").fill(label);
     await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
     await dialog.getByLabel("Public key").fill("not a key");

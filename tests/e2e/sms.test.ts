@@ -42,13 +42,13 @@ describe("SMS", () => {
     const page = await enter("/sms");
     const rowOf = (who: string) => page.getByRole("row", { name: `Open the messages with ${who}` });
     await see(rowOf(name).getByText("Delivered"));
-    await see(rowOf(other).getByText("This number cannot receive texts because it is not a mobile number."));
+    await see(rowOf(other).getByText("This number cannot receive SMS because it is not a mobile number."));
     await see(rowOf(name).getByText(/^about \$0\.\d+$/));
-    await page.getByRole("button", { name: "Why texts did not arrive" }).click();
+    await page.getByRole("button", { name: "Why SMS did not arrive" }).click();
     await see(
       page
         .getByRole("listitem")
-        .filter({ hasText: "This number cannot receive texts" })
+        .filter({ hasText: "This number cannot receive SMS" })
         .getByText(/^[1-9]$/),
     );
     await page.getByRole("combobox", { name: "Filter by state" }).selectOption({ label: "Failed" });
@@ -91,7 +91,7 @@ describe("SMS", () => {
     await see(thread.getByText("Yes, at Rosenthaler Platz."));
 
     await write(server(), reached, sent?.from ?? "", "Stop");
-    await see(dialogOf(page).getByText("This person cannot be texted"));
+    await see(dialogOf(page).getByText("This person cannot get SMS"));
     await seeGone(reply);
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
   });

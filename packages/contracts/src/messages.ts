@@ -101,7 +101,7 @@ export const messages = {
   preCallSmsNobody: "No candidates to send SMS to",
   preCallSmsEmpty: "Write the pre-call SMS first.",
   preCallSmsOff: "Switch the pre-call SMS on first.",
-  smsNoNumber: "None of your phone numbers can send texts. Import one that can, or connect it again.",
+  smsNoNumber: "None of your phone numbers can send SMS. Import one that can, or connect it again.",
   smsTooLong: "The SMS is longer than your carrier allows. Shorten it.",
   smsNumberGone: "The phone number was deleted in the meantime.",
   smsTemplateUpdated: "SMS template updated successfully",

@@ -83,17 +83,17 @@ export const textGroupOf = (state: TextState): TextGroup => groups[state];
 
 /** Why a text was dropped, in English; the web has each language under the same keys. */
 export const textDropWords = {
-  deleted: "This person was deleted before the text was due.",
-  job_deleted: "The job was deleted before the text was due.",
-  already_called: "This person had been called before the text was due.",
+  deleted: "This person was deleted before the SMS was due.",
+  job_deleted: "The job was deleted before the SMS was due.",
+  already_called: "This person had been called before the SMS was due.",
   suppressed: "This person is on your do-not-call list.",
-  refused: "The rules of this person's place do not allow the text.",
-  hours: "The text would have been too late by the time this person may be reached.",
-  expired: "The text could not be sent in time.",
-  cancelled: "You cancelled this text.",
-  switched_off: "This job's SMS were switched off before the text was due.",
-  too_long: "The text is longer than the carrier allows. Shorten it.",
+  refused: "The rules of this person's place do not allow the SMS.",
+  hours: "The SMS would have been too late by the time this person may be reached.",
+  expired: "The SMS could not be sent in time.",
+  cancelled: "You cancelled this SMS.",
+  switched_off: "This job's SMS were switched off before the SMS was due.",
+  too_long: "The SMS is longer than the carrier allows. Shorten it.",
   number_gone: "The phone number it was to be sent from was deleted.",
-  number_unusable: "The phone number it was to be sent from cannot send texts. Reconnect it.",
+  number_unusable: "The phone number it was to be sent from cannot send SMS. Reconnect it.",
 } as const;
 export type TextDrop = keyof typeof textDropWords;

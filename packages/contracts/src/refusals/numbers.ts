@@ -16,16 +16,16 @@ export const numberRefusals = {
     "Your carrier does not answer, so its settings could not be given back. Try again in a minute.",
   number_concurrency_too_high: "Your carrier allows at most {most} calls at once over one number.",
   number_not_activated: "The voice provider did not activate this number. Check it again, or import it again.",
-  number_without_texts: "This number carries no texts. Your carrier can tell which of your numbers do.",
+  number_without_texts: "This number carries no SMS. Your carrier can tell which of your numbers do.",
   number_settings_not_found: "The carrier does not find this number's messaging settings.",
   number_signed_by_other_key:
     "Something signed with another key than ours came for this number. If you have a new public key, connect it again.",
   texts_wait_account:
     "Your carrier's account is suspended or out of money. Texts wait, and are tried again every few minutes.",
   texts_wait_sender:
-    "Your carrier does not let this number send texts. Texts wait, and are tried again every few minutes.",
+    "Your carrier does not let this number send SMS. SMS wait, and are tried again every few minutes.",
   texts_wait_daily_cap:
-    "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.",
+    "Your carrier takes no more SMS of this number today. SMS wait, and are tried again every few minutes.",
   number_texts_in_service:
     "Answers and stop requests to this number go to the Twilio messaging service “{service}”, and not here. Choose “Defer to sender's webhook” in that service's integration settings, then check the number.",
   number_settings_lost:

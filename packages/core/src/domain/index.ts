@@ -115,8 +115,16 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the service immediately; the edge releases the domain in the background, with retries. */
+/** Ends the service immediately, and asks the edge to release the domain; the sweep tries again. */
 export async function remove(domainId: string): Promise<void> {
+  const domain = await endService(domainId);
+  await advance(domain).catch((error: unknown) =>
+    log.warn("domain.removal-unfinished", { domainId, error: describeError(error) }),
+  );
+}
+
+/** Leaves the edge to the sweep, for functions that may not reach it. */
+export async function endService(domainId: string): Promise<DomainItem> {
   const domain = await get(domainId);
   const { tenantId, host, state } = domain;
   const isServed = state === "active" && (await Tenant.ownerOf(host)) === tenantId;
@@ -132,9 +140,7 @@ export async function remove(domainId: string): Promise<void> {
   ]);
   if (!result.ok) throw new AppError("conflict");
   Tenant.forgetHost(host);
-  await advance(domain).catch((error: unknown) =>
-    log.warn("domain.removal-unfinished", { domainId, error: describeError(error) }),
-  );
+  return domain;
 }
 
 const targetOf = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) => ({

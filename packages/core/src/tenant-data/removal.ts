@@ -50,7 +50,7 @@ const continueLater = (): Promise<void> =>
 /** What providers hold for the tenant; false while a call is live or the edge still has a domain. */
 async function release(): Promise<boolean> {
   await Billing.Subscription.endAll();
-  for (const { domainId } of await Domain.list()) await Domain.remove(domainId);
+  for (const { domainId } of await Domain.list()) await Domain.endService(domainId);
   const areNumbersFree = await releaseNumbers();
   return areNumbersFree && !(await Domain.hasAny());
 }
