@@ -231,20 +231,26 @@ describe("how a job reaches its people", () => {
 });
 
 describe("a call outside the hours", () => {
-  it("is refused with the next opening, and placed when the person asked for it and the organisation allows that", async () => {
+  it("is offered for the next opening, and placed now when the person asked for it and the organisation allows that", async () => {
     const client = await signedIn(server());
-    const jobId = await jobWith(client, strangers(1));
+    const jobId = await jobWith(client, strangers(2));
     // Sessions end as the clock moves on; the page has them renewed.
     const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
     await post(server(), "clock", { to: night.toISOString() });
-    const call = page.getByRole("button", { name: /^Call Person/ });
-    await call.click();
+    const calls = page.getByRole("button", { name: /^Call Person/ });
+    await calls.last().click();
     await see(dialogOf(page).getByText("Outside the calling hours of the number’s place."));
     await see(dialogOf(page).getByText(/^Possible again from .*, Berlin time\.$/));
     await see(dialogOf(page).getByText(/allows no calls outside the hours/));
-    expect(await dialogOf(page).getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
+    await dialogOf(page)
+      .getByRole("button", { name: /^Call at .*09:00/ })
+      .click();
+    await seeGone(dialogOf(page));
+    await see(page.getByText("Calls scheduled"));
+    const { runs } = await (await signedIn(server())).call(endpoints.getRuns, { params: { id: jobId } });
+    expect(runs).toMatchObject([{ state: "scheduled", startAt: expect.stringMatching(/T0[78]:00:00/) }]);
 
     const owner = await ownerAt("/settings/calling");
     await owner.getByRole("switch", { name: "Allow requested callbacks outside hours" }).check();
@@ -255,7 +261,7 @@ describe("a call outside the hours", () => {
     await see(owner.getByText("Rules saved"));
 
     await page.reload();
-    await call.click();
+    await calls.first().click();
     await dialogOf(page).getByLabel("They asked for this call").check();
     await press(dialogOf(page), "Call");
     await see(dialogOf(page).getByText("Say what they asked for"));

@@ -163,11 +163,18 @@ function PersonDialog(props: PersonDialogProps) {
         person={person}
         onClose={() => {
           calling.one.reset();
+          calling.all.reset();
           close();
         }}
         onCall={(numberId, askedFor) => calling.one.mutate({ person, numberId, askedFor }, { onSuccess: close })}
-        isBusy={calling.one.isPending}
-        refusal={calling.callRefusal}
+        onCallAt={(numberId, startAt) =>
+          calling.all.mutate(
+            { leads: { candidateIds: [person._id] }, numberId, numberIds: [], startAt, isScheduled: true },
+            { onSuccess: close },
+          )
+        }
+        isBusy={calling.one.isPending || calling.all.isPending}
+        refusal={calling.callRefusal ?? calling.runRefusal}
         isBillingRefused={calling.isCallBillingRefused}
         opening={calling.callOpening}
       />

@@ -13,7 +13,7 @@ import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { nameOf, type Person } from "../person.ts";
-import { CallNotAllowed, type CallRequest } from "./call-not-allowed.tsx";
+import { CallNotAllowed, type CallRequest, whenOf } from "./call-not-allowed.tsx";
 import { useChosenNumber } from "./chosen-number.ts";
 import { NumberPicker } from "./number-picker.tsx";
 import { useRunPreview } from "./use-run-preview.ts";
@@ -26,6 +26,8 @@ interface CallDialogProps {
   readonly onClose: () => void;
   /** Undefined number: any registered one. `askedFor`: the person's words that request the call. */
   readonly onCall: (numberId: string | undefined, askedFor: string | undefined) => void;
+  /** At the first time that is allowed. */
+  readonly onCallAt: (numberId: string | undefined, at: string) => void;
   readonly isBusy: boolean;
   /** The server's reason for refusing the call. */
   readonly refusal: string | undefined;
@@ -42,6 +44,7 @@ export function CallDialog({
   person,
   onClose,
   onCall,
+  onCallAt,
   isBusy,
   refusal,
   isBillingRefused,
@@ -49,6 +52,7 @@ export function CallDialog({
 }: CallDialogProps) {
   const chosen = useChosenNumber();
   const call = usePress(onCall);
+  const callAt = usePress(onCallAt);
   const [asking, setAsking] = useState<CallRequest>({ isAsked: false, words: "", isMissing: false });
   const { data: preview, refetch } = useRunPreview(
     {
@@ -65,7 +69,7 @@ export function CallDialog({
     if (refusal) void refetch();
   }, [refusal, refetch]);
   const verdict = verdictOf(preview, opening);
-  const isClosed = verdict.kind === "never" || (verdict.kind === "later" && !asking.isAsked);
+  const isPlannable = verdict.kind === "later" && !asking.isAsked;
   const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
   const press = () => {
     const isMissing = askedFor !== undefined && askedFor.length < MIN_WORDS;
@@ -91,19 +95,19 @@ export function CallDialog({
       {chosen.canCall && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={onClose}>
-            {isClosed ? m.close() : m.cancel()}
+            {verdict.kind === "never" ? m.close() : m.cancel()}
           </Button>
           <Button
             size="md"
             leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            disabled={isClosed}
-            onClick={press}
+            disabled={verdict.kind === "never"}
+            onClick={() => (isPlannable ? callAt(chosen.numberId, verdict.at) : press())}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
           >
-            {m.people_call()}
+            {isPlannable ? m.outside_call_at({ when: whenOf(verdict) }) : m.people_call()}
           </Button>
         </DialogFoot>
       )}

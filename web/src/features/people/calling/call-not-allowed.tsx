@@ -77,9 +77,14 @@ export function CallNotAllowed({ verdict, preview, asking, onAsking }: NotNowPro
   );
 }
 
-/** In the person's local time, with its place. */
-function Opening({ verdict: { at, opening } }: { readonly verdict: Extract<Verdict, { kind: "later" }> }) {
-  const zone = opening?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const when = formatSoon(at, zone);
+type Later = Extract<Verdict, { kind: "later" }>;
+
+/** In the person's local time, or the reader's where that is not known. */
+export const whenOf = ({ at, opening }: Later): string =>
+  formatSoon(at, opening?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+function Opening({ verdict }: { readonly verdict: Later }) {
+  const when = whenOf(verdict);
+  const { opening } = verdict;
   return opening ? m.outside_opening({ when, place: opening.place }) : m.outside_again({ when });
 }
