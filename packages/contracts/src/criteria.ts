@@ -18,7 +18,17 @@ export interface Criterion {
   readonly weak: string;
   readonly isMustHave: boolean;
   readonly type: CriterionType;
+  /** What a must-have's value is compared with, in the type's unit; without one its score counts. */
+  readonly threshold?: number | string | undefined;
 }
+
+/** The side of its threshold on which a must-have is met; types without values have none. */
+export const thresholds: Readonly<Partial<Record<CriterionType, "atLeast" | "atMost">>> = {
+  years: "atLeast",
+  salary: "atMost",
+  notice: "atMost",
+  date: "atMost",
+};
 
 /** The lowest free id. */
 export function nextCriterionId(criteria: readonly Pick<Criterion, "id">[]): string {
@@ -171,11 +181,14 @@ export const criterionWording: Record<Language, CriterionWording> = {
   },
 };
 
-/** From a job's own fields, by their variables. */
-export function defaultCriteria(language: Language): Criterion[] {
+/** From a job's own fields, by their variables; the years that the job asks for are the threshold. */
+export function defaultCriteria(language: Language, years?: number): Criterion[] {
   const words = defaultWords[language];
   return [
-    { id: "c1", ...words.experience, weight: 3, isMustHave: true, type: "years" },
+    {
+      ...{ id: "c1", ...words.experience, weight: 3, isMustHave: true, type: "years" },
+      ...(years !== undefined && { threshold: years }),
+    },
     { id: "c2", ...words.salary, weight: 3, isMustHave: false, type: "salary" },
     { id: "c3", ...words.notice, weight: 2, isMustHave: false, type: "notice" },
     { id: "c4", ...words.place, weight: 2, isMustHave: true, type: "yes_no" },

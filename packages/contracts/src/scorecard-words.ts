@@ -1,6 +1,6 @@
 /** States of answers, must-haves and decisions; apart from the criteria's texts, which lists do not need. */
 
-/** A must-have is met by an answer of at least this score. */
+/** A must-have without a threshold is met by an answer of at least this score. */
 export const metScore = 3;
 
 export const answerStatuses = ["answered", "unclear", "not_asked"] as const;

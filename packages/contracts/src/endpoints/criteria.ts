@@ -19,6 +19,16 @@ export const criterionSchema = z.object({
   weak: z._default(z.string().check(z.trim(), atMost("A weak answer", criteriaLimits.words)), ""),
   isMustHave: z._default(z.boolean(), false),
   type: z._default(z.enum(criterionTypes, "Choose a type of answer from the list"), "text"),
+  /** What a must-have's value is compared with: years at least; a yearly salary, weeks of notice or an ISO date at most. */
+  threshold: z.optional(
+    z.union(
+      [
+        z.number().check(z.minimum(0), z.maximum(100_000_000)),
+        z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)),
+      ],
+      "A threshold is a number or a day",
+    ),
+  ),
 });
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;

@@ -47,6 +47,7 @@ export const jobRefusals = {
   criterion_strong_too_long: "A strong answer must have at most 200 characters",
   criterion_weak_too_long: "A weak answer must have at most 200 characters",
   criterion_type_unknown: "Choose a type of answer from the list",
+  criterion_threshold_wrong: "A threshold is a number or a day",
   criteria_too_many: "A job can have at most 12 criteria",
   criteria_same_question: "Two criteria have the same question",
   rehearsal_unavailable: "Rehearsals need a language model, which is not set up here.",

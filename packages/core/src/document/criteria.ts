@@ -77,6 +77,7 @@ function asked(
     strong: years === undefined ? "" : wording.atLeastYears(years),
     weak: years === undefined ? "" : wording.lessThanYears(Math.ceil(years / 2)),
     isMustHave: importance === "must",
+    ...(importance === "must" && years !== undefined && { threshold: years }),
     evidence,
   };
 }

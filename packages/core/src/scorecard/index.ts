@@ -1,5 +1,13 @@
 /** Scorecards: the provider's reading of each answer, kept only where the candidate's own words prove it. */
-import { type Answer, type Criterion, type MustHaveState, metScore, type Scorecard } from "@callwright/contracts";
+import {
+  type Answer,
+  type Criterion,
+  comparisons,
+  type MustHaveState,
+  metScore,
+  type Scorecard,
+  thresholds,
+} from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
 import { findQuote } from "./quote.ts";
@@ -63,9 +71,13 @@ function totalOf(answers: readonly Answer[]): number | undefined {
   return weights === 0 ? undefined : Math.round((sum / weights) * 10) / 10;
 }
 
-function mustHaveOf({ score }: Pick<Answer, "score">): MustHaveState {
+/** By the value where there is a threshold: a good score does not make up for a missing year. */
+function mustHaveOf({ type, threshold, value, score }: Answer): MustHaveState {
+  const side = thresholds[type];
   if (score === undefined) return "unknown";
-  return score >= metScore ? "met" : "missed";
+  if (threshold === undefined || !side) return score >= metScore ? "met" : "missed";
+  if (typeof value !== typeof threshold || typeof value === "boolean" || value === undefined) return "unknown";
+  return comparisons[side](value, threshold) ? "met" : "missed";
 }
 
 function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {

@@ -148,6 +148,29 @@ describe("the total", () => {
     expect(scorecardOf([asked], { transcript, answers: { c1: led } }).mustHaves).toBeUndefined();
   });
 
+  it.each<[CriterionType, number | string, unknown, string]>([
+    ["years", 5, 5, "met"],
+    ["years", 5, 4, "missed"],
+    ["years", 5, undefined, "unknown"],
+    ["salary", 70_000, 70_000, "met"],
+    ["salary", 70_000, 70_001, "missed"],
+    ["notice", 8, 4, "met"],
+    ["notice", 8, 13, "missed"],
+    ["date", "2027-02-01", "2027-02-01", "met"],
+    ["date", "2027-02-01", "2027-02-02", "missed"],
+    // A threshold of an earlier type of answer.
+    ["date", 5, "2027-02-01", "unknown"],
+    ["text", 5, undefined, "met"],
+  ])("a must-have of type %s with the threshold %s is compared with the value %s, whatever its score: %s", (...row) => {
+    const [type, threshold, value, state] = row;
+    const must = criterion("c1", "What have you led?", { isMustHave: true, type, threshold });
+    const answer = { ...strong("A team"), score: 3, value } as ProposedAnswer;
+    expect(scorecardOf([must], { transcript, answers: { c1: answer } })).toMatchObject({
+      mustHaves: state,
+      answers: [{ threshold }],
+    });
+  });
+
   it("is summed up for lists with the values that were proven", () => {
     const unproven = { ...strong("never said"), value: "2027-01-01" };
     const card = cardOf({ c1: led, c2: poor, c3: unproven });
