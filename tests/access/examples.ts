@@ -152,6 +152,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
     body: { action: "delete", selection: { candidateIds: [candidateId] } },
   }),
   getBulk: ({ bulkId }) => ({ params: { id: bulkId } }),
+  undoBulk: ({ bulkId }) => ({ params: { id: bulkId } }),
   createImport: ({ jobId }) => ({
     params: { id: jobId },
     body: { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 },

@@ -1,6 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { allCandidates, jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
@@ -52,6 +53,47 @@ it("the history keeps the last twelve decisions, also of two at once", async () 
   const { decisions } = await decide("last");
   expect(decisions).toHaveLength(12);
   expect(decisions[0]?.note).toBe("last");
+});
+
+async function bulkDone(client: Client, bulkId: string) {
+  const read = async () => (await client.call(endpoints.getBulk, { params: { id: bulkId } })).bulk;
+  await expect.poll(async () => (await read()).state).toBe("completed");
+  return read();
+}
+
+it("many are decided on at once, and Undo gives each their earlier decision back but for those decided on since", async () => {
+  const { client, params, ids } = await threePeople();
+  const [first, second, third] = ids;
+  const decide = (candidateId: string, decision: "maybe" | "decline") =>
+    client.call(endpoints.decideCandidate, { params, body: { candidateId, decision } });
+  const decided = async () => (await readJob(client, params.id)).candidates.map(({ decision }) => decision);
+  await decide(first, "maybe");
+  const { bulk } = await client.call(endpoints.bulkCandidates, {
+    params,
+    body: { action: "shortlist", selection: { candidateIds: [...ids] }, atMost: 3 },
+  });
+  expect(await bulkDone(client, bulk.bulkId)).toMatchObject({ action: "shortlist", done: 3, skipped: 0 });
+  expect(await decided()).toEqual(["shortlist", "shortlist", "shortlist"]);
+  const { lead } = await client.call(endpoints.getLead, { params: { id: second }, query: { parentId: params.id } });
+  expect(lead.decisions).toEqual([{ decision: "shortlist", by: "Rita Recruiter", at: expect.any(String) }]);
+
+  await decide(third, "decline");
+  const { bulk: undo } = await client.call(endpoints.undoBulk, { params: { id: bulk.bulkId } });
+  expect(await bulkDone(client, undo.bulkId)).toMatchObject({ action: "undo_decision", done: 2, skipped: 1 });
+  expect(await decided()).toEqual(["maybe", undefined, "decline"]);
+  const again = await client.request("POST", `/api/undo-bulk/${undo.bulkId}`);
+  expectRefusal(again, "conflict");
+});
+
+it("a decision of many that no one else may see is not theirs to take back", async () => {
+  const { client, params, ids } = await threePeople();
+  const { bulk } = await client.call(endpoints.bulkCandidates, {
+    params,
+    body: { action: "decline", selection: { candidateIds: [ids[0]] } },
+  });
+  await bulkDone(client, bulk.bulkId);
+  const stranger = await signedIn(url(), "recruiter@globex.test", "globex");
+  expectRefusal(await stranger.request("POST", `/api/undo-bulk/${bulk.bulkId}`), "not_found");
 });
 
 it.each<[string, object]>([

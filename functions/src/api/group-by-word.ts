@@ -131,6 +131,7 @@ export const groupByWord = {
   theme: "entrance",
   "undo-cancellation": "billing",
   update: "account",
+  "undo-bulk": "people",
   "update-agent": "jobs",
   "update-agent-candidate": "people",
   "update-candidate": "people",

@@ -1,5 +1,7 @@
 /** The states of what takes time, and the words beside them; rows of the table have them too, and need no schemas for it. */
 
+import { decisions } from "./scorecard-words.ts";
+
 /** Of a number at the voice provider. */
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
@@ -51,6 +53,6 @@ export const importStates = [
 export const documentStates = ["uploading", "reading", "read", "refused"] as const;
 
 /** What a person may ask for many people by a selection. */
-export const bulkActions = ["delete", "move", "do_not_call"] as const;
+export const bulkActions = ["delete", "move", "do_not_call", ...decisions] as const;
 /** With what is asked for in other ways. */
-export const allBulkActions = [...bulkActions, "pre_call_sms"] as const;
+export const allBulkActions = [...bulkActions, "pre_call_sms", "undo_decision"] as const;

@@ -56,6 +56,10 @@ export function candidateRoutes(app: App): void {
     return { message: messages.bulkStarted, bulk };
   });
 
+  implement(app, endpoints.undoBulk, async ({ params }) => {
+    return { message: messages.bulkStarted, bulk: await CandidateAdmin.undoBulkAction(params.id) };
+  });
+
   implement(app, endpoints.getBulk, async ({ params }) => {
     return { bulk: await CandidateAdmin.getBulkAction(params.id) };
   });

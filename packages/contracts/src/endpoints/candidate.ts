@@ -267,7 +267,8 @@ export const bulkSchema = z.object({
 export type Bulk = z.infer<typeof bulkSchema>;
 
 export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candidates/{id}", {
-  summary: "Deletes, moves or marks as do-not-call many candidates of a job in the background; answers at once.",
+  summary:
+    "Deletes, moves, decides on or marks as do-not-call many candidates of a job in the background; answers at once.",
   params: idParams,
   body: z.object({
     action: z.enum(bulkActions, "There is no such action"),
@@ -277,6 +278,14 @@ export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candi
     /** Target job of a move. */
     targetId: z.optional(idParams.shape.id),
   }),
+  response: answer({ message: z.string(), bulk: bulkSchema }),
+});
+
+/** Not in the specification. */
+export const undoBulk = defineEndpoint("undoBulk", "POST /undo-bulk/{id}", {
+  summary:
+    "Takes back a decision about many candidates, in the background; those decided on since keep their decision.",
+  params: idParams,
   response: answer({ message: z.string(), bulk: bulkSchema }),
 });
 

@@ -47,6 +47,7 @@ import {
   decideCandidate,
   deleteCandidate,
   getBulk,
+  undoBulk,
   updateCandidate,
 } from "./candidate.ts";
 import { getDashboard } from "./dashboard.ts";
@@ -213,6 +214,7 @@ export const endpoints = {
   decideCandidate,
   bulkCandidates,
   getBulk,
+  undoBulk,
   createImport,
   checkImport,
   getImport,

@@ -13,6 +13,8 @@ export const bulkActionEntity = createSchema({
     parentId: { type: "string", required: true },
     action: { type: allBulkActions, required: true },
     targetId: { type: "string" },
+    /** The action whose decisions this one takes back. */
+    undoneId: { type: "string" },
     numberId: { type: "string" },
     dueMs: { type: "number" },
     /** Pre-call texts of a run for all: candidates already talked to get none. */

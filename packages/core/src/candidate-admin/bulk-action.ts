@@ -1,5 +1,5 @@
 /** Bulk actions on a job's candidates: the request stores who was chosen, a worker does the rest in chunks. */
-import type { allBulkActions, Bulk } from "@callwright/contracts";
+import { type allBulkActions, type Bulk, decisions } from "@callwright/contracts";
 import { englishOf, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
@@ -53,19 +53,22 @@ async function isWithinAgreed(
   return shown.length <= atMost + new Set(selection.except).size;
 }
 
-type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> & { readonly ids: readonly string[] };
+type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> & {
+  readonly undoneId?: string;
+  readonly ids: readonly string[];
+};
 
 /** Idempotent by id. */
 export async function createBulkAction(
   bulkId: string,
   parent: Parent.ParentItem,
-  { action, targetId, texts, ids }: BulkActionInput,
+  { action, targetId, undoneId, texts, ids }: BulkActionInput,
 ): Promise<BulkActionItem> {
   const { tenantId, userId } = userActor();
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
   const row = {
-    ...{ tenantId, bulkId, userId, parentId: parent.parentId, action, targetId, ...texts },
+    ...{ tenantId, bulkId, userId, parentId: parent.parentId, action, targetId, undoneId, ...texts },
     state: "running" as const,
     ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + retentionSeconds * 1000) },
     ...wakeUpFields(),
@@ -80,12 +83,29 @@ async function requireTarget(parent: Parent.ParentItem, targetId: string | undef
   return (await Parent.get(targetId)).parentId;
 }
 
+export const getBulkAction = async (bulkId: string): Promise<Bulk> => present(await requireOwn(bulkId));
+
 /** Another user's action is not found. */
-export async function getBulkAction(bulkId: string): Promise<Bulk> {
+async function requireOwn(bulkId: string): Promise<BulkActionItem> {
   const bulk = await loadBulkAction(bulkId);
   if (bulk?.userId !== userActor().userId) throw notFound("action");
   Parent.requireAreaOf(bulk.parentId);
-  return present(bulk);
+  return bulk;
+}
+
+export async function undoBulkAction(bulkId: string): Promise<Bulk> {
+  const bulk = await requireOwn(bulkId);
+  // Only decisions know what was before; those of an unfinished action would follow their undoing.
+  if (!decisions.some((decision) => decision === bulk.action) || bulk.state === "running")
+    throw new AppError("conflict");
+  const [parent, ids] = await Promise.all([Parent.get(bulk.parentId), loadIds(bulk)]);
+  return present(await createBulkAction(newId("blk"), parent, { action: "undo_decision", undoneId: bulkId, ids }));
+}
+
+export async function loadIds({ idsKey }: BulkActionItem): Promise<readonly string[]> {
+  const text = await ports().blobs.getText(idsKey);
+  if (text === undefined) throw new Error(`The list ${idsKey} is gone`);
+  return text.split("\n");
 }
 
 export async function loadBulkAction(bulkId: string): Promise<BulkActionItem | undefined> {

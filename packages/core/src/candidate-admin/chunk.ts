@@ -1,17 +1,22 @@
 /** One chunk of a bulk action and the transaction that does it. */
+import type { Decision } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
+import * as User from "../user/index.ts";
+import type { BulkActionItem } from "./bulk-action.ts";
 import { addPeople, subtractPeople } from "./counters.ts";
 
-/** 100 items per transaction: three per deletion, five per move, and the counters. */
+/** 100 items per transaction: three per deletion, five per move, two per decision, and the counters. */
 export const deletesPerTransaction = 32;
 export const movesPerTransaction = 19;
+export const decisionsPerTransaction = 48;
 
 export interface Chunk {
   readonly parent: Parent.ParentItem;
@@ -125,6 +130,39 @@ function moveCandidate(
     ...Candidate.removal(writer, person, Candidate.unchangedSince(person)),
     ...Candidate.creation(writer, owner, known, id),
   ];
+}
+
+/** Decides, or takes back what `undoneId` has decided; people decided on since are skipped then. */
+export async function decideChunk(
+  { bulkId, undoneId = "" }: BulkActionItem,
+  action: Decision | "undo_decision",
+  { parent, ids }: Chunk,
+  progressWrites: ProgressWrites,
+): Promise<ChunkCounts | typeof doneBefore> {
+  const { tenantId, parentId } = parent;
+  const { name: by } = await User.current();
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const people = await Candidate.getMany(parentId, ids);
+    const changed = people.flatMap((person) => {
+      const decisions =
+        action === "undo_decision"
+          ? Candidate.withoutBulkDecision(person, undoneId)
+          : Candidate.withDecision(person, { decision: action, at: nowIso(), by, bulkId });
+      return decisions ? [{ person, decisions }] : [];
+    });
+    const counts = { done: changed.length, skipped: ids.length - changed.length };
+    const result = await transactWithProgress(
+      (writer) => progressWrites(writer, counts),
+      (writer) => [
+        writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+        ...changed.flatMap(({ person, decisions }) => Candidate.decisionWrites(writer, person, decisions)),
+      ],
+    );
+    if (result === doneBefore) return result;
+    if (result === "ok") return counts;
+    if (!(await Parent.load(parentId))) throw jobDeletedError();
+  }
+  throw new AppError("unavailable");
 }
 
 type Build = (writer: Writer) => Write[];

@@ -1,5 +1,5 @@
 /** Candidate management: edits and removals of one candidate, bulk actions on many. */
-export { getBulkAction, startBulkAction, sweep } from "./bulk-action.ts";
+export { getBulkAction, startBulkAction, sweep, undoBulkAction } from "./bulk-action.ts";
 export { edit } from "./edit.ts";
 export { bulkActionPending } from "./messages.ts";
 export { preCallRecipients, queueRunTexts, startPreCalls } from "./pre-call-texts.ts";

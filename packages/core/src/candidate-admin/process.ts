@@ -5,18 +5,20 @@ import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
-import { ports, userActor } from "../kernel/context.ts";
+import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
-import { type BulkActionItem, loadBulkAction, wakeUpFields } from "./bulk-action.ts";
+import { type BulkActionItem, loadBulkAction, loadIds, wakeUpFields } from "./bulk-action.ts";
 import {
   type Chunk,
   type ChunkCounts,
   cancelWaitingCalls,
+  decideChunk,
+  decisionsPerTransaction,
   deleteChunk,
   deletesPerTransaction,
   doneBefore,
@@ -32,6 +34,10 @@ const chunkSizes: Record<BulkActionItem["action"], number> = {
   delete: deletesPerTransaction,
   move: movesPerTransaction,
   do_not_call: 50,
+  shortlist: decisionsPerTransaction,
+  maybe: decisionsPerTransaction,
+  decline: decisionsPerTransaction,
+  undo_decision: decisionsPerTransaction,
   pre_call_sms: Text.preCallsPerTransaction,
 };
 
@@ -61,12 +67,6 @@ export async function processBulkAction(bulkId: string): Promise<void> {
   }
 }
 
-async function loadIds({ idsKey }: BulkActionItem): Promise<readonly string[]> {
-  const text = await ports().blobs.getText(idsKey);
-  if (text === undefined) throw new Error(`The list ${idsKey} is gone`);
-  return text.split("\n");
-}
-
 function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Promise<ChunkCounts | typeof doneBefore> {
   const progressWrites = (writer: Writer, counts: ChunkCounts) => [saveProgress(writer, bulk, chunk, counts, isLast)];
   switch (bulk.action) {
@@ -76,6 +76,11 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
       return moveChunk(chunk, bulk.targetId ?? "", progressWrites);
     case "do_not_call":
       return suppressChunk(chunk, progressWrites);
+    case "shortlist":
+    case "maybe":
+    case "decline":
+    case "undo_decision":
+      return decideChunk(bulk, bulk.action, chunk, progressWrites);
     case "pre_call_sms":
       return queueTextChunk(bulk, chunk, progressWrites);
   }

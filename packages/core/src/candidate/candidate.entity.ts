@@ -22,6 +22,11 @@ interface Origin {
   readonly externalId?: string | undefined;
 }
 
+export interface StoredDecision extends DecisionEntry {
+  /** The bulk action that decided, by which it can be taken back. */
+  readonly bulkId?: string | undefined;
+}
+
 const attributeTypes = { text: "string", number: "number" } as const;
 const fieldAttributes = Object.fromEntries(
   optionalFields.map((name) => [name, { type: attributeTypes[candidateFields[name].type] }]),
@@ -69,7 +74,7 @@ export const candidateEntity = createSchema({
     scorecard: { type: CustomAttributeType<ScorecardSummary>("any"), field: "sc" },
     /** A recruiter's, with its latest history, oldest first. */
     decision: { type: decisions },
-    decisions: { type: CustomAttributeType<readonly DecisionEntry[]>("any") },
+    decisions: { type: CustomAttributeType<readonly StoredDecision[]>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
     /** Calls that have ended, without their prefix. */
     callIds: { type: "set", items: "string", field: "ci" },

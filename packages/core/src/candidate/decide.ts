@@ -1,11 +1,12 @@
-/** Decisions of a person about a candidate, with their history. */
-import type { Decision, DecisionEntry } from "@callwright/contracts";
-import { transact } from "../db/transact.ts";
+/** Decisions of a person about candidates, with their history. */
+import type { Decision } from "@callwright/contracts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import type * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
+import type { StoredDecision } from "./candidate.entity.ts";
 import { patch } from "./change.ts";
 import { type CandidateItem, getMany } from "./read.ts";
 
@@ -28,14 +29,9 @@ export async function decide(
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const [candidate] = await getMany(tenantId, parentId, [candidateId]);
     if (candidate?.userId !== userActor().userId) throw notFound("candidate");
-    const entry: DecisionEntry = { ...(decision && { decision }), ...(note && { note }), at: nowIso(), by };
-    const decisions = [...(candidate.decisions ?? []), entry].slice(-keptEntries);
+    const decisions = withDecision(candidate, { decision, note, at: nowIso(), by });
     const saved = await transact((writer) => [
-      ...patch(writer, candidate, {
-        set: { decisions, ...(decision && { decision }) },
-        remove: decision ? [] : ["decision"],
-        where: { decisions: candidate.decisions },
-      }),
+      ...decisionWrites(writer, candidate, decisions),
       writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
     ]);
     if (!saved.ok) continue;
@@ -43,4 +39,29 @@ export async function decide(
     return { ...rest, ...(decision && { decision }), decisions };
   }
   throw new AppError("conflict");
+}
+
+type Decided = Pick<CandidateItem, "decisions">;
+
+export const withDecision = ({ decisions = [] }: Decided, entry: StoredDecision): StoredDecision[] => [
+  ...decisions.slice(1 - keptEntries),
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value)) as typeof entry,
+];
+
+/** Undefined if the bulk action's decision is not the last one. */
+export const withoutBulkDecision = ({ decisions = [] }: Decided, bulkId: string): StoredDecision[] | undefined =>
+  decisions.at(-1)?.bulkId === bulkId ? decisions.slice(0, -1) : undefined;
+
+/** Refused if someone else has decided meanwhile. */
+export function decisionWrites(
+  writer: Writer,
+  candidate: CandidateItem,
+  decisions: readonly StoredDecision[],
+): Write[] {
+  const decision = decisions.at(-1)?.decision;
+  return patch(writer, candidate, {
+    set: { decisions, ...(decision && { decision }) },
+    remove: decision ? [] : ["decision"],
+    where: { decisions: candidate.decisions },
+  });
 }
