@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import { endpoints } from "@callwright/contracts";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { signedIn, until, usableNumber } from "../support/batch.ts";
+import { allCandidates, execute, isOver, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { patience, see } from "./seeing.ts";
+import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const url = serverForFile();
 const enter = recruiterOf(browserForFile(), url);
@@ -63,13 +64,107 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   await see(page.getByRole("columnheader", { name: "Score" }));
   const row = page.getByRole("row", { name: /5 of 5, . of . questions answered, Must-haves met/ });
   await see(row.getByText("Shortlist"));
-  await page.getByRole("button", { name: "Filter by scorecard" }).click();
   await page.getByLabel("Decision").selectOption("Decline");
-  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await see(page.getByText("No matches"));
   await page.getByRole("button", { name: "Clear filters" }).click();
   await see(row);
 
   await page.goto(`${path}/lead/${candidate}`);
   await see(page.getByRole("list", { name: "Decisions" }).getByText(/Shortlist · Rita Recruiter/));
+});
+
+const keyOf = { Shortlist: "1", Maybe: "2", Decline: "3" } as const;
+const wanted = ["Shortlist", "Maybe", "Decline", "Shortlist", "Decline"] as const;
+
+/** A job without criteria, with so many people who were called. */
+async function called(count: number) {
+  const client = await signedIn(url());
+  const id = await jobWith(client, strangers(count, ["00"]));
+  await execute(client, id, [await usableNumber(client)]);
+  await until(client, id, isOver);
+  return { client, id, names: (await allCandidates(client, id)).map((one) => `${one.firstName} ${one.lastName}`) };
+}
+
+const rowOf = (page: Page, name = "") => page.getByRole("row", { name: `${name} ` }).first();
+const openName = (page: Page) => dialogOf(page).getByRole("heading", { level: 2 }).first().textContent();
+
+it("ten people are reviewed with at most 21 keys over two pages, and the list shows what was decided", async () => {
+  const { names, id } = await called(10);
+  const page = await enter(`/job/overview/${id}?size=5`);
+  await see(rowOf(page, names[0]));
+  let keys = 0;
+  const pressKey = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await rowOf(page, names[0]).focus();
+  await pressKey("Enter");
+  for (const [index, name] of names.entries()) {
+    await expect.poll(() => openName(page), patience).toContain(name);
+    await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
+    await pressKey(keyOf[wanted[index % 5] ?? "Maybe"]);
+    await see(
+      dialogOf(page)
+        .getByRole("status")
+        .getByText(`${name}: ${wanted[index % 5]}`),
+    );
+  }
+  await pressKey("Escape");
+  expect(keys).toBeLessThanOrEqual(21);
+  // The focus is on the row of the person who was open last.
+  await expectFocus(rowOf(page, names[9]));
+  for (const first of [5, 0]) {
+    if (first === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
+    for (const [index, decision] of wanted.entries())
+      await see(rowOf(page, names[first + index]).getByText(decision, { exact: true }));
+  }
+  await page.getByLabel("Decision").selectOption("Shortlist");
+  await seeGone(rowOf(page, names[1]));
+  await see(rowOf(page, names[8]).or(rowOf(page, names[3])).first());
+});
+
+it("no press of J or K is lost, also while a page, a person or a save is under way", async () => {
+  const { names, id } = await called(7);
+  const page = await enter(`/job/overview/${id}?size=5`);
+  await rowOf(page, names[0]).focus();
+  await page.keyboard.press("Enter");
+  await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
+  // Answers that are slower than the presses.
+  for (const slow of ["**/api/get-job/*", "**/api/get-call-log/*", "**/api/candidate-decision/*"])
+    await page.route(slow, async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue().catch(() => undefined);
+    });
+  await page.keyboard.press("2");
+  for (const key of "jjjjkjj".split("")) await page.keyboard.press(key);
+  // From the second person, to whom the decision led: four on, one back, two on.
+  await expect.poll(() => openName(page), patience).toContain(names[6] ?? "");
+  await see(dialogOf(page).getByText("7 of 7"));
+  for (const key of "kkkkkk".split("")) await page.keyboard.press(key);
+  await expect.poll(() => openName(page), patience).toContain(names[0] ?? "");
+  await expect
+    .poll(
+      () =>
+        dialogOf(page)
+          .getByRole("button", { name: /^Maybe/ })
+          .getAttribute("aria-pressed"),
+      patience,
+    )
+    .toBe("true");
+  await dialogOf(page).getByRole("checkbox", { name: "Open the next person after a decision" }).uncheck();
+  await page.keyboard.press("3");
+  await see(dialogOf(page).getByRole("status").getByText(`${names[0]}: Decline`));
+  expect(await openName(page)).toContain(names[0]);
+});
+
+it("the selected people are shortlisted at once, and Undo takes it back", async () => {
+  const { names, id } = await called(3);
+  const page = await enter(`/job/overview/${id}`);
+  await page.getByRole("checkbox", { name: "Select everyone shown" }).click();
+  await press(page.getByRole("region", { name: "Actions for the selection" }), "Shortlist");
+  await see(page.getByText("Shortlist: 3 people."));
+  for (const name of names) await see(rowOf(page, name).getByText("Shortlist", { exact: true }));
+  await press(page.locator("main"), "Undo");
+  await see(page.getByText("Decisions undone: 3."));
+  await seeGone(rowOf(page, names[0]).getByText("Shortlist", { exact: true }));
 });

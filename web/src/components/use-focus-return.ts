@@ -2,13 +2,18 @@
  * Returns the focus to the element that opened a layer. The library does so only for layers already mounted while
  * closed; ours mount on demand.
  */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 /** After the layer has released the focus. */
 const AFTER_MS = 10;
 
-/** `known`: the opener, where the focus has moved before the layer mounted. */
-export function useFocusReturn(isOpen = true, known?: Element | null) {
+/**
+ * `known`: the opener, where the focus has moved before the layer mounted. `elsewhere`: what to focus instead, if it is
+ * there when the layer closes.
+ */
+export function useFocusReturn(isOpen = true, known?: Element | null, elsewhere?: () => Element | null) {
+  const latest = useRef(elsewhere);
+  latest.current = elsewhere;
   useEffect(() => {
     if (!isOpen) return;
     const opener = known ?? openerOf(document.activeElement);
@@ -16,7 +21,7 @@ export function useFocusReturn(isOpen = true, known?: Element | null) {
       const atClose = document.activeElement;
       setTimeout(() => {
         const isFree = document.activeElement === document.body || document.activeElement === atClose;
-        if (isFree) returnFocus(opener);
+        if (isFree) returnFocus(latest.current?.() ?? opener);
       }, AFTER_MS);
     };
   }, [isOpen, known]);

@@ -1,4 +1,5 @@
 /** A call's scorecard: each answer with its score, reason and the candidate's own words, which play at their second. */
+import { thresholds } from "@callwright/contracts/criteria";
 import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box } from "@mantine/core";
@@ -61,13 +62,14 @@ function AnswerLine({ answer, onQuote }: AnswerProps) {
   );
 }
 
-export function AskedQuestion({ answer: { question, isMustHave } }: { readonly answer: Answer }) {
+export function AskedQuestion({ answer }: { readonly answer: Answer }) {
+  const { question, isMustHave } = answer;
   return (
     <>
       <Box component="span" className="cw-medium cw-anywhere" flex={1} miw="12ch" dir="auto">
         {question}
       </Box>
-      {isMustHave && <span className="cw-dimmed cw-small">{m.scorecard_must_have()}</span>}
+      {isMustHave && <span className="cw-dimmed cw-small">{mustHaveText(answer)}</span>}
     </>
   );
 }
@@ -129,7 +131,15 @@ function toneOf({ score }: Answer): Tone {
   return score >= 3 ? "busy" : "bad";
 }
 
-function valueText({ type, value }: Answer): string | undefined {
+function mustHaveText({ type, threshold }: Answer): string {
+  const value = threshold === undefined ? undefined : valueText({ type, value: threshold });
+  const must = m.scorecard_must_have();
+  if (!value) return must;
+  const sides = { atLeast: m.scorecard_at_least, atMost: type === "date" ? m.scorecard_by : m.scorecard_at_most };
+  return m.scorecard_needs({ must, threshold: sides[thresholds[type] ?? "atLeast"]({ value }) });
+}
+
+function valueText({ type, value }: Pick<Answer, "type" | "value">): string | undefined {
   if (typeof value === "boolean") return value ? m.scorecard_yes() : m.scorecard_no();
   if (typeof value === "string") return type === "date" ? formatDay(value) : undefined;
   if (value === undefined) return undefined;

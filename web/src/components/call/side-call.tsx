@@ -16,10 +16,12 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
   readonly steps?: ReactNode;
   readonly decision?: ReactNode;
   readonly onClose: () => void;
+  /** What has the focus after closing, where it is not the opener. */
+  readonly returnTo?: () => Element | null;
 }
 
-export function SideCall({ callId, part, isOpen, who, steps, decision, onClose }: SideCallProps) {
-  useFocusReturn(isOpen);
+export function SideCall({ callId, part, isOpen, who, steps, decision, onClose, returnTo }: SideCallProps) {
+  useFocusReturn(isOpen, undefined, returnTo);
   const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const log = callId === undefined ? undefined : data;
   const phoneNumber = log?.phoneNumber ?? who?.phoneNumber;

@@ -5,6 +5,7 @@ import { currencies } from "@callwright/contracts/currencies";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
+import { decisionWords } from "../../components/call/scorecard-words.ts";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { callStatusText, outcomeText } from "../../components/wording.ts";
 import { formatDayTime, formatNear, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
@@ -142,18 +143,22 @@ interface OutcomeCellProps {
   readonly onOpen: () => void;
 }
 
-/** The chip opens Call Evaluation. */
+/** The chip, with the decision below it, opens Call Evaluation. */
 export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
-  const outcome = outcomeText(person.outcomeLabel);
+  const { outcomeLabel, decision } = person;
+  const decided = decision && decisionWords[decision]();
+  const outcome = [outcomeText(outcomeLabel), decided].filter(Boolean).join(", ");
   return (
     <button
       type="button"
       className={classes.chip}
+      data-decision={decision}
       title={outcome}
       aria-label={m.people_open_evaluation({ outcome, name: nameOf(person) })}
       onClick={onOpen}
     >
-      <OutcomeBadge label={person.outcomeLabel} />
+      <OutcomeBadge label={outcomeLabel} />
+      {decided && <span className={classes.decided}>{decided}</span>}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Candidate, DecisionEntry } from "@callwright/contracts/endpoints/candidate";
 import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, Flex, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
@@ -12,54 +12,71 @@ import { call, messageOf } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
+import { useUser } from "../../lib/session.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
 import classes from "./decision.module.css";
+import { nameOf } from "./person.ts";
+
+type Decided = Pick<Candidate, "_id" | "firstName" | "lastName" | "decision">;
 
 interface DecisionBarProps {
   readonly parentId: string;
-  readonly person: Pick<Candidate, "_id" | "decision">;
+  readonly person: Decided;
+  /** The person whom a key is for, who may not be shown yet. */
+  readonly current?: (() => Decided | undefined) | undefined;
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
   readonly zone?: string | undefined;
   /** The level below its surroundings' heading. */
   readonly level?: 2 | 3;
+  /** Opens the next person; undefined where there are no others. */
+  readonly onNext?: (() => void) | undefined;
 }
 
-export function DecisionBar({ parentId, person, history, zone, level = 3 }: DecisionBarProps) {
+interface Saving {
+  readonly person: Decided;
+  readonly decision: Decision | undefined;
+  readonly before: Decision | undefined;
+  readonly note: string;
+}
+
+export function DecisionBar(props: DecisionBarProps) {
+  const { parentId, person, current = () => person, history, zone, level = 3, onNext } = props;
   const title = useId();
   const Heading = `h${level}` as const;
-  const [note, setNote] = useState("");
-  const save = useMutation({
-    mutationFn: (decision: Decision | undefined) =>
-      call("decideCandidate", {
-        params: { id: parentId },
-        body: { candidateId: person._id, ...(decision && { decision }), ...(note.trim() && { note: note.trim() }) },
-      }),
-    onSuccess: () => {
-      setNote("");
-      toast.success(m.decision_saved());
-      void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
-    },
-    onError: (error) => toast.error(messageOf(error, m.decision_failed())),
-  });
-  const decide = (decision: Decision) => {
-    if (!save.isPending) save.mutate(decision === person.decision && note.trim() === "" ? undefined : decision);
+  /** By person, so that a step to another one loses none. */
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const [isNextWanted, setNextWanted] = useNextWanted();
+  const { save, last, failure, decisionOf } = useDecisions(parentId, (id) =>
+    setNotes(({ [id]: _, ...others }) => others),
+  );
+  const decide = (decision: Decision, decided: Decided | undefined) => {
+    if (!decided) return;
+    const note = (notes[decided._id] ?? "").trim();
+    const before = decisionOf(decided);
+    const isWithdrawn = decision === before && note === "";
+    save({ person: decided, decision: isWithdrawn ? undefined : decision, before, note });
+    if (isNextWanted && !isWithdrawn) onNext?.();
   };
-  useDigits(decide);
+  useDigits((decision) => decide(decision, current()));
+  const shown = decisionOf(person);
   return (
     <section className={classes.bar} aria-labelledby={title}>
-      <Heading id={title} className="cw-small cw-bold">
-        {m.decision_title()}
-      </Heading>
+      <Flex wrap="wrap" gap="0 12px" justify="space-between" mih={20}>
+        <Heading id={title} className="cw-small cw-bold">
+          {m.decision_title()}
+        </Heading>
+        <Confirmation {...{ save, last, failure }} />
+      </Flex>
       <div className={classes.choices}>
         {decisions.map((decision, index) => (
           <Button
             key={decision}
             size="xs"
-            variant={decision === person.decision ? "filled" : "default"}
-            aria-pressed={decision === person.decision}
+            variant={decision === shown ? "filled" : "default"}
+            aria-pressed={decision === shown}
             aria-keyshortcuts={String(index + 1)}
-            onClick={() => decide(decision)}
+            onClick={() => decide(decision, person)}
           >
             {decisionWords[decision]()}
             <kbd className={classes.key}>{index + 1}</kbd>
@@ -71,10 +88,18 @@ export function DecisionBar({ parentId, person, history, zone, level = 3 }: Deci
           aria-label={m.decision_note()}
           placeholder={m.decision_note()}
           maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          value={notes[person._id] ?? ""}
+          onChange={({ currentTarget: { value } }) => setNotes((others) => ({ ...others, [person._id]: value }))}
         />
       </div>
+      {onNext && (
+        <Checkbox
+          size="xs"
+          label={m.decision_next()}
+          checked={isNextWanted}
+          onChange={(event) => setNextWanted(event.currentTarget.checked)}
+        />
+      )}
       <p className="cw-dimmed cw-small">{m.decision_human()}</p>
       {history && history.length > 0 && (
         <ol className={classes.history} aria-label={m.decision_history()}>
@@ -96,6 +121,100 @@ export function DecisionBar({ parentId, person, history, zone, level = 3 }: Deci
   );
 }
 
+/** Shows each decision when it is made; saves one after the other, so that a press during a save counts too. */
+function useDecisions(parentId: string, onSaved: (personId: string) => void) {
+  const [last, setLast] = useState<Saving>();
+  const [failure, setFailure] = useState<{ readonly saving: Saving; readonly error: Error }>();
+  const made = useRef(new Map<string, Decision | undefined>());
+  const pages = [...keys.parent, parentId, "page"];
+  const mutationKey = ["decision", parentId];
+  const show = ({ _id }: Decided, decision: Decision | undefined) => {
+    made.current.set(_id, decision);
+    queryClient.setQueriesData<{ readonly candidates: readonly Decided[] }>(
+      { queryKey: pages },
+      (page) =>
+        page && { ...page, candidates: page.candidates.map((one) => (one._id === _id ? { ...one, decision } : one)) },
+    );
+  };
+  const { mutate: save } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: ({ person, decision, note }: Saving) =>
+      call("decideCandidate", {
+        params: { id: parentId },
+        body: { candidateId: person._id, ...(decision && { decision }), ...(note && { note }) },
+      }),
+    onMutate: (saving) => {
+      // A poll under way would bring the earlier decision back.
+      void queryClient.cancelQueries({ queryKey: pages });
+      show(saving.person, saving.decision);
+      setLast(saving);
+      setFailure(undefined);
+    },
+    onSuccess: (_, { person, note }) => {
+      if (note) onSaved(person._id);
+    },
+    onError: (error, saving) => {
+      const { person, decision, before } = saving;
+      if (made.current.get(person._id) === decision) show(person, before);
+      setFailure({ saving, error });
+    },
+    onSettled: async () => {
+      const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
+      if (!isLast()) return;
+      const seen = new Map(made.current);
+      await queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
+      for (const [id, decision] of seen) if (made.current.get(id) === decision) made.current.delete(id);
+    },
+  });
+  const decisionOf = ({ _id, decision }: Decided) => (made.current.has(_id) ? made.current.get(_id) : decision);
+  return { save, last, failure, decisionOf };
+}
+
+type ConfirmationProps = Pick<ReturnType<typeof useDecisions>, "save" | "last" | "failure">;
+
+/** The last decision, also when the next person is open already. */
+function Confirmation({ save, last, failure }: ConfirmationProps) {
+  const shown = failure?.saving ?? last;
+  const again = (saving: Saving, label: string) => (
+    <Button variant="subtle" size="compact-xs" onClick={() => save(saving)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Flex align="center" gap={4} className="cw-small">
+      <span role={failure ? "alert" : "status"} className={failure && classes.failed}>
+        {failure && `${messageOf(failure.error, m.decision_failed())} `}
+        {shown && (
+          <bdi>
+            {m.decision_made({
+              name: nameOf(shown.person),
+              decision: shown.decision ? decisionWords[shown.decision]() : m.decision_withdrawn(),
+            })}
+          </bdi>
+        )}
+      </span>
+      {failure && again(failure.saving, m.retry())}
+      {!failure &&
+        last &&
+        again({ ...last, decision: last.before, before: last.decision, note: "" }, m.decision_undo())}
+    </Flex>
+  );
+}
+
+/** A user's setting, in this browser. */
+function useNextWanted() {
+  const key = `openNext:${useUser().id}`;
+  const [isWanted, setWanted] = useState(() => readStored(key) !== "no");
+  const change = (next: boolean) => {
+    writeStored(key, next ? undefined : "no");
+    setWanted(next);
+  };
+  return [isWanted, change] as const;
+}
+
+const keyFields = "input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]";
+
 /** 1, 2 and 3, except in fields. */
 function useDigits(decide: (decision: Decision) => void) {
   const latest = useRef(decide);
@@ -105,7 +224,7 @@ function useDigits(decide: (decision: Decision) => void) {
       const decision = decisions[Number(shortcutOf(event)) - 1];
       const { target, metaKey, ctrlKey, altKey } = event;
       if (!decision || metaKey || ctrlKey || altKey) return;
-      if (target instanceof Element && target.closest("input, textarea, select, [role=slider], [role=menu]")) return;
+      if (target instanceof Element && target.closest(keyFields)) return;
       event.preventDefault();
       latest.current(decision);
     };

@@ -63,7 +63,7 @@ export function peopleColumns(props: ColumnsOf): readonly ColumnHead[] {
       : []),
   ];
   const score: readonly ColumnHead[] = scores
-    ? [{ key: "score", label: scores.label(), width: "88px", sort: sort("score") }]
+    ? [{ key: "score", label: scores.label(), width: "112px", sort: sort("score") }]
     : [];
   const calling: readonly ColumnHead[] = [
     { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14%", sort: sort("outcome") },

@@ -89,12 +89,19 @@ test("a person on the do-not-call list cannot be called, and the button says why
   expect(cells()).toContain("Call Not ExecutedDo not call");
 });
 
-test("people of a job with criteria have a score, the state of must-haves and the decision", async () => {
+test("people of a job with criteria have a score with its coverage and the state of must-haves", async () => {
   const scorecard = { callId: "call_1", score: 4.2, answered: 3, of: 5, mustHaves: "missed" } as const;
-  await showPeople({ ...person, scorecard, decision: "maybe" }, scoreColumn);
+  await showPeople({ ...person, scorecard }, scoreColumn);
   expect(heads()).toContain("Score");
   const cell = [...document.querySelectorAll("td")].find(({ textContent }) => textContent.includes("4.2 of 5"));
-  expect(cell?.textContent).toBe("4.24.2 of 5, 3 of 5 questions answered, Must-have missed3 of 5Maybe");
+  expect(cell?.textContent).toBe("4.24.2 of 5, 3 of 5 questions answered, Must-have missed3 of 5 answered");
   await showPeople(person);
   expect(heads()).not.toContain("Score");
+});
+
+test("a decision is marked below the outcome, with and without criteria", async () => {
+  for (const scores of [undefined, scoreColumn]) {
+    await showPeople({ ...person, decision: "maybe" }, scores);
+    expect(cells()).toContain("Not ExecutedMaybe");
+  }
 });

@@ -38,7 +38,7 @@ interface PagedProps extends PeopleTableProps {
   readonly isLoading: boolean;
 }
 
-const SCORE_WIDTH = 88;
+const SCORE_WIDTH = 112;
 
 export function PeopleTable(props: PagedProps) {
   const { label, people, firstRow, requirements, scores, isLoading, failure, empty, tools, foot } = props;

@@ -1,15 +1,15 @@
 /** The score column of people whose job or campaign has criteria; loads with the first of these. */
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
 import * as m from "#messages";
-import { decisionWords, mustHaveWords } from "../../components/call/scorecard-words.ts";
+import { mustHaveWords } from "../../components/call/scorecard-words.ts";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./cells.module.css";
 import type { Person } from "./person.ts";
 
 const signs = { met: IconCircleCheck, missed: IconCircleX, unknown: IconHelpCircle };
 
-/** The total with the state of must-haves; below it, the decision. */
-function ScoreCell({ person: { scorecard, decision } }: { readonly person: Pick<Person, "scorecard" | "decision"> }) {
+/** The total with the state of must-haves; below it, of how many answers. */
+function ScoreCell({ person: { scorecard } }: { readonly person: Pick<Person, "scorecard"> }) {
   const { score, answered = 0, of = 0, mustHaves } = scorecard ?? {};
   const coverage = { answered: formatNumber(answered), of: formatNumber(of) };
   const Sign = mustHaves && signs[mustHaves];
@@ -24,12 +24,11 @@ function ScoreCell({ person: { scorecard, decision } }: { readonly person: Pick<
         </span>
         {Sign && <Sign size={14} stroke={2} aria-hidden />}
       </span>
-      {answered < of && (
-        <span className="cw-truncate cw-dimmed cw-tiny cw-num cw-num" aria-hidden>
+      {of > 0 && (
+        <span className="cw-truncate cw-dimmed cw-tiny cw-num" aria-hidden>
           {m.scorecard_coverage_short(coverage)}
         </span>
       )}
-      {decision && <span className="cw-truncate cw-dimmed cw-tiny cw-num">{decisionWords[decision]()}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** Filters people by score, must-haves, decision and typed answers. */
+/** Filters people by decision and, with criteria, by score, must-haves and typed answers. */
 import { fieldFilters } from "@callwright/contracts/candidate-fields";
 import { decisions, mustHaveStates } from "@callwright/contracts/scorecard-words";
 import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";
@@ -14,10 +14,38 @@ import { type AnswerFilters, answerCount, type ViewChange } from "./people-view.
 
 interface AnswerFilterProps {
   readonly answers: AnswerFilters;
+  readonly hasScores: boolean;
   readonly change: (next: ViewChange) => void;
 }
 
-export function AnswerFilter({ answers, change }: AnswerFilterProps) {
+export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) {
+  const { decision, ...scored } = answers;
+  return (
+    <>
+      <NativeSelect
+        className={classes.filter}
+        aria-label={m.scorecard_decision()}
+        value={decision ?? ""}
+        data={[
+          { value: "", label: m.decision_all() },
+          ...decisions.map((value) => ({ value, label: decisionWords[value]() })),
+          { value: "none", label: m.scorecard_undecided() },
+        ]}
+        onChange={(event) => change({ decision: event.currentTarget.value || undefined, page: "1" })}
+      />
+      {(hasScores || answerCount(scored) > 0) && <ScoreFilter answers={scored} change={change} />}
+    </>
+  );
+}
+
+type ScoreFilters = Omit<AnswerFilters, "decision">;
+
+interface ScoreFilterProps {
+  readonly answers: ScoreFilters;
+  readonly change: (next: ViewChange) => void;
+}
+
+function ScoreFilter({ answers, change }: ScoreFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const count = answerCount(answers);
   return (
@@ -48,7 +76,7 @@ export function AnswerFilter({ answers, change }: AnswerFilterProps) {
 const scores = [1, 2, 3, 4, 5];
 
 interface AnswerFormProps {
-  readonly answers: AnswerFilters;
+  readonly answers: ScoreFilters;
   readonly onApply: (next: ViewChange) => void;
 }
 
@@ -56,7 +84,7 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
   const [values, setValues] = useState<ViewChange>(() =>
     Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, value?.toString()])),
   );
-  const field = (name: keyof AnswerFilters, label: string) => ({
+  const field = (name: keyof ScoreFilters, label: string) => ({
     label,
     size: "xs" as const,
     value: values[name] ?? "",
@@ -65,10 +93,10 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
       setValues((previous) => ({ ...previous, [name]: value || undefined }));
     },
   });
-  const select = (name: keyof AnswerFilters, label: string, options: readonly { value: string; label: string }[]) => (
+  const select = (name: keyof ScoreFilters, label: string, options: readonly { value: string; label: string }[]) => (
     <NativeSelect {...field(name, label)} data={[{ value: "", label: m.scorecard_any() }, ...options]} />
   );
-  const number = (name: keyof AnswerFilters, label: string, max: number) => (
+  const number = (name: keyof ScoreFilters, label: string, max: number) => (
     <TextInput key={name} {...field(name, label)} type="number" inputMode="numeric" min={0} max={max} step={1} />
   );
   const scoreOptions = scores.map((score) => ({ value: String(score), label: formatNumber(score) }));
@@ -86,12 +114,6 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
           m.scorecard_must_haves(),
           mustHaveStates.map((value) => ({ value, label: mustHaveWords[value]() })),
         )}
-      </div>
-      <div className={classes.whole}>
-        {select("decision", m.scorecard_decision(), [
-          ...decisions.map((value) => ({ value, label: decisionWords[value]() })),
-          { value: "none", label: m.scorecard_undecided() },
-        ])}
       </div>
       {fieldFilters.map(({ name, type, max }) =>
         type === "number" ? (

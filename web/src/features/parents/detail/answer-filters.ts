@@ -1,5 +1,5 @@
 /** Changes of the filters on scorecards. */
 import type { AnswerFilters, ViewChange } from "./people-view.ts";
 
-export const withoutAnswers = (answers: AnswerFilters): ViewChange =>
+export const withoutAnswers = (answers: Partial<AnswerFilters>): ViewChange =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, undefined]));

@@ -17,39 +17,48 @@ const decision = lazyLayer(async () => (await import("../../people/decision.tsx"
 
 interface CallDrawerProps {
   readonly parentId: string;
-  readonly view: Pick<PeopleView, "call" | "person" | "part" | "page" | "pageSize" | "isScrolled">;
-  /** People in view, in the list's order. */
+  readonly view: Pick<PeopleView, "call" | "person" | "part" | "isScrolled">;
+  /** People in view, in the list's order, and the row of the first in the whole list. */
   readonly people: readonly Person[];
+  readonly firstRow: number;
+  readonly pageSize: number;
   /** People of the list on all pages. */
   readonly total: number;
   readonly onTurn: (next: ViewChange) => void;
+  /** The list's page, which closing the drawer keeps. */
+  readonly onPage: (next: ViewChange) => void;
   readonly onClose: () => void;
 }
 
 export function CallDrawer(props: CallDrawerProps) {
-  const { parentId, view, people, onClose } = props;
-  const { call, person, part } = view;
-  const openPerson = people.find(({ _id }) => _id === person);
-  const shown = openPerson ?? people.find((one) => latestCallId(one) === call);
+  const { parentId, view, onClose } = props;
+  const { call, part, person } = view;
   const isOpen = call !== undefined || person !== undefined;
   const steps = useStepping(props);
+  const { shown } = steps;
   return (
     <SideCall
       callId={call}
       part={part}
       isOpen={isOpen}
-      who={openPerson && { name: nameOf(openPerson), phoneNumber: openPerson.phoneNumber }}
+      who={shown && { name: nameOf(shown), phoneNumber: shown.phoneNumber }}
       steps={isOpen && steps.place > 0 && <Steps {...steps} />}
       decision={
         isOpen &&
         shown?.totalCalls !== 0 &&
         shown && (
           <Suspense>
-            <decision.Layer key={shown._id} parentId={parentId} person={shown} />
+            <decision.Layer
+              parentId={parentId}
+              person={shown}
+              current={steps.current}
+              onNext={steps.total > 1 ? () => steps.step(1) : undefined}
+            />
           </Suspense>
         )
       }
       onClose={onClose}
+      returnTo={steps.lastRow}
     />
   );
 }
@@ -75,36 +84,69 @@ function Steps({ place, total, step, canStep }: Stepping) {
 
 const PREFETCHED_MS = 30_000;
 
-/** J, K and the arrows; beyond a page's edge the next page is opened. */
-function useStepping({ view, people, total, onTurn }: CallDrawerProps) {
-  const { call, person, part, page, pageSize, isScrolled } = view;
+interface OpenPerson {
+  readonly address: string | undefined;
+  readonly person: Person;
+  readonly row: number;
+}
+
+/** The open person with their row: as last seen, if a decision or a new call has taken them out of the list. */
+function useOpenPerson({ view: { call, person }, people, firstRow }: CallDrawerProps) {
+  const seen = useRef<OpenPerson>(undefined);
+  const address = call ?? person;
+  const wasOpen = seen.current?.address === address ? seen.current?.person._id : undefined;
+  const index = people.findIndex(
+    (one) => (call ? latestCallId(one) === call : one._id === person) || one._id === wasOpen,
+  );
+  const found = people[index];
+  if (found) seen.current = { address, person: found, row: firstRow + index };
+  const open = address !== undefined && seen.current?.address === address ? seen.current : undefined;
+  const lastRow = () => document.querySelector(`tr[data-row="${seen.current?.row}"]`);
+  return { open, isListed: found !== undefined, lastRow };
+}
+
+/** J, K and the arrows; beyond the loaded people, the page or the part of the scrolled list that has the next one. */
+function useStepping(props: CallDrawerProps) {
+  const { view, people, firstRow, pageSize, total, onTurn, onPage } = props;
+  const { call, person, part, isScrolled } = view;
   const isOpen = call !== undefined || person !== undefined;
-  const index = people.findIndex((one) => (call ? latestCallId(one) === call : one._id === person));
-  const first = isScrolled ? 0 : (page - 1) * pageSize;
-  const count = isScrolled ? people.length : total;
-  /** A step onto the next page, completed when its people have loaded. */
-  const pageStep = useRef<{ readonly from: readonly Person[]; readonly by: number }>(undefined);
-  const openAt = (one: Person | undefined) => {
-    if (!one) return;
-    const callId = latestCallId(one);
-    onTurn(callId ? { call: callId, person: undefined, part } : { call: undefined, person: one._id, part });
+  const { open, isListed, lastRow } = useOpenPerson(props);
+  /** Where the presses so far lead, until that person is shown: further ones count from there. */
+  const aim = useRef<{ readonly row: number; readonly person: Person | undefined }>(undefined);
+  const targetOf = (by: number) => {
+    if (aim.current) {
+      const { row, person: next } = aim.current;
+      const index = next ? people.findIndex(({ _id }) => _id === next._id) : -1;
+      return by + (index < 0 ? row : firstRow + index);
+    }
+    // The person after one who left the list has their row.
+    return open && open.row + by - (!isListed && by > 0 ? 1 : 0);
   };
-  const canStep = (by: number) => index >= 0 && first + index + by >= 0 && first + index + by < count;
+  const canStep = (by: number) => {
+    const row = targetOf(by);
+    return row !== undefined && row >= 0 && row < total;
+  };
+  const openRow = (row: number) => {
+    const next = people[row - firstRow];
+    aim.current = { row, person: next };
+    if (next) {
+      const callId = latestCallId(next);
+      onTurn(callId ? { call: callId, person: undefined, part } : { call: undefined, person: next._id, part });
+    } else if (!isScrolled) onPage({ page: String(Math.floor(row / pageSize) + 1) });
+    if (isScrolled) scrollTo(row);
+  };
   const step = (by: number) => {
-    if (!canStep(by) || pageStep.current) return;
-    const next = people[index + by];
-    if (next) return openAt(next);
-    pageStep.current = { from: people, by };
-    onTurn({ page: String(page + by) });
+    const row = targetOf(by);
+    if (row !== undefined && canStep(by)) openRow(row);
   };
   useEffect(() => {
-    const waiting = pageStep.current;
-    if (!waiting || waiting.from === people) return;
-    pageStep.current = undefined;
-    openAt(waiting.by > 0 ? people[0] : people.at(-1));
+    const { current } = aim;
+    if (!current) return;
+    if (!isOpen || (current.person && current.person._id === open?.person._id)) aim.current = undefined;
+    else if (!current.person && people[current.row - firstRow]) openRow(current.row);
   });
-  const ahead = isOpen ? people[index + 1] : undefined;
-  const nextCall = index >= 0 && ahead ? latestCallId(ahead) : undefined;
+  const ahead = isOpen && open ? people[open.row + 1 - firstRow] : undefined;
+  const nextCall = ahead && latestCallId(ahead);
   useEffect(() => {
     if (nextCall) void queryClient.prefetchQuery({ ...callLogQuery(nextCall), staleTime: PREFETCHED_MS });
   }, [nextCall]);
@@ -121,7 +163,19 @@ function useStepping({ view, people, total, onTurn }: CallDrawerProps) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isOpen]);
-  return { place: index < 0 ? 0 : first + index + 1, total: count, step, canStep };
+  const current = () => (aim.current ? aim.current.person : open?.person);
+  return { place: open ? open.row + 1 : 0, total, step, canStep, shown: open?.person, current, lastRow };
+}
+
+/** Brings a row of the scrolled list into view behind the drawer, which loads its people. */
+function scrollTo(row: number) {
+  const list = document.querySelector<HTMLElement>("[data-rows]");
+  const height = Number(list?.dataset.rows);
+  if (!list || !height) return;
+  const top = row * height;
+  const end = top + 3 * height;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
 }
 
 const byKey: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -129,5 +183,8 @@ const byKey: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arr
 /** Not in a field, a slider or a menu, nor in a dialog above. */
 function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || document.querySelectorAll("[aria-modal=true]").length > 1) return false;
-  return !(target instanceof Element && target.closest("input, textarea, select, [role=slider], [role=menu]"));
+  return !(
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]")
+  );
 }

@@ -3,19 +3,22 @@ import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
+import { messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useEditing } from "../../people/edit/use-editing.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { latestCallId, type Person } from "../../people/person.ts";
 import { loadEditor } from "../../people/person-cells.tsx";
 import type { RowActions } from "../../people/row-actions.ts";
-import { countOf, shareOf } from "../../people/selection/people-selection.ts";
+import { countOf, selectionOf, shareOf } from "../../people/selection/people-selection.ts";
 import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
 import { useOutcomeAnnouncement } from "../../people/use-outcome-announcement.ts";
 import { peopleWordsOf } from "../../people/words.ts";
@@ -26,7 +29,7 @@ import { PeopleTools } from "./people-tools.tsx";
 import {
   ALL,
   allFrom,
-  answerCount,
+  filterOf,
   lastPageIfBeyond,
   type PeopleView,
   pageSizes,
@@ -151,7 +154,8 @@ function useTable(props: CandidatesProps) {
         outcomes={view.outcomes}
         counts={parent?.outcomes ?? noCounts}
         callStatus={view.callStatus}
-        answers={hasCriteria || answerCount(view.answers) > 0 ? view.answers : undefined}
+        answers={view.answers}
+        hasScores={hasCriteria}
         change={change}
         onExecute={execute}
         isExecutable={(parent?.totalCandidates ?? 0) > 0}
@@ -282,10 +286,18 @@ function useRowActions({
   );
 }
 
-function ChosenBar({ chosen, dialogs, total, parentQuery }: CandidatesProps & { readonly total: number }) {
+function ChosenBar(props: CandidatesProps & { readonly total: number }) {
+  const {
+    chosen,
+    dialogs,
+    candidates,
+    view,
+    total,
+    parentQuery: { parent },
+  } = props;
   const count = countOf(chosen.chosen, total);
   if (count === 0) return null;
-  const hasCriteria = (parentQuery.parent?.criteria.length ?? 0) > 0;
+  const hasCriteria = (parent?.criteria.length ?? 0) > 0;
   const [first, second] = hasCriteria && count === 2 && chosen.chosen.kind === "some" ? chosen.chosen.ids : [];
   return (
     <Suspense>
@@ -295,6 +307,12 @@ function ChosenBar({ chosen, dialogs, total, parentQuery }: CandidatesProps & { 
         onChooseAll={chosen.chooseAll}
         onClear={chosen.clear}
         onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}
+        onDecide={(action) =>
+          candidates.startBulk.mutate(
+            { action, selection: selectionOf(chosen.chosen, filterOf(view), parent?.lastOrdinal), atMost: count },
+            { onSuccess: chosen.clear, onError: (error) => toast.error(messageOf(error, m.bulk_start_failed())) },
+          )
+        }
         onAct={(action) => dialogs.open({ kind: "bulk", action })}
       />
     </Suspense>

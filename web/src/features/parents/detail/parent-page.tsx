@@ -39,7 +39,7 @@ import { listParamsOf, parentPageQuery, SCROLL_PAGE, useParent } from "./parent-
 import type { PeopleView } from "./people-view.ts";
 import { filterOf, usePeopleView } from "./people-view.ts";
 import { useCalling } from "./use-calling.ts";
-import { useCandidates } from "./use-candidates.ts";
+import { type CandidateActions, useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
 
@@ -145,13 +145,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
             <imports.Layer parentId={parentId} onOpen={add} onAdded={candidates.refresh} />
           </Suspense>
         )}
-        {candidates.bulk.bulk && (
-          <Box className="cw-card" p={16}>
-            <Suspense>
-              <bulkProgress.Layer bulk={candidates.bulk.bulk} onDismiss={candidates.bulk.dismiss} />
-            </Suspense>
-          </Box>
-        )}
+        <BulkCard {...candidates} />
       </LayerFence>
       <Candidates {...{ parentId, parentQuery, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
       {ParentDialogs && (
@@ -170,8 +164,11 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
               parentId={parentId}
               view={view}
               people={people}
+              firstRow={firstRowOf(view, parent, scrollPage)}
+              pageSize={view.pageSize}
               total={parent?.pagination.totalCandidates ?? 0}
               onTurn={turn}
+              onPage={change}
               onClose={closeCall}
             />
           </Suspense>
@@ -188,6 +185,17 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   );
 }
 
+function BulkCard({ bulk: { bulk, dismiss }, undoBulk }: Pick<CandidateActions, "bulk" | "undoBulk">) {
+  if (!bulk) return null;
+  return (
+    <Box className="cw-card" p={16}>
+      <Suspense>
+        <bulkProgress.Layer bulk={bulk} onDismiss={dismiss} onUndo={undoBulk} />
+      </Suspense>
+    </Box>
+  );
+}
+
 /** Reserves a line's space, with a skeleton after a delay. */
 function Wait({ width }: { readonly width: number }) {
   return (
@@ -198,6 +206,12 @@ function Wait({ width }: { readonly width: number }) {
       {"\u00a0"}
     </>
   );
+}
+
+/** The row of the first person in view. */
+function firstRowOf(view: PeopleView, parent: ParentDetail | undefined, scrollPage: number): number {
+  if (view.isScrolled) return (scrollPage - 1) * SCROLL_PAGE;
+  return parent ? (parent.pagination.page - 1) * parent.pagination.pageSize : 0;
 }
 
 const noPeople: readonly Person[] = [];

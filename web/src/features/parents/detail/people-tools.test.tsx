@@ -4,10 +4,18 @@ import { harnessForFile, waitFor } from "../../../../test/harness.tsx";
 // The menu, loaded when it is opened: its tests do not wait for the compiler.
 import "./outcome-menu.tsx";
 import { PeopleTools } from "./people-tools.tsx";
+import { readView } from "./people-view.ts";
 
 const harness = harnessForFile();
 
-const shown = { search: "", outcomes: [], counts: [], callStatus: "all" as const, answers: undefined };
+const shown = {
+  search: "",
+  outcomes: [],
+  counts: [],
+  callStatus: "all" as const,
+  answers: readView(new URLSearchParams()).answers,
+  hasScores: false,
+};
 
 async function executeWhile(isRunning: boolean) {
   await harness.show(

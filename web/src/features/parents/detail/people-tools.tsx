@@ -14,8 +14,8 @@ import classes from "./people-tools.module.css";
 import type { AnswerFilters, PeopleView, ViewChange } from "./people-view.ts";
 
 interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "callStatus"> {
-  /** Undefined without criteria. */
-  readonly answers: AnswerFilters | undefined;
+  readonly answers: AnswerFilters;
+  readonly hasScores: boolean;
   readonly counts: ParentDetail["outcomes"];
   readonly change: (next: ViewChange) => void;
   readonly executeLabel: string;
@@ -35,6 +35,7 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
     counts,
     callStatus,
     answers,
+    hasScores,
     change,
     executeLabel,
     onExecute,
@@ -69,11 +70,9 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
           change({ status: value === "all" ? undefined : value, page: "1" });
         }}
       />
-      {answers && (
-        <LayerFence shown waiting={<span className={classes.answers} />}>
-          <answering.Layer answers={answers} change={change} />
-        </LayerFence>
-      )}
+      <LayerFence shown waiting={<span className={classes.filter} />}>
+        <answering.Layer answers={answers} hasScores={hasScores} change={change} />
+      </LayerFence>
       <Button
         className={classes.sms}
         variant="default"

@@ -152,7 +152,7 @@ export const filterOf = ({ search, status, callStatus, answers }: PeopleView): P
   ...answers,
 });
 
-export const answerCount = (answers: AnswerFilters) =>
+export const answerCount = (answers: Partial<AnswerFilters>) =>
   Object.values(answers).filter((value) => value !== undefined).length;
 
 export const isFiltered = ({ search, status, callStatus, answers }: PeopleView) =>

@@ -16,7 +16,7 @@ import type { ParentDetail } from "../parent.ts";
 import { pagesOf } from "./parent-query.ts";
 
 /** Pre-call texts go to all candidates, not to a selection. */
-type SelectionAction = Exclude<Bulk["action"], "pre_call_sms">;
+type SelectionAction = Exclude<Bulk["action"], "pre_call_sms" | "undo_decision">;
 
 /** Updates the candidate in all cached pages before the next poll. */
 function updateCachedPages(parentId: string, changed: Candidate) {
@@ -75,6 +75,11 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
       refresh();
     },
   });
+  const { mutate: undoBulk } = useMutation({
+    mutationFn: () => call("undoBulk", { params: { id: bulk.bulk?.bulkId ?? "" } }),
+    onSuccess: ({ bulk: started }) => bulk.watch(started),
+    onError: (error) => toast.error(messageOf(error, m.bulk_start_failed())),
+  });
   const sendSms = useMutation({
     mutationFn: (numberId: string | undefined) =>
       call("sendPreCallSmsToAll", { params: { id: parentId }, query: { numberId } }),
@@ -83,7 +88,7 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
       refresh();
     },
   });
-  return { save, remove, bulk, startBulk, sendSms, refresh };
+  return { save, remove, bulk, startBulk, undoBulk: () => undoBulk(), sendSms, refresh };
 }
 
 export type CandidateActions = ReturnType<typeof useCandidates>;

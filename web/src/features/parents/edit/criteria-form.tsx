@@ -19,7 +19,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { isCampaign } from "../parent.ts";
 import classes from "./criteria-form.module.css";
-import { typeWords } from "./criterion-words.ts";
+import { thresholdWords, typeWords } from "./criterion-words.ts";
 import type { PartProps } from "./part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { usePartForm } from "./use-part-form.ts";
@@ -83,7 +83,11 @@ export function CriteriaForm({ question, ...part }: PartProps) {
           {m.criteria_propose()}
         </Button>
         {criteria.length === 0 && !isCampaign(parent) && (
-          <Button variant="default" size="xs" onClick={() => change(defaultCriteria(parent.language))}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => change(defaultCriteria(parent.language, parent.experience))}
+          >
             {m.criteria_defaults()}
           </Button>
         )}
@@ -160,7 +164,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
           data={criterionTypes.map((value) => ({ value, label: typeWords[value]() }))}
           onChange={(event) => {
             const type = criterionTypes.find((one) => one === event.currentTarget.value);
-            if (type) onChange({ type });
+            if (type) onChange({ type, threshold: undefined });
           }}
         />
         <NativeSelect
@@ -175,7 +179,28 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
           checked={criterion.isMustHave}
           onChange={(event) => onChange({ isMustHave: event.currentTarget.checked })}
         />
+        {criterion.isMustHave && <ThresholdField criterion={criterion} onChange={onChange} />}
       </div>
     </Stack>
+  );
+}
+
+/** Empty: the answer's score counts. */
+function ThresholdField({
+  criterion: { type, threshold },
+  onChange,
+}: Pick<CriterionFieldsProps, "criterion" | "onChange">) {
+  const label = thresholdWords[type]?.();
+  if (!label) return null;
+  const isDay = type === "date";
+  return (
+    <TextInput
+      label={label}
+      {...(isDay ? { type: "date" } : { type: "number", inputMode: "numeric", min: 0, max: 100_000_000 })}
+      value={threshold ?? ""}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ threshold: value === "" ? undefined : isDay ? value : Number(value) })
+      }
+    />
   );
 }

@@ -10,3 +10,10 @@ export const typeWords: Record<CriterionType, () => string> = {
   notice: m.criteria_type_notice,
   date: m.criteria_type_date,
 };
+
+export const thresholdWords: Partial<Record<CriterionType, () => string>> = {
+  years: m.criteria_at_least_years,
+  salary: m.criteria_at_most_salary,
+  notice: m.criteria_at_most_notice,
+  date: m.criteria_by,
+};

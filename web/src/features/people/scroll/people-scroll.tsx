@@ -125,7 +125,14 @@ function usePages<Page extends PeoplePage>(
   latest.current = onShown;
   // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.
   useEffect(() => {
-    if (isAtRest) latest.current([...lists.values()].flat(), from);
+    if (!isAtRest) return;
+    // Pages behind a missing one would be taken for it.
+    const [first = from] = lists.keys();
+    const loaded = [...lists].filter(([page], place) => page === first + place);
+    latest.current(
+      loaded.flatMap(([, people]) => people),
+      first,
+    );
   }, [isAtRest, lists, from]);
   return useCallback((row) => lists.get(Math.floor(row / size) + 1)?.[row % size], [lists, size]);
 }

@@ -9,12 +9,13 @@ afterEach(() => vi.useRealTimers());
 
 const over: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
 const onDismiss = vi.fn();
+const onUndo = vi.fn();
 afterEach(() => onDismiss.mockClear());
 const pass = () => act(async () => vi.advanceTimersByTime(60_000));
 const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 
 async function show(bulk: Bulk) {
-  await harness.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} />);
+  await harness.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} onUndo={onUndo} />);
   return document.querySelector("[role=progressbar]") !== null;
 }
 
@@ -43,4 +44,11 @@ it.each([
   expect(onDismiss).not.toHaveBeenCalled();
   await act(async () => document.querySelector("button")?.click());
   expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+it("a decision about many can be undone where it is confirmed", async () => {
+  await show({ ...over, action: "shortlist" });
+  expect(harness.status()).toBe("Shortlist: 24 people.");
+  await harness.press("Undo");
+  expect(onUndo).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,10 @@
 /** Progress and result of a bulk action. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
-import { CloseButton, Flex, Stack } from "@mantine/core";
+import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
+import { Button, CloseButton, Flex, Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
+import { decisionWords } from "../../../components/call/scorecard-words.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
@@ -14,6 +16,10 @@ const under: Record<Bulk["action"], () => string> = {
   move: m.bulk_moving,
   do_not_call: m.bulk_marking,
   pre_call_sms: m.sms_progress,
+  shortlist: m.bulk_deciding,
+  maybe: m.bulk_deciding,
+  decline: m.bulk_deciding,
+  undo_decision: m.bulk_undoing,
 };
 
 const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
@@ -21,7 +27,16 @@ const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
   move: m.bulk_moved,
   do_not_call: m.bulk_marked,
   pre_call_sms: m.bulk_queued,
+  ...decidedWords(),
+  undo_decision: m.bulk_undone,
 };
+
+/** The decision's own name with the number of people. */
+function decidedWords() {
+  const words = (decision: Decision) => (inputs: { count: string }) =>
+    m.bulk_decided({ ...inputs, decision: decisionWords[decision]() });
+  return { shortlist: words("shortlist"), maybe: words("maybe"), decline: words("decline") };
+}
 
 /** The result in a sentence or two. */
 function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): string {
@@ -38,13 +53,14 @@ const READ_MS = 15_000;
 interface BulkProgressProps {
   readonly bulk: Bulk;
   readonly onDismiss: () => void;
+  readonly onUndo: () => void;
 }
 
 export function BulkProgress(props: BulkProgressProps) {
   return props.bulk.state === "running" ? <BulkRunning {...props} /> : <BulkResult {...props} />;
 }
 
-function BulkResult({ bulk, onDismiss }: BulkProgressProps) {
+function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
   const { action, state, skipped } = bulk;
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
@@ -57,6 +73,11 @@ function BulkResult({ bulk, onDismiss }: BulkProgressProps) {
   return (
     <section className={classes.over} data-state={state} aria-label={under[action]()}>
       <span role="status">{resultOf(bulk)}</span>
+      {decisions.some((decision) => decision === action) && (
+        <Button variant="subtle" size="compact-sm" onClick={onUndo}>
+          {m.decision_undo()}
+        </Button>
+      )}
       <CloseButton size="sm" aria-label={m.close()} onClick={onDismiss} />
     </section>
   );

@@ -1,7 +1,19 @@
 /** Actions on the selection, in a bar above the table's end. */
+import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
 import { Box, Button, CloseButton } from "@mantine/core";
-import { IconArrowRight, IconColumns2, IconPhone, IconPhoneOff, IconShare, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconColumns2,
+  IconPhone,
+  IconPhoneOff,
+  IconQuestionMark,
+  IconShare,
+  IconStar,
+  IconTrash,
+  IconX,
+} from "@tabler/icons-react";
 import * as m from "#messages";
+import { decisionWords } from "../../../components/call/scorecard-words.ts";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { formatNumber } from "../../../lib/format.ts";
@@ -17,18 +29,26 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** Undefined unless two people with criteria are selected. */
   readonly onCompare?: (() => void) | undefined;
+  readonly onDecide: (decision: Decision) => void;
   readonly onAct: (choice: BulkChoice) => void;
 }
 
-export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare, onAct }: SelectionBarProps) {
+const decisionIcons = { shortlist: IconStar, maybe: IconQuestionMark, decline: IconX };
+
+export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare, onDecide, onAct }: SelectionBarProps) {
   const isPhone = usePhoneScreen();
+  const act = (choice: BulkChoice) => () => onAct(choice);
   const items = [
-    { choice: "call", label: m.bulk_call(), icon: IconPhone },
-    { choice: "share", label: m.share_action(), icon: IconShare },
-    { choice: "move", label: m.bulk_move(), icon: IconArrowRight },
-    { choice: "do_not_call", label: m.bulk_do_not_call(), icon: IconPhoneOff },
-    { choice: "delete", label: m.bulk_delete(), icon: IconTrash },
-  ] as const;
+    ...decisions.map((decision) => ({
+      ...{ label: decisionWords[decision](), icon: decisionIcons[decision] },
+      onClick: () => onDecide(decision),
+    })),
+    { label: m.bulk_call(), icon: IconPhone, onClick: act("call") },
+    { label: m.share_action(), icon: IconShare, onClick: act("share") },
+    { label: m.bulk_move(), icon: IconArrowRight, onClick: act("move") },
+    { label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: act("do_not_call") },
+    { label: m.bulk_delete(), icon: IconTrash, onClick: act("delete") },
+  ];
   return (
     <div className={classes.place}>
       <section className={classes.bar} aria-label={m.bulk_bar()}>
@@ -46,19 +66,15 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare,
           </Button>
         )}
         {isPhone ? (
-          <MoreMenu
-            label={m.bulk_bar()}
-            size="md"
-            items={items.map(({ choice, label, icon }) => ({ label, icon, onClick: () => onAct(choice) }))}
-          />
+          <MoreMenu label={m.bulk_bar()} size="md" items={items} />
         ) : (
-          items.map(({ choice, label, icon: Sign }) => (
+          items.map(({ label, icon: Sign, onClick }) => (
             <Button
-              key={choice}
+              key={label}
               variant="default"
               size="xs"
               leftSection={<Sign size={14} stroke={1.75} aria-hidden className={classes.sign} />}
-              onClick={() => onAct(choice)}
+              onClick={onClick}
             >
               {label}
             </Button>
