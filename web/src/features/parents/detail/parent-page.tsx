@@ -161,9 +161,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
         <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
           <Suspense>
             <drawer.Layer
-              parentId={parentId}
-              view={view}
-              people={people}
+              {...{ parentId, view, people }}
               firstRow={firstRowOf(view, parent, scrollPage)}
               pageSize={view.pageSize}
               total={parent?.pagination.totalCandidates ?? 0}
