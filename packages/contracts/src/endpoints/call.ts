@@ -87,7 +87,7 @@ export const getAllLogs = defineEndpoint("getAllLogs", "GET /get-all-logs", {
 });
 
 const historyFilters = {
-  /** A call's id, or the beginning of a number or name. */
+  /** A call's id or its first eight characters, beginnings of words of the name, or four digits of the number, spaced or not. */
   search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   outcome: z.optional(z.enum(outcomeFilters, "Choose an outcome from the list")),
   endReason: z.optional(z.enum(endReasonBadges, "Choose an end reason from the list")),

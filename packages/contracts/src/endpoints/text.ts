@@ -70,7 +70,7 @@ export type TextDetail = z.infer<typeof textDetailSchema>;
 
 export const getTexts = defineEndpoint("getTexts", "GET /texts", {
   summary:
-    "The user's texts, newest first, or those of the people whose name or number begins as searched for, by person.",
+    "The user's texts, newest first, or those of the people searched for: by beginnings of words of the name, or four digits of the number.",
   query: z.object({
     group: z._default(z.enum(["all", ...textGroups], "There is no such state"), "all"),
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),

@@ -1,4 +1,7 @@
-/** The user's calls, newest first and filtered. A page starts where the last one ended, so it costs its own rows only. */
+/**
+ * The user's calls, newest first and filtered. A page starts where the last one ended, so it costs its own rows only. The
+ * first page of a search begins with the calls that an index finds.
+ */
 import { type CallDirection, type EndReasonBadge, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
@@ -37,17 +40,22 @@ const searchedPeople = 20;
 
 export async function history(filter: HistoryFilter, request: PageRequest): Promise<HistoryPage> {
   if (filter.parentId) await Parent.get(filter.parentId);
-  if (filter.search) return { items: await searched(filter, filter.search) };
+  const { search } = filter;
+  if (search && isCallId(search)) return { items: await loadFound(filter, [fullCallId(search)]) };
+  const known = search ? await idsOfPeople(search) : [];
+  const seen = new Set(known);
+  const isWanted = searchedCall(search);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const items: CallItem[] = [];
+  const items: CallItem[] = request.after === undefined ? await loadFound(filter, known) : [];
+  const full = items.length + request.limit;
   let place = request.after ?? (await placeBefore(filter));
   for (let read = 0; read < maxRead; ) {
     const rows = await below(filter, place, isFiltered ? chunk : request.limit + 1);
     read += rows.length;
     for (const row of rows) {
-      if (items.length === request.limit) return { items, next: place };
+      if (items.length === full) return { items, next: place };
       place = ordinalOf(filter, row);
-      if (matches(row, filter)) items.push(row);
+      if (!seen.has(row.callId) && isWanted(row) && matches(row, filter)) items.push(row);
     }
     const last = rows.at(-1);
     if (!last || rows.length < (isFiltered ? chunk : request.limit + 1) || isBefore(last, filter.from))
@@ -110,16 +118,35 @@ function matches(call: CallItem, filter: HistoryFilter): boolean {
   );
 }
 
-/** A call by its id, or the calls of the people whose number or name begins with the words. */
-async function searched(filter: HistoryFilter, search: string): Promise<CallItem[]> {
+const isCallId = (search: string): boolean => /^call_\w+$/i.test(search);
+const fullCallId = (search: string): string =>
+  search.replace(/_.*/, (ulid) => ulid.toUpperCase()).replace(/^CALL/i, "call");
+
+/** The calls of the people whose number or name begins with the words: found however old they are. */
+async function idsOfPeople(search: string): Promise<string[]> {
+  const people = await Candidate.searchPeople(search, searchedPeople);
+  const ids = people.flatMap(({ callIds = [], callId }) => [
+    ...callIds.map((id) => `call_${id}`),
+    ...(callId ? [callId] : []),
+  ]);
+  return [...new Set(ids)];
+}
+
+async function loadFound(filter: HistoryFilter, ids: readonly string[]): Promise<CallItem[]> {
   const { userId } = userActor();
-  const isId = /^call_\w+$/i.test(search);
-  const people = isId ? [] : await Candidate.searchPeople(search, searchedPeople);
-  const ids = isId
-    ? [search.replace(/_.*/, (ulid) => ulid.toUpperCase()).replace(/^CALL/i, "call")]
-    : people.flatMap(({ callIds = [], callId }) => [...callIds.map((id) => `call_${id}`), ...(callId ? [callId] : [])]);
-  const calls = await loadMany([...new Set(ids)]);
-  return calls
+  return (await loadMany(ids))
     .filter((call) => call.userId === userId && matches(call, filter))
     .sort((one, other) => timeOf(other).localeCompare(timeOf(one)));
+}
+
+/** Characters of an id that a person's page shows. */
+const shownIdLength = 8;
+
+/** By what the call itself knows, so that strangers and deleted people are found too. */
+function searchedCall(search = ""): (call: CallItem) => boolean {
+  if (search === "") return () => true;
+  const isOfPerson = Candidate.searchTest(search);
+  const idStart = search.length === shownIdLength ? `call_${search.toUpperCase()}` : undefined;
+  return ({ callId, candidateName, phoneNumber }) =>
+    isOfPerson?.(candidateName, phoneNumber) === true || (idStart !== undefined && callId.startsWith(idStart));
 }

@@ -29,6 +29,7 @@ export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-
 export type { CandidateItem } from "./read.ts";
 export { validateRows } from "./row.ts";
 export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
+export { searchTest } from "./token.ts";
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 

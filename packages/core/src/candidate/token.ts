@@ -55,6 +55,16 @@ export function searchTermsOf(search: string): SearchTerm[] {
   return [...words, ...text.split(wordWithLetter).flatMap(numberTerm)].slice(0, maxTerms);
 }
 
+/** Tests a person by the rules of a job's list; undefined where the search has no words or digits. */
+export function searchTest(search: string): ((name: string, phoneNumber: string) => boolean) | undefined {
+  const terms = searchTermsOf(search);
+  if (terms.length === 0) return undefined;
+  return (name, phoneNumber) => {
+    const text = searchTextOf({ firstName: name, lastName: "", phoneNumber });
+    return terms.every((term) => term.some((part) => text.includes(part)));
+  };
+}
+
 const minInnerDigits = 4;
 
 /** The beginning of a number as it is dialled, or enough digits anywhere in it. */

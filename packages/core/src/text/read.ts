@@ -1,13 +1,14 @@
 /** Lists the signed-in user's texts: newest first, by group or by search. */
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
+import * as Candidate from "../candidate/index.ts";
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db, placesOf } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import type { TextItem } from "./item.ts";
-import { type ThreadItem, threadName } from "./thread.ts";
+import { lastFirst, type ThreadItem, threadName } from "./thread.ts";
 import { load } from "./transition.ts";
 
 export interface TextPage {
@@ -56,8 +57,12 @@ const textsPerPerson = 30;
 const concurrentPeople = 5;
 const maxPeople = 200;
 
-/** Reads person by person; a page may be short although more follow. */
+/** Begins the cursors of the walk that follows the people whom an index finds. */
+const walkCursor = "walk ";
+
+/** First person by person, by the beginnings of number and name; a page may be short although more follow. */
 async function searchPeople({ group, search, after }: TextRequest): Promise<TextPage> {
+  if (after?.startsWith(walkCursor)) return walk({ group, search, after: after.slice(walkCursor.length) });
   const items: TextItem[] = [];
   let next = after;
   for (let looked = 0; looked < maxPeople && items.length < pageSize; looked += concurrentPeople) {
@@ -68,7 +73,36 @@ async function searchPeople({ group, search, after }: TextRequest): Promise<Text
     next = found.next;
     if (next === undefined) break;
   }
-  return { items, next };
+  if (next !== undefined) return { items, next };
+  const others = await walk({ group, search });
+  return { ...others, items: [...items, ...others.items] };
+}
+
+const walkedPages = 10;
+
+/** Then the texts that only a later word of the name or inner digits match, newest first. */
+async function walk({ group, search, after }: TextRequest): Promise<TextPage> {
+  const isOfPerson = Candidate.searchTest(search);
+  const items: TextItem[] = [];
+  if (!isOfPerson) return { items, next: undefined };
+  let next = after;
+  for (let page = 0; page < walkedPages && items.length < pageSize; page += 1) {
+    const read: TextPage = await newest({ group, search: "", after: next });
+    items.push(
+      ...read.items.filter((text) => isOfPerson(text.candidateName, text.phoneNumber) && !isIndexed(search, text)),
+    );
+    next = read.next;
+    if (next === undefined) return { items, next: undefined };
+  }
+  return { items, next: `${walkCursor}${next}` };
+}
+
+/** Whether `findPeople` finds the text's person. */
+function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): boolean {
+  const number = numberIn(search);
+  if (number !== undefined) return phoneNumber.startsWith(number);
+  const [begins, key] = [threadName(search), threadName(candidateName)];
+  return key.startsWith(begins) || lastFirst(key).startsWith(begins);
 }
 
 interface People {
@@ -79,11 +113,17 @@ interface People {
 
 /** By prefix of the number, the first name or the last name. */
 function findPeople(search: string, after: string | undefined): Promise<People> {
+  const number = numberIn(search);
+  return number === undefined ? peopleByName(threadName(search), after) : peopleByNumber(number, after);
+}
+
+/** The beginning of a number; undefined for a name. */
+function numberIn(search: string): string | undefined {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
-  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return peopleByName(threadName(search), after);
-  return peopleByNumber(digits.startsWith("+") ? digits : `+${digits}`, after);
+  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return undefined;
+  return digits.startsWith("+") ? digits : `+${digits}`;
 }
 
 async function peopleByNumber(begins: string, after = ""): Promise<People> {

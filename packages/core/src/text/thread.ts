@@ -7,7 +7,7 @@ export type ThreadItem = Item<"thread">;
 
 export const threadName = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-function lastFirst(key: string): string {
+export function lastFirst(key: string): string {
   const at = key.lastIndexOf(" ");
   return at < 0 ? key : `${key.slice(at + 1)} ${key.slice(0, at)}`;
 }

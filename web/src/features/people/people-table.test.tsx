@@ -102,6 +102,6 @@ test("people of a job with criteria have a score with its coverage and the state
 test("a decision is marked below the outcome, with and without criteria", async () => {
   for (const scores of [undefined, scoreColumn]) {
     await showPeople({ ...person, decision: "maybe" }, scores);
-    expect(cells()).toContain("Not ExecutedMaybe");
+    expect(cells()).toContain("Not Executed Maybe");
   }
 });

@@ -1,0 +1,72 @@
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { phoneOf } from "../support/people.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+const named = (firstName: string, lastName: string, index: number) => ({
+  ...{ firstName, lastName, phoneNumber: phoneOf(index, "00") },
+});
+const people = [
+  named("Ana Xóchitl", "Quetzal Márquez", 70_101),
+  named("Jean", "van der Zwerg", 70_102),
+  named("Zoë", "Marquardt", 70_103),
+];
+
+async function called(client: Client, who: readonly ReturnType<typeof named>[]) {
+  const jobId = await jobWith(client, who);
+  await execute(client, jobId);
+  await until(client, jobId, isOver);
+  return jobId;
+}
+
+const finderOf =
+  (client: Client, size = 50) =>
+  async (search: string): Promise<string[]> => {
+    const found: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await client.call(endpoints.searchCalls, { query: { search, limit: size, after } });
+      found.push(...page.logs.map(({ candidateName }) => candidateName));
+      after = page.next;
+    } while (after);
+    return found.sort();
+  };
+
+it("calls are found by any four digits, the beginning of any word of a name and a shown call id, each once", async () => {
+  const client = await signedIn(url());
+  const jobId = await called(client, people);
+  const [ana, jean, zoe] = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const digits = people[1]?.phoneNumber.slice(-6) ?? "";
+  for (const find of [finderOf(client), finderOf(client, 1)]) {
+    expect(await find(digits)).toEqual([jean]);
+    expect(await find(`${digits.slice(0, 3)} ${digits.slice(3)}`)).toEqual([jean]);
+    expect(await find("xoch")).toEqual([ana]);
+    expect(await find("zwer")).toEqual([jean]);
+    expect(await find("marq")).toEqual([ana, zoe].sort());
+    expect(await find("quet ana")).toEqual([ana]);
+    expect(await find("werg")).toEqual([]);
+    expect(await find(people[2]?.phoneNumber ?? "")).toEqual([zoe]);
+  }
+  const { logs } = await client.call(endpoints.searchCalls, { query: { search: "zwer" } });
+  const shown = logs[0]?.callId.replace("call_", "").slice(0, 8) ?? "";
+  for (const typed of [shown, shown.toLowerCase(), logs[0]?.callId ?? ""])
+    expect(await finderOf(client)(typed)).toContain(jean);
+  // A call outlives its person.
+  const [zwerg] = (await client.call(endpoints.getJob, { params: { id: jobId }, query: { search: "zwer" } })).job
+    .candidates;
+  const query = { candidateId: zwerg?._id ?? "" };
+  await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query, body: undefined });
+  expect(await finderOf(client)("zwer")).toEqual([jean]);
+});
+
+it("other users' and other tenants' calls are not found", async () => {
+  await called(await signedIn(url()), [named("Quintus", "Fabius Maximus", 70_201)]);
+  const strangers = [signedIn(url(), "trial@acme.test"), signedIn(url(), "recruiter@globex.test", "globex")];
+  for (const stranger of await Promise.all(strangers))
+    for (const search of ["fabius", "maximus", "7020", phoneOf(70_201, "00")])
+      expect(await finderOf(stranger)(search)).toEqual([]);
+});
