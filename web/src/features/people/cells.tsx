@@ -157,7 +157,13 @@ export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
       aria-label={m.people_open_evaluation({ outcome, name: nameOf(person) })}
       onClick={onOpen}
     >
-      <OutcomeBadge label={outcomeLabel} /> {decided && <span className={classes.decided}>{decided}</span>}
+      <OutcomeBadge label={outcomeLabel} />
+      {decided && (
+        <>
+          {" "}
+          <span className={classes.decided}>{decided}</span>
+        </>
+      )}
     </button>
   );
 }
