@@ -84,13 +84,14 @@ export async function reassignNumber(
 
 async function move(number: PhoneNumber.NumberItem, user: User.UserItem): Promise<void> {
   if (await PhoneNumber.isInUse(number.numberId)) throw new AppError("conflict", refusal("number_in_use"));
+  const previous = await User.find(number.userId);
   const result = await transact((writer) => [
     PhoneNumber.writeOwner(writer, number, user.userId),
     Audit.entry(writer, {
       action: "number.reassigned",
       target: { kind: "number", id: number.numberId, name: number.phoneNumber },
-      before: { userId: number.userId },
-      after: { userId: user.userId },
+      before: { owner: previous?.name ?? number.userId },
+      after: { owner: user.name },
     }),
   ]);
   if (!result.ok) throw new AppError("conflict");

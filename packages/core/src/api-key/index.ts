@@ -78,7 +78,12 @@ const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => epoch =
 /** Revokes a key, effective with the next request; by default one of the current user's. */
 export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {
   const user = { tenantId: tenantId(), userId };
-  const { keyEpoch: alive } = await User.get(userId);
+  const [{ keyEpoch: alive, name: owner }, { data: key }] = await Promise.all([
+    User.get(userId),
+    db()
+      .apiKey.get({ ...user, apiKeyId })
+      .go(),
+  ]);
   const result = await transact((writer) => [
     User.uncountApiKey(writer, user),
     writer.apiKey
@@ -87,8 +92,8 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
       .commit(),
     Audit.entry(writer, {
       action: "api_key.revoked",
-      target: { kind: "api_key", id: apiKeyId, name: "" },
-      before: { userId },
+      target: { kind: "api_key", id: apiKeyId, name: key?.name ?? apiKeyId },
+      before: { owner },
     }),
   ]);
   if (!result.ok) throw notFound("api_key");

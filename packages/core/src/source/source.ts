@@ -67,7 +67,7 @@ export async function create(
   const result = await transactBounded(bound(), (writer) => [
     ...countKeyed(writer, source.sealedKey ? 1 : 0),
     writer.source.create(source).commit(),
-    Audit.entry(writer, { action: "source.created", target: targetOf(source), after: { kind, parentId } }),
+    Audit.entry(writer, { action: "source.created", target: targetOf(source), after: { kind, parent: parent.title } }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   Outbox.forgetTakers();

@@ -65,7 +65,6 @@ export async function startExport(startedBy: string, tenantName: string): Promis
     Audit.entry(writer, {
       action: "tenant.exported",
       target: { kind: "tenant", id: row.tenantId, name: tenantName },
-      after: { exportId: row.exportId },
     }),
   ]);
   await send(tenantExport, { exportId: row.exportId });

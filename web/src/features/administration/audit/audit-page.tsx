@@ -1,7 +1,7 @@
 /** The audit log: every administrative change, with filters and a CSV file. Filters are in the address. */
 import { type AuditAction, auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -20,48 +20,46 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
 import classes from "../panel.module.css";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { actionNames, changeLines } from "./wording.ts";
+import { actionNames, changeLines, sentenceOf } from "./wording.ts";
 
 const columns = (zone: string): readonly Column<AuditEntry>[] => [
   timeColumn("when", m.panel_audit_when(), zone, ({ at }) => at, { isPinned: true }),
   {
-    key: "who",
-    label: m.panel_audit_who(),
-    width: "184px",
-    cell: ({ actor, ip, userAgent }) => (
-      <Stack component="span" gap={0} miw={0}>
-        <bdi className="cw-cut">{actor.apiKeyId ? m.panel_audit_key({ name: actor.name }) : actor.name}</bdi>
-        <span className="cw-truncate cw-dimmed cw-tiny" title={userAgent}>
-          <bdi dir="ltr">{ip ?? ""}</bdi>
-        </span>
-      </Stack>
+    key: "event",
+    label: m.panel_audit_event(),
+    cell: (entry) => {
+      const changes = changeLines(entry, zone);
+      return (
+        <>
+          <p className="cw-anywhere">{sentenceOf(entry)}</p>
+          {entry.reason && (
+            <p className="cw-anywhere cw-dimmed">
+              <bdi>{entry.reason}</bdi>
+            </p>
+          )}
+          {changes.length > 0 && (
+            <details className="cw-small">
+              <summary>{m.panel_audit_details()}</summary>
+              {changes.map((line) => (
+                <p key={line} className="cw-anywhere">
+                  <bdi>{line}</bdi>
+                </p>
+              ))}
+            </details>
+          )}
+        </>
+      );
+    },
+  },
+  {
+    key: "from",
+    label: m.logins_ip(),
+    width: "144px",
+    cell: ({ ip, userAgent }) => (
+      <span className="cw-dimmed cw-small" title={userAgent}>
+        <bdi dir="ltr">{ip ?? "–"}</bdi>
+      </span>
     ),
-  },
-  {
-    key: "action",
-    label: m.panel_audit_action(),
-    width: "200px",
-    cell: ({ action }) => actionNames[action](),
-  },
-  {
-    key: "target",
-    label: m.panel_audit_target(),
-    width: "184px",
-    cell: ({ target }) => (
-      <bdi className="cw-cut" title={target._id}>
-        {target.name}
-      </bdi>
-    ),
-  },
-  {
-    key: "change",
-    label: m.panel_audit_change(),
-    cell: (entry) =>
-      [...(entry.reason ? [entry.reason] : []), ...changeLines(entry)].map((line) => (
-        <p key={line} className="cw-anywhere">
-          <bdi>{line}</bdi>
-        </p>
-      )),
   },
 ];
 
@@ -112,7 +110,7 @@ export function AuditPage() {
         }
         tools={<Filters filters={filters} onChange={change} />}
         more={{ query }}
-        minWidth={1060}
+        minWidth={760}
         isStacked
         isFixed
         isPlain

@@ -2,6 +2,7 @@
 import type { AuditAction } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import * as m from "#messages";
+import { formatDateTime, isolate } from "../../../lib/format.ts";
 
 export const actionNames: Record<AuditAction, () => string> = {
   "user.invited": m.audit_user_invited,
@@ -45,6 +46,68 @@ export const actionNames: Record<AuditAction, () => string> = {
   "view_as.ended": m.audit_view_as_ended,
 };
 
+interface Said {
+  readonly who: string;
+  readonly what: string;
+}
+
+const sentences: Record<AuditAction, (said: Said) => string> = {
+  "user.invited": m.audit_said_user_invited,
+  "user.invitation_resent": m.audit_said_user_invitation_resent,
+  "user.invitation_withdrawn": m.audit_said_user_invitation_withdrawn,
+  "user.changed": m.audit_said_user_changed,
+  "user.factors_reset": m.audit_said_user_factors_reset,
+  "tenant.created": m.audit_said_tenant_created,
+  "tenant.suspended": m.audit_said_tenant_suspended,
+  "tenant.resumed": m.audit_said_tenant_resumed,
+  "tenant.exported": m.audit_said_tenant_exported,
+  "tenant.removed": m.audit_said_tenant_removed,
+  "tenant.settings_changed": m.audit_said_tenant_settings_changed,
+  "theme.changed": m.audit_said_theme_changed,
+  "domain.added": m.audit_said_domain_added,
+  "domain.removed": m.audit_said_domain_removed,
+  "mail_server.changed": m.audit_said_mail_server_changed,
+  "mail_server.removed": m.audit_said_mail_server_removed,
+  "calling_policy.changed": m.audit_said_calling_policy_changed,
+  "do_not_call.removed": m.audit_said_do_not_call_removed,
+  "api_key.created": m.audit_said_api_key_created,
+  "api_key.revoked": m.audit_said_api_key_revoked,
+  "webhook_endpoint.created": m.audit_said_webhook_endpoint_created,
+  "webhook_endpoint.changed": m.audit_said_webhook_endpoint_changed,
+  "webhook_endpoint.secret_rotated": m.audit_said_webhook_endpoint_secret_rotated,
+  "webhook_endpoint.deleted": m.audit_said_webhook_endpoint_deleted,
+  "source.created": m.audit_said_source_created,
+  "source.changed": m.audit_said_source_changed,
+  "source.deleted": m.audit_said_source_deleted,
+  "share_link.created": m.audit_said_share_link_created,
+  "share_link.revoked": m.audit_said_share_link_revoked,
+  "plan.changed": m.audit_said_plan_changed,
+  "plan.reset": m.audit_said_plan_reset,
+  "stripe_account.connected": m.audit_said_stripe_account_connected,
+  "stripe_account.disconnected": m.audit_said_stripe_account_disconnected,
+  "subscription.duplicate_ended": m.audit_said_subscription_duplicate_ended,
+  "number.reassigned": m.audit_said_number_reassigned,
+  "voice_lines.changed": m.audit_said_voice_lines_changed,
+  "dead_letter.replayed": m.audit_said_dead_letter_replayed,
+  "view_as.started": m.audit_said_view_as_started,
+  "view_as.ended": m.audit_said_view_as_ended,
+};
+
+/** "Olga changed the plan of Tilda from Start to Grow". */
+export function sentenceOf({ action, actor, target, before, after }: AuditEntry): string {
+  const who = isolate(actor.apiKeyId ? m.panel_audit_key({ name: actor.name }) : actor.name);
+  const said = { who, what: isolate(target.name) };
+  const fromTo = (field: string) => ({
+    before: isolate(valueText(before?.[field], "UTC")),
+    after: isolate(valueText(after?.[field], "UTC")),
+  });
+  if (action === "user.changed" && after?.subscriptionPlan !== undefined)
+    return m.audit_said_user_plan({ ...said, ...fromTo("subscriptionPlan") });
+  if (action === "number.reassigned" && after?.owner !== undefined)
+    return m.audit_said_number_moved({ ...said, ...fromTo("owner") });
+  return sentences[action](said);
+}
+
 const fieldNames: Readonly<Record<string, () => string>> = {
   name: m.users_name,
   email: m.users_email,
@@ -60,7 +123,6 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   roles: m.users_roles,
   isDisabled: m.users_disabled,
   owner: m.panel_number_owner,
-  userId: m.panel_number_owner,
   timezone: m.profile_zone,
   slug: m.panel_slug,
   suspendedFor: m.panel_reason,
@@ -89,7 +151,7 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   favIcon: m.appearance_fav_icon,
   url: m.webhooks_url,
   events: m.webhooks_events,
-  parentId: m.sources_parent,
+  parent: m.sources_parent,
   scopes: m.api_keys_scopes,
   expiresAt: m.api_keys_expires,
   calls: m.panel_calls_included,
@@ -100,22 +162,28 @@ const fieldNames: Readonly<Record<string, () => string>> = {
 const labelOf = (field: string): string =>
   fieldNames[field]?.() ?? field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
 
-const valueText = (value: unknown): string => {
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+const valueText = (value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? m.panel_yes() : m.panel_no();
-  if (Array.isArray(value)) return value.map(valueText).join(", ") || "–";
+  if (Array.isArray(value)) return value.map((one) => valueText(one, zone)).join(", ") || "–";
+  if (typeof value === "string" && instant.test(value)) return formatDateTime(value, zone);
   if (typeof value !== "object") return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${labelOf(name)} ${valueText(part)}`)
+    .map(([name, part]) => `${labelOf(name)} ${valueText(part, zone)}`)
     .join(", ");
 };
 
-/** "Minutes Allowed: 100 → 200" for each field that differs. */
-export function changeLines({ before = {}, after = {} }: Pick<AuditEntry, "before" | "after">): readonly string[] {
+/** "Minutes Allowed: 100 → 200" for each field that differs; times in the zone. */
+export function changeLines(
+  { before = {}, after = {} }: Pick<AuditEntry, "before" | "after">,
+  zone: string,
+): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => {
     const label = labelOf(name);
-    const [previous, now] = [valueText(before[name]), valueText(after[name])];
+    const [previous, now] = [valueText(before[name], zone), valueText(after[name], zone)];
     return name in before ? m.panel_audit_line({ label, before: previous, after: now }) : `${label}: ${now}`;
   });
 }
