@@ -10,11 +10,13 @@ export const logColumns = (): readonly Column<CallLogSummary>[] => [
   {
     key: "outcome",
     label: m.calls_outcome(),
+    isSelfEvident: true,
     cell: ({ state, outcomeLabel }) => state === "ended" && <OutcomeBadge label={outcomeLabel} />,
   },
   {
     key: "ended",
     label: m.calls_ended(),
+    isSelfEvident: true,
     cell: ({ endReason, state }) => <EndReason endReason={endReason} state={state} />,
   },
   durationColumn(),
@@ -25,6 +27,7 @@ export const logColumns = (): readonly Column<CallLogSummary>[] => [
 export const resultColumn = (): Column<CallLogSummary> => ({
   key: "outcome",
   label: m.calls_outcome(),
+  isSelfEvident: true,
   cell: ({ state, outcomeLabel }) =>
     state === "ended" ? <OutcomeBadge label={outcomeLabel} /> : <EndReason state={state} />,
 });
@@ -39,6 +42,7 @@ export const durationColumn = (): Column<Pick<CallLogSummary, "totalDuration">> 
 export const dateColumn = (): Column<Pick<CallLogSummary, "createdAtFormatted">> => ({
   key: "date",
   label: m.calls_date(),
+  isSelfEvident: true,
   cellClass: "cw-num cw-nowrap",
   cell: ({ createdAtFormatted }) => <bdi>{createdAtFormatted}</bdi>,
 });

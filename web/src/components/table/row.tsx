@@ -21,19 +21,21 @@ interface RowProps<T> {
 }
 
 export function Row<T>({ row, columns, target, className, below }: RowProps<T>) {
-  const cells = columns.map(({ key, cell, title, cellClass, align, isPinned, isWideOnly, isUnlabelled, label }) => (
-    <td
-      key={key}
-      className={cellClass}
-      title={title?.(row)}
-      data-align={align}
-      data-pinned={isPinned || undefined}
-      data-wide={isWideOnly || undefined}
-      data-label={isUnlabelled || typeof label !== "string" ? undefined : label}
-    >
-      {cell(row)}
-    </td>
-  ));
+  const cells = columns.map(
+    ({ key, cell, title, cellClass, align, isPinned, isWideOnly, isUnlabelled, isSelfEvident, label }) => (
+      <td
+        key={key}
+        className={cellClass}
+        title={title?.(row)}
+        data-align={align}
+        data-pinned={isPinned || undefined}
+        data-wide={isWideOnly || undefined}
+        data-label={isUnlabelled || isSelfEvident || typeof label !== "string" ? undefined : label}
+      >
+        {cell(row)}
+      </td>
+    ),
+  );
   const bodyRow = (
     <BodyRow target={target} className={className}>
       {cells}

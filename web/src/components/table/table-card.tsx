@@ -22,6 +22,8 @@ export interface ColumnHead {
   readonly isPinned?: boolean;
   /** Only where the screen is wide enough for it. */
   readonly isWideOnly?: boolean;
+  /** Cards on a phone show the value without its heading. */
+  readonly isSelfEvident?: boolean;
   /** The heading is for screen readers only. */
   readonly isUnlabelled?: boolean;
   /** Before the heading's text, for example the box that selects all rows. */

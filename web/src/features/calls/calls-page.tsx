@@ -43,10 +43,16 @@ const columns = (): readonly Column<CallLogSummary>[] => [
     cellClass: classes.name,
     cell: (log) => <CallerName log={log} />,
   },
-  { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <CallerPhone number={phoneNumber} /> },
+  {
+    key: "contact",
+    label: m.calls_contact(),
+    isSelfEvident: true,
+    cell: ({ phoneNumber }) => <CallerPhone number={phoneNumber} />,
+  },
   {
     key: "job",
     label: m.calls_job(),
+    isSelfEvident: true,
     cellClass: classes.job,
     title: ({ jobTitle }) => jobTitle,
     cell: ({ jobTitle }) => <bdi className="cw-cut">{jobTitle}</bdi>,

@@ -30,10 +30,17 @@ const columns = (zone: string): readonly Column<LeadRow>[] => [
     cellClass: "cw-medium",
     cell: (lead) => <RowLink to={leadPath(lead)}>{leadName(lead)}</RowLink>,
   },
-  { key: "number", label: m.people_contact(), width: "176px", cell: (lead) => <Phone number={lead.phoneNumber} /> },
+  {
+    key: "number",
+    label: m.people_contact(),
+    width: "176px",
+    isSelfEvident: true,
+    cell: (lead) => <Phone number={lead.phoneNumber} />,
+  },
   {
     key: "outcome",
     label: m.leads_outcome(),
+    isSelfEvident: true,
     width: "176px",
     cell: (lead) => <OutcomeBadge label={lead.outcomeLabel} />,
   },
@@ -42,6 +49,7 @@ const columns = (zone: string): readonly Column<LeadRow>[] => [
   {
     key: "parent",
     label: m.leads_parent(),
+    isSelfEvident: true,
     cell: ({ parentId, parentTitle, parents }) => (
       <>
         <RowLink to={paths.parent(parentId)} isElsewhere>

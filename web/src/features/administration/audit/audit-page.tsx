@@ -10,6 +10,7 @@ import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { timeColumn } from "../../../components/table/columns.tsx";
+import { MoreFilters } from "../../../components/table/more-filters.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
@@ -27,6 +28,7 @@ const columns = (zone: string): readonly Column<AuditEntry>[] => [
   {
     key: "event",
     label: m.panel_audit_event(),
+    isSelfEvident: true,
     cell: (entry) => {
       const changes = changeLines(entry, zone);
       return (
@@ -134,30 +136,32 @@ function Filters({ filters, onChange }: FiltersProps) {
         value={filters.search}
         onSearch={(search) => onChange({ search })}
       />
-      <NativeSelect
-        aria-label={m.panel_audit_action()}
-        value={filters.action}
-        data={[
-          { value: "", label: m.panel_audit_all() },
-          ...auditActions.map((value) => ({ value, label: actionNames[value]() })),
-        ]}
-        onChange={(event) => onChange({ action: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={m.panel_audit_from()}
-        title={m.panel_audit_from()}
-        value={filters.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={m.panel_audit_to()}
-        title={m.panel_audit_to()}
-        value={filters.to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
-      <TenantFilter />
+      <MoreFilters count={[filters.action, filters.from, filters.to].filter(Boolean).length}>
+        <NativeSelect
+          aria-label={m.panel_audit_action()}
+          value={filters.action}
+          data={[
+            { value: "", label: m.panel_audit_all() },
+            ...auditActions.map((value) => ({ value, label: actionNames[value]() })),
+          ]}
+          onChange={(event) => onChange({ action: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          aria-label={m.panel_audit_from()}
+          title={m.panel_audit_from()}
+          value={filters.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          aria-label={m.panel_audit_to()}
+          title={m.panel_audit_to()}
+          value={filters.to}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+        <TenantFilter />
+      </MoreFilters>
     </>
   );
 }

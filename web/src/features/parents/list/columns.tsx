@@ -75,6 +75,7 @@ const textColumn = (
 ): Column<ParentItem> => ({
   key,
   label,
+  isSelfEvident: true,
   cellClass: classes.text,
   cell: (item) => <bdi className="cw-cut">{text(item)}</bdi>,
 });
