@@ -53,7 +53,7 @@ describe("the room of a run", () => {
       { reason: "The line was busy.", count: 1 },
     ]);
     expect(room.hours.reduce((all, { dialed }) => all + dialed, 0)).toBe(6);
-    expect(room.hours.reduce((all, { answered }) => all + answered, 0)).toBe(4);
+    expect(room.hours.reduce((all, { reached }) => all + reached, 0)).toBe(4);
     expect(room.latest.map(({ state, attempt }) => [state, attempt])).toEqual(room.latest.map(() => ["ended", 1]));
     const [first, second] = room.upcoming;
     expect([first?.attempt, second?.attempt, room.upcoming.length]).toEqual([2, 2, 2]);

@@ -208,7 +208,7 @@ describe("daily figures", () => {
       expect(row).toMatchObject({ parentId: "inb_1", counts: { calls: 1, inbound: 1, reached: 1, seconds: 90 } });
       expect(Object.keys(row?.counts ?? {}).filter((name) => /^calls_|^reached_/.test(name))).toEqual([]);
       const { day = "" } = row ?? {};
-      expect(await Activity.days(day, day)).toMatchObject([{ inbound: 1, dialed: 0, answered: 0, seconds: 90 }]);
+      expect(await Activity.days(day, day)).toMatchObject([{ inbound: 1, dialed: 0, reached: 1, seconds: 90 }]);
       const found = await Activity.analytics({ from: day, to: day }, timezone);
       expect(found.totals).toMatchObject({ calls: 1, inbound: 1, answered: 1, reached: 1 });
       expect(found.parents).toMatchObject([{ parentId: "inb_1", calls: 1, inbound: 1 }]);

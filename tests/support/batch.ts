@@ -17,8 +17,12 @@ export async function usableNumber(client: Client): Promise<string> {
 }
 
 /** A job with these people, ready to be called. */
-export async function jobWith(client: Client, candidates: readonly CandidateInput[]): Promise<string> {
-  const { job } = await client.call(endpoints.createJob, { body: demoJob });
+export async function jobWith(
+  client: Client,
+  candidates: readonly CandidateInput[],
+  companyName = demoJob.companyName,
+): Promise<string> {
+  const { job } = await client.call(endpoints.createJob, { body: { ...demoJob, companyName } });
   await client.call(endpoints.addCandidates, { params: { id: job._id }, body: { candidates: [...candidates] } });
   return job._id;
 }

@@ -1,3 +1,7 @@
+import { figureSentences } from "@callwright/contracts/figures";
+
+const figures = Object.entries(figureSentences).map(([name, sentence]) => `- **${name}**: ${sentence}`);
+
 /** What holds for all endpoints, as Markdown for the OpenAPI document. */
 export const apiGuide = `
 ## Authentication
@@ -20,6 +24,10 @@ An API key may send 600 requests a minute. Its answers carry \`RateLimit-Policy:
 Long lists answer with \`next\` where they continue; send it back as \`after\`. A token is opaque, signed, bound to its user, list and
 filters, and has no expiry: rows that are added or removed meanwhile neither repeat nor hide others. Some lists count pages instead
 (\`page\`, \`pageSize\` up to 100).
+
+## Figures
+\`callSummary\`, runs, analytics, dashboard and the administrators' statistics count alike:
+${figures.join("\n")}
 
 ## Assistants (MCP)
 \`/mcp\` on your host is a Model Context Protocol server (Streamable HTTP, stateless) for the same API keys. Its tools list jobs

@@ -34,6 +34,7 @@ export async function rebuildFigures(
     const calls = await callsOf(tenantId, { from, to });
     if (!isDry) await mapConcurrently(calls, Activity.record, recordsAtOnce);
     const counted = await Activity.days(from, to);
+    if (!isDry) await mapConcurrently(counted, (day) => Activity.correctReached(day, calls, timezone), recordsAtOnce);
     const userIds = new Set([...calls, ...counted].map(({ userId }) => userId));
     const differences: Activity.FiguresDifference[] = [];
     for (const userId of userIds) {

@@ -11,6 +11,7 @@ const figuresOf = (calls: number): Figures => ({
   inbound: Math.round(calls * 0.04),
   answered: Math.round(calls * 0.52),
   reached: Math.round(calls * 0.38),
+  dialedReached: Math.round(calls * 0.35),
   qualified: Math.round(calls * 0.07),
   optOuts: Math.round(calls * 0.01),
   texts: Math.round(calls * 0.3),

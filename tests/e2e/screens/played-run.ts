@@ -46,9 +46,9 @@ const run: RunRoom = {
   failures: [{ reason: "Nobody answered.", count: 9 }],
   skipped: [{ rule: "suppressed", words: "They are on your do-not-call list.", count: 2 }],
   hours: [
-    { hour: "2026-11-23T17", dialed: 12, answered: 5 },
-    { hour: `${day}T09`, dialed: 20, answered: 11 },
-    { hour: `${day}T10`, dialed: 9, answered: 2 },
+    { hour: "2026-11-23T17", dialed: 12, reached: 5 },
+    { hour: `${day}T09`, dialed: 20, reached: 11 },
+    { hour: `${day}T10`, dialed: 9, reached: 2 },
   ],
   breaker: { state: "open", ended: 12, failed: 8, windowSeconds: 120 },
   canMoveClock: true,

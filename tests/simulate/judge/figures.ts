@@ -5,10 +5,11 @@ import type { World } from "../world/world.ts";
 import { dayIn } from "./hours.ts";
 import { isIncoming } from "./incoming.ts";
 
-const counted = ["calls", "inbound", "answered", "seconds"] as const;
+const counted = ["calls", "inbound", "answered", "reached", "seconds"] as const;
+const conversations = ["completed", "customer-ended-call"];
 type Counts = { [name in (typeof counted)[number]]: number };
 
-const none: Counts = { calls: 0, inbound: 0, answered: 0, seconds: 0 };
+const none: Counts = { calls: 0, inbound: 0, answered: 0, reached: 0, seconds: 0 };
 
 export function judgeFigures(world: World, blame: (words: string) => void): void {
   const record = readRecord(world.store);
@@ -26,13 +27,13 @@ const keyOfRow = (row: Row, day: string): string => [text(row, "tenantId"), text
 
 const ofFigures = (row: Row): Counts => ({
   ...{ calls: amount(row, "calls"), inbound: amount(row, "inbound") },
-  ...{ answered: amount(row, "answered"), seconds: amount(row, "seconds") },
+  ...{ answered: amount(row, "answered"), reached: amount(row, "reached"), seconds: amount(row, "seconds") },
 });
 
-/** A number's day counts as answered what we dialled. */
+/** A number's day does not count what was picked up. */
 const ofDay = (row: Row): Counts => ({
   ...{ calls: amount(row, "dialed") + amount(row, "inbound"), inbound: amount(row, "inbound") },
-  ...{ answered: -1, seconds: amount(row, "seconds") },
+  ...{ answered: -1, reached: amount(row, "reached"), seconds: amount(row, "seconds") },
 });
 
 function sums(rows: readonly Row[], countsOf: (row: Row) => Counts): Map<string, Counts> {
@@ -56,6 +57,7 @@ function recount(record: Record, dayOf: (tenantId: string, at: string) => string
     const seconds = amount(call, "seconds");
     add(all, keyOfRow(call, dayOf(text(call, "tenantId"), at)), {
       ...{ calls: 1, inbound: isIncoming(call) ? 1 : 0, answered: seconds > 0 ? 1 : 0, seconds },
+      reached: conversations.includes(text(call, "endReason")) ? 1 : 0,
     });
   }
   return all;

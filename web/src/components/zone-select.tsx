@@ -1,7 +1,7 @@
 /** Time zones by continent; includes the current one, even if the browser names it differently. */
 import { currentZone, zoneLabel } from "@callwright/contracts/zone-name";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import { isZoneName } from "../lib/time-zone.ts";
+import { browserZones } from "../lib/time-zone.ts";
 
 interface ZoneGroup {
   readonly group: string;
@@ -28,6 +28,6 @@ interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
 }
 
 export function ZoneSelect({ current, ...props }: ZoneSelectProps) {
-  const zones = [...new Set([...Intl.supportedValuesOf("timeZone").filter(isZoneName), "UTC", current])];
+  const zones = [...new Set([...browserZones(), "UTC", current])];
   return <NativeSelect data={zoneGroups(zones).map(({ group, items }) => ({ group, items: [...items] }))} {...props} />;
 }

@@ -1,5 +1,19 @@
-import { describe, expect, it } from "vitest";
-import { formatDateTime, formatDuration, formatPosted, formatThousands } from "./format.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  countryName,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatHour,
+  formatPosted,
+  formatShare,
+  formatSoon,
+  formatThousands,
+} from "./format.ts";
+import { setLocale } from "./i18n/locale.ts";
+
+afterEach(() => setLocale("en"));
 
 describe("figures", () => {
   it.each([
@@ -13,18 +27,30 @@ describe("figures", () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it("the posting date is dd/MM/yyyy hh:mm a in the job's zone, at midnight and noon too", () => {
-    expect(formatPosted("2026-11-20T23:30:00Z", "Europe/Berlin")).toBe("21/11/2026 12:30 AM");
-    expect(formatPosted("2026-11-20T12:05:00Z", "UTC")).toBe("20/11/2026 12:05 PM");
-    expect(formatPosted("2026-03-01T03:00:00Z", "America/New_York")).toBe("28/02/2026 10:00 PM");
-  });
-
   it("a time is the zone's, not the browser's", () => {
     expect(formatDateTime("2026-11-20T23:30:00Z", "Asia/Dubai")).toBe("21 Nov 2026, 03:30");
   });
 
-  it("a salary is in thousands with its symbol", () => {
-    expect(formatThousands(65_000, "€")).toBe("€65k");
-    expect(formatThousands(67_500, "$")).toBe("$67.5k");
+  it("a salary is in thousands with its currency", () => {
+    expect(formatThousands(65_000, "EUR")).toBe("€65k");
+    expect(formatThousands(67_500, "USD")).toBe("$67.5k");
+  });
+
+  it.each([
+    ["en", "25 Nov 2026, 15:15", "25 Nov 2026", "25 Nov", "Wed 25 Nov, 15:15", "25/11/2026 03:15 PM", "Germany"],
+    ["de", "25. Nov. 2026, 15:15", "25. Nov. 2026", "25. Nov.", "Mi., 25. Nov., 15:15", undefined, "Deutschland"],
+    ["ar", "25 نوفمبر 2026، 15:15", "25 نوفمبر 2026", "25 نوفمبر", "الأربعاء، 25 نوفمبر، 15:15", undefined, "ألمانيا"],
+  ] as const)("one form per kind in %s", (locale, dateTime, date, day, soon, posted, country) => {
+    setLocale(locale);
+    const [instant, zone] = ["2026-11-25T14:15:00Z", "Europe/Berlin"] as const;
+    expect([formatDateTime(instant, zone), formatDate(instant, zone), formatDay("2026-11-25")]).toEqual([
+      dateTime,
+      date,
+      day,
+    ]);
+    expect([formatSoon(instant, zone), formatHour(9)]).toEqual([soon, "09:00"]);
+    expect(formatPosted(instant, zone)).toBe(posted ?? dateTime);
+    expect(formatShare(0.76).replaceAll(/[^\d%]/g, "")).toBe("76%");
+    expect(countryName("DE")).toBe(country);
   });
 });

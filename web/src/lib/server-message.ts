@@ -2,6 +2,7 @@
  * Translates messages of contract and server. `api.ts` translates refusals; this serves stored messages, as of an
  * import or a domain, and the contract's rules.
  */
+import { regionName } from "@callwright/contracts/formats";
 import { englishOf, fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
 import * as m from "#messages";
 import ar from "../../messages/ar/refusals.json";
@@ -23,12 +24,12 @@ const kinds: Readonly<Record<string, () => string>> = {
   toll_free: m.offers_toll_free,
 };
 
-const regionName = (code: string) => new Intl.DisplayNames([getLocale()], { type: "region" }).of(code);
+const region = (code: string) => regionName(getLocale(), code);
 
 /** Interface names for parameters that are codes. */
 const names: Readonly<Record<string, (code: string) => string | undefined>> = {
-  country: regionName,
-  phoneCountry: regionName,
+  country: region,
+  phoneCountry: region,
   scope: (code) => scopes[code]?.(),
   kind: (code) => kinds[code]?.(),
 };

@@ -1,6 +1,7 @@
 /** The HTML of the candidate's own page: the tenant's look, forms without a script. */
 import type { Language, Theme } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
+import { dateFormat } from "@callwright/contracts/formats";
 import type { LinkPage, LinkResult } from "@callwright/core/candidate-link/index";
 import { isolated, plainPage } from "../../pages/plain.ts";
 import { type PageWords, words } from "./words.ts";
@@ -41,10 +42,10 @@ const stopped = (result: LinkResult | undefined, say: PageWords): string =>
     ? ""
     : `<p class="notice" role="status">${say.results.stopped}</p>`;
 
-function forms({ canCallNow, times, companyName }: LinkPage, say: PageWords): string {
+function forms({ canCallNow, times, companyName, language }: LinkPage, say: PageWords): string {
   return [
     ...(canCallNow ? [form({ action: "now", label: say.now, hint: say.nowHint, isFirst: true })] : []),
-    ...(times && times.times.length > 0 ? [timeForm(times, say)] : []),
+    ...(times && times.times.length > 0 ? [timeForm(times, language)] : []),
     form({ action: "human", label: say.human, hint: say.humanHint(isolated(companyName)) }),
     form({ action: "stop", label: say.stop, hint: say.stopHint(isolated(companyName)) }),
   ].join("\n");
@@ -63,26 +64,27 @@ const form = ({ action, label, hint, isFirst = false, field = "" }: Button): str
     isFirst ? ' class="first"' : ""
   }>${label}</button><p class="hint" id="${action}-hint">${hint}</p></form>`;
 
-function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, say: PageWords): string {
-  const format = timeFormat(say.locale, zone, "short");
+function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, locale: Language): string {
+  const say = words[locale];
+  const format = timeFormat(locale, zone, "short");
   const options = times.map((at) => `<option value="${at}">${escapeHtml(format.format(Date.parse(at)))}</option>`);
   const field = `<label for="at">${say.time}</label><select id="at" name="at">${options.join("")}</select>`;
-  return form({ action: "at", label: say.at, hint: say.atHint(zoneName(say.locale, zone, times[0])), field });
+  return form({ action: "at", label: say.at, hint: say.atHint(zoneName(locale, zone, times[0])), field });
 }
 
 const timeOf = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
-  `<bdi>${escapeHtml(timeFormat(words[locale].locale, zone).format(Date.parse(at)))}</bdi>`;
+  `<bdi>${escapeHtml(timeFormat(locale, zone).format(Date.parse(at)))}</bdi>`;
 
 /** Short in the list, which is as narrow as a phone. */
-const timeFormat = (locale: string, timeZone: string, words: "long" | "short" = "long") =>
-  new Intl.DateTimeFormat(locale, {
-    ...{ weekday: words, day: "numeric", month: words, hour: "numeric", minute: "2-digit" },
+const timeFormat = (locale: Language, timeZone: string, words: "long" | "short" = "long") =>
+  dateFormat(locale, {
+    ...{ weekday: words, day: "numeric", month: words, hour: "2-digit", minute: "2-digit" },
     timeZone,
   });
 
 /** "Central European Standard Time": the place says less to a traveller. */
-function zoneName(locale: string, timeZone: string, at = ""): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(Date.parse(at));
+function zoneName(locale: Language, timeZone: string, at = ""): string {
+  const parts = dateFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(Date.parse(at));
   return escapeHtml(parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone);
 }
 

@@ -6,7 +6,6 @@ type TimedKind = Extract<LinkResult, { at: string }>["kind"];
 
 export interface PageWords {
   /** Of times: Western digits in Arabic too, as in the app. */
-  readonly locale: string;
   readonly greeting: (name: string) => string;
   readonly aboutJob: (company: string, title: string) => string;
   readonly about: (company: string) => string;
@@ -25,7 +24,6 @@ export interface PageWords {
 
 export const words: Readonly<Record<Language, PageWords>> = {
   en: {
-    locale: "en-GB",
     greeting: (name) => `Hello ${name}`,
     aboutJob: (company, title) => `${company} would like to talk to you about this job: ${title}.`,
     about: (company) => `${company} would like to talk to you.`,
@@ -52,7 +50,6 @@ export const words: Readonly<Record<Language, PageWords>> = {
     },
   },
   de: {
-    locale: "de",
     greeting: (name) => `Guten Tag ${name}`,
     aboutJob: (company, title) => `${company} möchte mit Ihnen über diese Stelle sprechen: ${title}.`,
     about: (company) => `${company} möchte mit Ihnen sprechen.`,
@@ -79,7 +76,6 @@ export const words: Readonly<Record<Language, PageWords>> = {
     },
   },
   ar: {
-    locale: "ar-u-nu-latn",
     greeting: (name) => `مرحبًا ${name}`,
     aboutJob: (company, title) => `تودّ ${company} التحدث معك عن هذه الوظيفة: ${title}.`,
     about: (company) => `تودّ ${company} التحدث معك.`,

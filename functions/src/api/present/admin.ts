@@ -9,6 +9,7 @@ import type {
   TenantExport,
   UsageItem,
 } from "@callwright/contracts";
+import { minutesOf } from "@callwright/contracts/figures";
 import { englishOf } from "@callwright/contracts/refusals";
 import type * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
@@ -70,7 +71,7 @@ export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => 
   reached: parent.totalSucceeded,
   failed: parent.totalFailed,
   goodFits: parent.countGoodFit,
-  minutes: Math.ceil((parent.totalSeconds ?? 0) / 60),
+  minutes: minutesOf(parent.totalSeconds ?? 0),
   lastCallAt: parent.lastCallAt,
   candidates: candidates.map(presentPerson),
 });
@@ -158,7 +159,7 @@ export const presentAdminNumber = ({ number, ownerName, ...row }: Admin.NumberRo
   concurrency: number.concurrency,
   dialedToday: row.dialedToday,
   dialed: row.dialed,
-  answered: row.answered,
+  reached: row.reached,
   answerRate: row.answerRate,
   lastFailure: row.lastFailure,
   createdAt: number.createdAt,

@@ -1,11 +1,11 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
 import { type CallLog, type CallLogSummary, notExecuted, outcomeText, type Scorecard } from "@callwright/contracts";
+import { specifiedDateTime } from "@callwright/contracts/formats";
 import { type CallItem, gateDecision } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { postCallTextId } from "@callwright/core/text/index";
-import { formatInZone } from "./date.ts";
 
 /** Own addresses that redirect to a short-lived link. */
 export const recordingUrls = (callId: string, hasRecording: boolean | undefined) =>
@@ -51,7 +51,7 @@ export function presentCall(call: CallItem): CallLogSummary {
     jobId: call.parentId,
     jobTitle: call.parentTitle,
     createdAt,
-    createdAtFormatted: formatInZone(createdAt, call.timezone),
+    createdAtFormatted: specifiedDateTime(createdAt, call.timezone),
   };
 }
 

@@ -2,10 +2,10 @@
 import { fieldNames } from "@callwright/contracts";
 import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
+import { specifiedDateTime } from "@callwright/contracts/formats";
 import { notExecuted } from "@callwright/contracts/outcome";
 import * as Candidate from "@callwright/core/candidate/index";
 import type { ParentItem } from "@callwright/core/parent/index";
-import { formatInZone } from "./date.ts";
 
 type Person = Candidate.CandidateItem;
 type Cell = string | number | undefined;
@@ -19,7 +19,8 @@ const personCells: Readonly<Record<string, (person: Person, job: ParentItem) => 
 };
 
 const yesNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no");
-const inZone = (instant: string | undefined, job: ParentItem): Cell => instant && formatInZone(instant, job.timezone);
+const inZone = (instant: string | undefined, job: ParentItem): Cell =>
+  instant && specifiedDateTime(instant, job.timezone);
 
 const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> = {
   callStatus: ({ callStatus }) => callStatus,

@@ -7,6 +7,7 @@ import {
   type Job,
   type Parent,
 } from "@callwright/contracts";
+import { specifiedDateTime } from "@callwright/contracts/formats";
 import { type ListRow, salaryCurrency } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
 import {
@@ -18,7 +19,6 @@ import {
 } from "@callwright/core/parent/index";
 import type { TextItem } from "@callwright/core/text/index";
 import { presentOutcome, recordingUrls } from "./call.ts";
-import { formatInZone } from "./date.ts";
 
 /** What jobs and campaigns share. */
 export function presentParent(parent: ParentItem): Parent {
@@ -132,7 +132,7 @@ function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
       jobId: job.parentId,
       jobTitle: job.title,
       createdAt: calledAt,
-      createdAtFormatted: formatInZone(calledAt, job.timezone),
+      createdAtFormatted: specifiedDateTime(calledAt, job.timezone),
     },
   ];
 }

@@ -1,5 +1,6 @@
 /** What page and PDF say of shared candidates. */
 import type { Answer, Language } from "@callwright/contracts";
+import { longDate, numberFormat } from "@callwright/contracts/formats";
 import type { OpenLink, SharedPerson } from "@callwright/core/share/index";
 import { type SharedWords, sharedWords } from "./words.ts";
 
@@ -37,8 +38,7 @@ export function contentOf(
   locale: Language,
 ): SharedContent {
   const say = sharedWords[locale];
-  const dateOf = (iso: string) =>
-    new Intl.DateTimeFormat(say.locale, { dateStyle: "long", timeZone: parent.timezone }).format(Date.parse(iso));
+  const dateOf = (iso: string) => longDate(locale, iso, parent.timezone);
   // A campaign's title is the recruiter's own.
   const [title, ...company] = parent.kind === "campaign" ? [parent.companyName] : [parent.title, parent.companyName];
   return {
@@ -46,17 +46,20 @@ export function contentOf(
     subtitle: [...company, say.people(people.length), say.validUntil(dateOf(link.expiresAt))]
       .map((part) => `\u2068${part}\u2069`)
       .join(" · "),
-    people: people.map((person) => personContent(person, say, dateOf)),
+    people: people.map((person) => personContent(person, locale, dateOf)),
   };
 }
 
-function personContent(person: SharedPerson, say: SharedWords, dateOf: (iso: string) => string): PersonContent {
+function personContent(person: SharedPerson, locale: Language, dateOf: (iso: string) => string): PersonContent {
+  const say = sharedWords[locale];
   const { position, name, hasRecording, summary, calledAt, scorecard, phoneNumber, email } = person;
   const { score, mustHaves } = scorecard ?? {};
   return {
     ...{ position, name, hasRecording, summary },
     marks: [
-      score === undefined ? say.noScore : say.score(score.toFixed(1)),
+      score === undefined
+        ? say.noScore
+        : say.score(numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score)),
       ...(scorecard ? [say.coverage(scorecard.answered, scorecard.of)] : []),
       ...(mustHaves ? [say.mustHaves[mustHaves]] : []),
     ],
@@ -65,12 +68,13 @@ function personContent(person: SharedPerson, say: SharedWords, dateOf: (iso: str
       ...(phoneNumber ? [{ label: say.phone, value: phoneNumber }] : []),
       ...(email ? [{ label: say.email, value: email }] : []),
     ],
-    answers: (scorecard?.answers ?? []).map((answer) => answerContent(answer, say)),
+    answers: (scorecard?.answers ?? []).map((answer) => answerContent(answer, locale)),
   };
 }
 
-function answerContent({ question, reason, quote, isMustHave, ...answer }: Answer, say: SharedWords): AnswerContent {
-  const value = valueText(answer, say);
+function answerContent({ question, reason, quote, isMustHave, ...answer }: Answer, locale: Language): AnswerContent {
+  const say = sharedWords[locale];
+  const value = valueText(answer, locale);
   return {
     ...{ question, reason, quote },
     marks: [scoreText(answer, say), ...(value === undefined ? [] : [value]), ...(isMustHave ? [say.required] : [])],
@@ -82,11 +86,11 @@ function scoreText({ status, score }: Pick<Answer, "status" | "score">, say: Sha
   return status === "unclear" || score === undefined ? say.unclear : say.score(String(score));
 }
 
-function valueText({ type, value }: Pick<Answer, "type" | "value">, say: SharedWords): string | undefined {
+function valueText({ type, value }: Pick<Answer, "type" | "value">, locale: Language): string | undefined {
+  const say = sharedWords[locale];
   if (typeof value === "boolean") return value ? say.yes : say.no;
-  if (typeof value === "string")
-    return new Intl.DateTimeFormat(say.locale, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(value));
+  if (typeof value === "string") return longDate(locale, value, "UTC");
   if (value === undefined) return undefined;
   if (type === "years") return say.years(value);
-  return type === "notice" ? say.weeks(value) : new Intl.NumberFormat(say.locale).format(value);
+  return type === "notice" ? say.weeks(value) : numberFormat(locale, {}).format(value);
 }

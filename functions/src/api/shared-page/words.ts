@@ -3,7 +3,6 @@ import type { Language, MustHaveState } from "@callwright/contracts";
 
 export interface SharedWords {
   /** Of dates and numbers: Western digits in Arabic too, as in the app. */
-  readonly locale: string;
   readonly people: (count: number) => string;
   readonly validUntil: (date: string) => string;
   readonly score: (score: string) => string;
@@ -28,7 +27,6 @@ export interface SharedWords {
 
 export const sharedWords: Readonly<Record<Language, SharedWords>> = {
   en: {
-    locale: "en-GB",
     people: (count) => (count === 1 ? "1 candidate" : `${count} candidates`),
     validUntil: (date) => `Available until ${date}`,
     score: (score) => `${score} of 5`,
@@ -52,7 +50,6 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     fileName: "candidates.pdf",
   },
   de: {
-    locale: "de",
     people: (count) => (count === 1 ? "1 Kandidat" : `${count} Kandidaten`),
     validUntil: (date) => `Verfügbar bis ${date}`,
     score: (score) => `${score} von 5`,
@@ -80,7 +77,6 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     fileName: "kandidaten.pdf",
   },
   ar: {
-    locale: "ar-u-nu-latn",
     people: (count) =>
       count === 1 ? "مرشح واحد" : count === 2 ? "مرشحان" : count <= 10 ? `${count} مرشحين` : `${count} مرشحًا`,
     validUntil: (date) => `متاح حتى ${date}`,

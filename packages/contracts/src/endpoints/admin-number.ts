@@ -22,9 +22,9 @@ export const adminNumberSchema = z.object({
   concurrency: z.number(),
   /** Of today in the tenant's zone. */
   dialedToday: z.number(),
-  /** Of the last 7 days: dialled and answered calls; `answerRate` (0 to 1) only where some were dialled. */
+  /** Of the last 7 days: calls dialled, and those that a person answered; `answerRate` (0 to 1) only where some were dialled. */
   dialed: z.number(),
-  answered: z.number(),
+  reached: z.number(),
   answerRate: z.optional(z.number()),
   /** The latest call that a provider or we failed, within 7 days. */
   lastFailure: z.optional(z.object({ at: instant, reason: z.string() })),

@@ -136,8 +136,11 @@ export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenant
   response: tenantAnswer,
 });
 
-/** `calls`: dialled and inbound. */
-const figures = { calls: z.number(), inbound: z.number(), answered: z.number(), minutes: z.number() };
+/** `calls`: dialled and inbound; `dialedReached`: calls dialled that a person answered. */
+const figures = {
+  ...{ calls: z.number(), inbound: z.number(), reached: z.number(), dialedReached: z.number() },
+  minutes: z.number(),
+};
 
 export const statsSchema = z.object({
   period: z.enum(statsPeriods),
@@ -158,7 +161,7 @@ export type Stats = z.infer<typeof statsSchema>;
 
 export const getStats = defineEndpoint("getStats", "GET /admin/stats", {
   summary:
-    "Calls, dialled and inbound, answered calls and minutes of a period by day and user; of all tenants together for super administrators.",
+    "Calls, dialled and inbound, reached calls and minutes of a period by day and user; of all tenants together for super administrators.",
   access: "admin",
   spansTenants: true,
   query: z.object({

@@ -17,8 +17,10 @@ export const figuresSchema = z.object({
   inbound: z.number(),
   /** Picked up, also by a machine. */
   answered: z.number(),
-  /** Answered by a person. */
+  /** A person spoke. */
   reached: z.number(),
+  /** Of those dialled; their share is the answer rate. */
+  dialedReached: z.number(),
   qualified: z.number(),
   optOuts: z.number(),
   texts: z.number(),

@@ -171,8 +171,8 @@ export const runRoomSchema = z.object({
   /** Unreached calls by reason, most frequent first. */
   failures: z.array(z.object({ reason: z.string(), count: z.number() })),
   skipped: z.array(ruleCount),
-  /** Calls dialled and answered per hour, in the job's zone. */
-  hours: z.array(z.object({ hour: z.string(), dialed: z.number(), answered: z.number() })),
+  /** Calls dialled, and those that a person answered, per hour, in the job's zone. */
+  hours: z.array(z.object({ hour: z.string(), dialed: z.number(), reached: z.number() })),
   breaker: z.object({
     state: z.enum(breakerStates),
     /** Calls that ended within the window, and failed ones among them. */

@@ -3,6 +3,8 @@
  * delivered twice mails twice; using one link invalidates the others.
  */
 import type { Language, Role } from "@callwright/contracts";
+import { longDateTime, moneyText } from "@callwright/contracts/formats";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
@@ -235,8 +237,7 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
   if (!user || user.isDisabled) return;
   const { name, language = "en" } = user;
   const origin = await lastOrigin(user);
-  const format = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
-  const amount = (cents: number) => (cents > 0 ? format.format(cents / 100) : undefined);
+  const amount = (cents: number) => (cents > 0 ? moneyText(language, cents / 100, "USD") : undefined);
   const facts = {
     ...{ name, plan: ended.plan, refunded: amount(ended.refundedCents), kept: amount(ended.keptCents) },
     link: origin && linkTo(origin, "/settings/billing"),
@@ -255,7 +256,5 @@ async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<string |
 
 /** A time in the person's own language and time zone. */
 function formatTime(at: string, { language = "en", timezone }: User.UserItem): string {
-  const locale = language === "en" ? "en-GB" : language;
-  const format = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const;
-  return `${new Intl.DateTimeFormat(locale, format).format(new Date(at))} (${timezone})`;
+  return `${longDateTime(language, at, timezone)} (${zoneLabel(timezone)})`;
 }

@@ -26,8 +26,9 @@ export const dayEntity = createSchema({
     userId: { type: "string", required: true },
     numberId: { type: "string", required: true },
     dialed: { type: "number", required: true, default: 0 },
-    /** Of those dialled. */
-    answered: { type: "number", required: true, default: 0 },
+    /** Of all, and of those dialled. Absent on days before these were counted. */
+    reached: { type: "number" },
+    dialedReached: { type: "number" },
     /** Absent on days before inbound calls were counted. */
     inbound: { type: "number" },
     seconds: { type: "number", required: true, default: 0 },

@@ -1,4 +1,5 @@
 /** Activity: a tenant's ended calls in order, daily counts by number, and daily figures; each call counts once. */
+import { isReached, wholeSeconds } from "@callwright/contracts/figures";
 import * as Billing from "../billing/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
@@ -45,10 +46,31 @@ export async function record(call: EndedCall): Promise<void> {
   ]);
 }
 
-const countsOf = ({ direction, seconds = 0 }: EndedCall) =>
-  direction === "inbound"
-    ? { dialed: 0, answered: 0, inbound: 1, seconds }
-    : { dialed: 1, answered: seconds > 0 ? 1 : 0, seconds };
+function countsOf({ direction, endReason = "failed", ...call }: EndedCall) {
+  const seconds = wholeSeconds(call.seconds);
+  const reached = isReached(endReason) ? 1 : 0;
+  return direction === "inbound"
+    ? { dialed: 0, inbound: 1, seconds, reached }
+    : { dialed: 1, seconds, reached, dialedReached: reached };
+}
+
+/**
+ * Sets what days counted before they counted reached calls; `calls` are all of these days. The days are over, so that no
+ * call adds to them.
+ */
+export async function correctReached(day: DayItem, calls: readonly EndedCall[], timezone: string): Promise<void> {
+  const sum = { reached: 0, dialedReached: 0 };
+  for (const call of calls) {
+    const at = instantOf(call);
+    const isOfDay = call.userId === day.userId && call.numberId === day.numberId;
+    if (!at || !isOfDay || Billing.dayIn(timezone, Date.parse(at)) !== day.day) continue;
+    const { reached, dialedReached = 0 } = countsOf(call);
+    sum.reached += reached;
+    sum.dialedReached += dialedReached;
+  }
+  if ((day.reached ?? 0) === sum.reached && (day.dialedReached ?? 0) === sum.dialedReached) return;
+  await db().activityDay.patch(day).set(sum).go();
+}
 
 const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
   endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};

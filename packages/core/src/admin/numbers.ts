@@ -1,4 +1,5 @@
 /** Telephony: the numbers of a tenant with their owners and figures. */
+import { answerRateOf } from "@callwright/contracts/figures";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Activity from "../activity/index.ts";
 import * as Audit from "../audit/index.ts";
@@ -16,7 +17,7 @@ export interface NumberRow {
   readonly ownerName: string;
   readonly dialedToday: number;
   readonly dialed: number;
-  readonly answered: number;
+  readonly reached: number;
   /** Undefined without calls. */
   readonly answerRate: number | undefined;
   readonly lastFailure: { readonly at: string; readonly reason: string } | undefined;
@@ -44,14 +45,14 @@ async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
     const own = activity.filter(({ numberId }) => numberId === number.numberId);
     const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) => (at && reason ? [{ at, reason }] : []));
     const dialed = sum(own.map((day) => day.dialed));
-    const answered = sum(own.map((day) => day.answered));
+    const reached = sum(own.map((day) => day.dialedReached ?? 0));
     return {
       number,
       ownerName: names.get(number.userId) ?? "",
       dialedToday: sum(own.filter(({ day }) => day === today).map((day) => day.dialed)),
       dialed,
-      answered,
-      answerRate: dialed > 0 ? answered / dialed : undefined,
+      reached,
+      answerRate: answerRateOf({ calls: dialed, inbound: 0, dialedReached: reached }),
       lastFailure: failures.sort((one, other) => other.at.localeCompare(one.at))[0],
     };
   });

@@ -1,5 +1,6 @@
 /** Figures of a period: by day and user, of one tenant or of all together. */
 import type { Stats, StatsPeriod } from "@callwright/contracts";
+import { minutesOf } from "@callwright/contracts/figures";
 import * as Activity from "../activity/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
@@ -10,31 +11,25 @@ const maxRanked = 20;
 /** Tenants read at the same time. */
 const concurrency = 16;
 
-interface Figures {
-  calls: number;
-  inbound: number;
-  answered: number;
-  minutes: number;
-}
-
 /** Minutes are kept in seconds until they are shown. */
-const none = { calls: 0, inbound: 0, answered: 0, seconds: 0 };
+const none = { calls: 0, inbound: 0, reached: 0, dialedReached: 0, seconds: 0 };
 type Totals = Map<string, typeof none>;
 
-/** A call that came in was answered by us. */
-function add(totals: Totals, key: string, { dialed, inbound = 0, answered, seconds }: Activity.DayItem): void {
+function add(totals: Totals, key: string, day: Activity.DayItem): void {
+  const { dialed, inbound = 0, reached = 0, dialedReached = 0, seconds } = day;
   const known = totals.get(key) ?? none;
   totals.set(key, {
     calls: known.calls + dialed + inbound,
     inbound: known.inbound + inbound,
-    answered: known.answered + answered + inbound,
+    reached: known.reached + reached,
+    dialedReached: known.dialedReached + dialedReached,
     seconds: known.seconds + seconds,
   });
 }
 
-function figuresOf(totals: Totals, key: string): Figures {
+function figuresOf(totals: Totals, key: string) {
   const { seconds, ...counts } = totals.get(key) ?? none;
-  return { ...counts, minutes: Math.round(seconds / 6) / 10 };
+  return { ...counts, minutes: minutesOf(seconds) };
 }
 
 const ranked = (totals: Totals): string[] =>

@@ -1,5 +1,6 @@
 /** What the end of a call changes in the counters of its job or campaign and of its run. */
 import type { OutcomeBucket } from "@callwright/contracts";
+import { isReached, wholeSeconds } from "@callwright/contracts/figures";
 import * as Billing from "../billing/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -27,8 +28,8 @@ function countsOf(ending: CallEnd): Deltas {
   const { call, report, outcome, before } = ending;
   const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };
   if (!hasNoOutcome(ending)) {
-    deltas[outcome.status === "Completed" ? "totalSucceeded" : "totalFailed"] = 1;
-    if (report.durationSeconds) deltas.totalSeconds = report.durationSeconds;
+    deltas[isReached(outcome.badge) ? "totalSucceeded" : "totalFailed"] = 1;
+    if (report.durationSeconds) deltas.totalSeconds = wholeSeconds(report.durationSeconds);
     const from = before && counterOf(before.bucket);
     const to: Counter | undefined = before && counterOf(outcome.bucket satisfies OutcomeBucket);
     if (from !== to) {

@@ -1,4 +1,5 @@
 /** Reads calls back for their owner; lists never load a transcript. */
+import { wholeSeconds } from "@callwright/contracts/figures";
 import * as z from "zod/mini";
 import type { CandidateItem } from "../candidate/index.ts";
 import { concurrent, getAll } from "../db/get-all.ts";
@@ -121,7 +122,7 @@ export async function listOfPerson(
   return {
     items: calls.slice((page - 1) * pageSize, page * pageSize),
     total: calls.length,
-    totalSeconds: calls.reduce((total, { seconds = 0 }) => total + seconds, 0),
+    totalSeconds: calls.reduce((total, { seconds }) => total + wholeSeconds(seconds), 0),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Companies named in jobs and campaigns, with their figures: groups of the index `ofCompany`. */
 import type { Company } from "@callwright/contracts";
+import { minutesOf } from "@callwright/contracts/figures";
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
@@ -78,7 +79,7 @@ function figuresOf({ parents, one: { companyName, createdAt }, isPart }: FoundCo
     candidates: sum(({ totalCandidates }) => totalCandidates),
     reached: sum(({ totalSucceeded }) => totalSucceeded),
     goodFits: sum(({ countGoodFit }) => countGoodFit),
-    minutes: Math.round(sum(({ totalSeconds = 0 }) => totalSeconds) / 6) / 10,
+    minutes: minutesOf(sum(({ totalSeconds = 0 }) => totalSeconds)),
     lastActivityAt: times.sort().at(-1) ?? createdAt,
   };
 }

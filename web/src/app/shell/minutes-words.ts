@@ -2,14 +2,14 @@
 import type { getCalls } from "@callwright/contracts/endpoints/session";
 import type * as z from "zod/mini";
 import * as m from "#messages";
-import { formatDate, formatNumber } from "../../lib/format.ts";
+import { formatDate, formatNumber, formatShare } from "../../lib/format.ts";
 
 type Minutes = z.output<(typeof getCalls)["response"]>;
 export type MinutesAlert = NonNullable<Minutes["alert"]>;
 
 export function alertText({ percent, of }: MinutesAlert): string {
   if (percent === 100) return of === "tenant" ? m.minutes_out_tenant() : m.minutes_out();
-  const share = formatNumber(percent);
+  const share = formatShare(percent / 100);
   return of === "tenant" ? m.minutes_alert_tenant({ percent: share }) : m.minutes_alert({ percent: share });
 }
 

@@ -9,7 +9,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { call, messageOf } from "../../lib/api.ts";
-import { formatDateTime, formatDayTime, formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatDayTime, formatNumber, formatShare } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -149,7 +149,7 @@ function notificationText(
     case "run_paused":
       return { headline: m.bell_run_paused(), text: title };
     case "minutes_low":
-      return { headline: m.bell_minutes_low({ percent: formatted }), text: m.bell_minutes_low_text() };
+      return { headline: m.bell_minutes_low({ percent: formatShare(count / 100) }), text: m.bell_minutes_low_text() };
     case "number_failing":
       return { headline: m.bell_number_failing(), text: `\u2066${title}\u2069` };
     case "human_requested":

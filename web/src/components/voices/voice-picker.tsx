@@ -3,9 +3,9 @@ import type { Language } from "@callwright/contracts/catalog";
 import { ActionIcon, Box, CloseButton, Flex, Group, Input, Loader, Skeleton, TextInput } from "@mantine/core";
 import { IconPlayerPlayFilled, IconPlayerStopFilled, IconSearch, IconVolumeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
-import { getLocale } from "../../lib/i18n/locale.ts";
+import { countryName, languageName } from "../../lib/format.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
 import { Failure } from "../failure.tsx";
 import { Notice } from "../notice.tsx";
@@ -29,11 +29,8 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
   const [search, setSearch] = useState("");
   const [country, setCountry] = useState<Country | "all">("all");
   const sample = useSample();
-  const names = useMemo(() => new Intl.DisplayNames(getLocale(), { type: "region" }), []);
-  const languages = useMemo(() => new Intl.DisplayNames(getLocale(), { type: "language" }), []);
-  const nameOf = (one: Country) => names.of(one) ?? one;
   const voices = sortVoices(data ?? [], language);
-  const shown = searchVoices(voices, search, country, nameOf);
+  const shown = searchVoices(voices, search, country, countryName);
   const chosen = voices.find((voice) => voice.id === value);
   /** The group's tab stop: the chosen voice, or the first if that is filtered out. */
   const stop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
@@ -50,7 +47,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
           <span className={classes.chosen}>
             <Flag country={chosen.country} />
             <span>
-              <bdi>{chosen.name}</bdi> · {nameOf(chosen.country)}
+              <bdi>{chosen.name}</bdi> · {countryName(chosen.country)}
             </span>
           </span>
         )}
@@ -82,7 +79,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
                 onClick={() => setCountry(one)}
               >
                 {one !== "all" && <Flag country={one} />}
-                {one === "all" ? m.voices_all() : nameOf(one)}
+                {one === "all" ? m.voices_all() : countryName(one)}
               </button>
             ))}
           </Flex>
@@ -96,7 +93,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
               key={voice.id}
               name={`${id}-voice`}
               voice={voice}
-              countryName={nameOf(voice.country)}
+              countryName={countryName(voice.country)}
               isChosen={voice.id === value}
               isStop={voice.id === stop}
               onChoose={() => onChange(voice.id)}
@@ -110,9 +107,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
         {data && m.voices_count({ shown: String(shown.length), total: String(voices.length) })}
       </Box>
       {chosen && !speaks(chosen, language) && (
-        <Notice tone="fair">
-          {m.voices_other_language({ name: chosen.name, language: languages.of(language) ?? language })}
-        </Notice>
+        <Notice tone="fair">{m.voices_other_language({ name: chosen.name, language: languageName(language) })}</Notice>
       )}
       {data && !chosen && value !== "" && (
         <Box component="p" className="cw-tiny" c="var(--cw-fair-text)">

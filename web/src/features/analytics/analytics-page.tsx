@@ -2,13 +2,16 @@
 
 import { analyticsDays } from "@callwright/contracts/analytics-days";
 import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
-import { Box, Button, SegmentedControl, TextInput } from "@mantine/core";
+import { answerRateOf, dialedOf, minutesOf } from "@callwright/contracts/figures";
+import { zoneLabel } from "@callwright/contracts/zone-name";
+import { Box, Button, SegmentedControl } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { IconChartBar, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { DateField } from "../../components/date-field.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { type Figure, Figures } from "../../components/figures.tsx";
@@ -16,6 +19,7 @@ import { Page } from "../../components/page.tsx";
 import { useOnce } from "../../components/use-once.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { outcomeFilterText } from "../../components/wording.ts";
+import { fromFirstCall } from "../../lib/first-call.ts";
 import { formatDay, formatNumber, formatUnits, isolate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { analyticsQuery } from "../../lib/queries.ts";
@@ -25,7 +29,7 @@ import { ChartCard } from "./chart-card.tsx";
 import { Funnel } from "./funnel.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { periodOf } from "./period.ts";
-import { minCalls, rateText } from "./rates.ts";
+import { answerRateText, minCalls, NONE } from "./rates.ts";
 import { VersionComparison } from "./version-comparison.tsx";
 
 const CallsChart = lazy(async () => ({ default: (await import("./charts.tsx")).CallsChart }));
@@ -61,22 +65,25 @@ export function AnalyticsPage() {
 
 function Sections({ analytics }: { readonly analytics: Analytics }) {
   const { period, previous, timezone, totals, previousTotals, days, outcomes, hours } = analytics;
+  const hasPrevious = previousTotals.calls > 0;
+  const shownPeriod = { from: formatDay(period.from), to: formatDay(period.to), zone: zoneLabel(timezone) };
   const nameOf = (part: string) => `${part}-${period.from}-${period.to}`;
   return (
     <>
       <p className="cw-dimmed cw-small">
-        {m.analytics_period_text({
-          ...{ from: formatDay(period.from), to: formatDay(period.to) },
-          ...{ previousFrom: formatDay(previous.from), previousTo: formatDay(previous.to) },
-          zone: timezone,
-        })}
+        {hasPrevious
+          ? m.analytics_period_text({
+              ...shownPeriod,
+              ...{ previousFrom: formatDay(previous.from), previousTo: formatDay(previous.to) },
+            })
+          : m.analytics_period_alone(shownPeriod)}
       </p>
       <div data-tour="figures">
         <Figures columns={4} figures={figuresOf(totals, previousTotals)} />
       </div>
-      <DaysCard days={days} totals={totals} fileName={nameOf("days")} />
+      <DaysCard days={hasPrevious ? days : fromFirstCall(days)} totals={totals} fileName={nameOf("days")} />
       <div className={classes.columns}>
-        <OutcomesCard outcomes={outcomes} fileName={nameOf("outcomes")} />
+        <OutcomesCard {...{ outcomes, hasPrevious }} fileName={nameOf("outcomes")} />
         <Funnel totals={totals} before={previousTotals} fileName={nameOf("funnel")} />
       </div>
       <HeatMap hours={hours} fileName={nameOf("hours")} />
@@ -87,20 +94,19 @@ function Sections({ analytics }: { readonly analytics: Analytics }) {
 }
 
 function figuresOf(current: Counts, previous: Counts): readonly Figure[] {
-  const figure = (label: string, of: (figures: Counts) => string): Figure => [
-    label,
-    of(current),
-    m.analytics_before({ value: isolate(of(previous)) }),
-  ];
+  const figure = (label: string, of: (figures: Counts) => string): Figure => {
+    const before = previous.calls > 0 ? of(previous) : NONE;
+    return [label, of(current), before === NONE ? undefined : m.analytics_before({ value: isolate(before) })];
+  };
   const hasCosts = current.cost !== undefined;
   return [
     figure(m.analytics_calls(), ({ calls }) => formatNumber(calls)),
     ...(current.inbound + previous.inbound > 0
       ? [figure(m.analytics_inbound(), ({ inbound }) => formatNumber(inbound))]
       : []),
-    figure(m.analytics_rate(), ({ reached, calls }) => rateText(reached, calls)),
+    figure(m.answer_rate(), answerRateText),
     figure(m.analytics_qualified(), ({ qualified }) => formatNumber(qualified)),
-    figure(m.analytics_minutes(), ({ seconds }) => formatNumber(Math.round(seconds / 60))),
+    figure(m.analytics_minutes(), ({ seconds }) => formatNumber(minutesOf(seconds))),
     ...(hasCosts
       ? [
           figure(m.analytics_cost_reached(), ({ cost = 0, reached }) => costPer(cost, reached)),
@@ -143,7 +149,7 @@ function DaysCard({ days, totals, fileName }: DaysCardProps) {
     ...{ calls: formatNumber(totals.calls), reached: formatNumber(totals.reached) },
     ...{ day: formatDay(busiest.day), most: formatNumber(busiest.calls) },
   });
-  const isRare = days.some(({ calls }) => calls > 0 && calls < minCalls);
+  const isRare = days.some((day) => dialedOf(day) > 0 && dialedOf(day) < minCalls);
   const rates = m.analytics_by_day_rates({ count: formatNumber(minCalls) });
   return (
     <ChartCard
@@ -152,16 +158,16 @@ function DaysCard({ days, totals, fileName }: DaysCardProps) {
       fileName={fileName}
       table={{
         columns: [
-          ...[m.analytics_day(), m.analytics_calls(), m.analytics_reached()],
-          ...[m.analytics_rate(), m.analytics_qualified()],
+          ...[m.analytics_day(), m.analytics_calls(), m.calls_reached()],
+          ...[m.answer_rate(), m.analytics_qualified()],
         ],
-        rows: days.map(({ day, calls, reached, qualified }) => [
-          ...[day, calls, reached],
-          ...[calls > 0 ? reached / calls : "", qualified],
+        rows: days.map((figures) => [
+          ...[figures.day, figures.calls, figures.reached],
+          ...[answerRateOf(figures) ?? "", figures.qualified],
         ]),
-        shown: days.map(({ day, calls, reached, qualified }) => [
-          ...[formatDay(day), formatNumber(calls), formatNumber(reached)],
-          ...[rateText(reached, calls), formatNumber(qualified)],
+        shown: days.map((figures) => [
+          ...[formatDay(figures.day), formatNumber(figures.calls), formatNumber(figures.reached)],
+          ...[answerRateText(figures), formatNumber(figures.qualified)],
         ]),
       }}
     >
@@ -172,8 +178,15 @@ function DaysCard({ days, totals, fileName }: DaysCardProps) {
   );
 }
 
-function OutcomesCard({ outcomes, fileName }: { readonly outcomes: Analytics["outcomes"]; readonly fileName: string }) {
-  const sorted = outcomes.toSorted((one, other) => other.calls - one.calls);
+interface OutcomesCardProps {
+  readonly outcomes: Analytics["outcomes"];
+  readonly hasPrevious: boolean;
+  readonly fileName: string;
+}
+
+function OutcomesCard({ outcomes, hasPrevious, fileName }: OutcomesCardProps) {
+  const shown = hasPrevious ? outcomes : outcomes.filter(({ calls }) => calls > 0);
+  const sorted = shown.toSorted((one, other) => other.calls - one.calls);
   const [most] = sorted;
   const summary =
     most && m.analytics_outcomes_summary({ outcome: outcomeFilterText(most.outcome), calls: formatNumber(most.calls) });
@@ -183,12 +196,15 @@ function OutcomesCard({ outcomes, fileName }: { readonly outcomes: Analytics["ou
       summary={summary ?? ""}
       fileName={fileName}
       table={{
-        columns: [m.analytics_outcome(), m.analytics_calls(), m.analytics_previous()],
-        rows: sorted.map(({ outcome, calls, previous }) => [outcomeFilterText(outcome), calls, previous]),
+        columns: [m.analytics_outcome(), m.analytics_calls(), ...(hasPrevious ? [m.analytics_previous()] : [])],
+        rows: sorted.map(({ outcome, calls, previous }) => [
+          ...[outcomeFilterText(outcome), calls],
+          ...(hasPrevious ? [previous] : []),
+        ]),
       }}
     >
       <WhenSeen height={32 * sorted.length + 48}>
-        <OutcomesChart outcomes={sorted} />
+        <OutcomesChart outcomes={sorted} hasPrevious={hasPrevious} />
       </WhenSeen>
     </ChartCard>
   );
@@ -222,9 +238,8 @@ function PeriodSelect({ shown }: { readonly shown: { from: string; to: string } 
   };
   const field = (name: "from" | "to", label: string) =>
     isCustom && (
-      <TextInput
-        type="date"
-        aria-label={label}
+      <DateField
+        inside={label}
         value={period[name]}
         {...(name === "from" ? { max: period.to } : { min: period.from })}
         onChange={({ currentTarget: { value } }) => value && setSearch({ ...period, [name]: value }, { replace: true })}

@@ -1,5 +1,6 @@
 /** The figures by job, campaign, number and prompt version. */
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
+import { answerRateOf, minutesOf } from "@callwright/contracts/figures";
 import { SegmentedControl } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +15,7 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
 import classes from "./analytics-page.module.css";
 import { type ChartTable, CsvButton } from "./chart-card.tsx";
-import { rateText } from "./rates.ts";
+import { answerRateText, NONE } from "./rates.ts";
 
 const parts = ["jobs", "campaigns", "assistants", "numbers", "versions"] as const;
 type Part = (typeof parts)[number];
@@ -102,7 +103,7 @@ export function Breakdown({ analytics, fileName }: { readonly analytics: Analyti
 function columnsOf(hasCosts: boolean): readonly Column<Row>[] {
   const labels = [
     m.analytics_calls(),
-    m.analytics_rate(),
+    m.answer_rate(),
     m.analytics_qualified(),
     m.analytics_minutes(),
     ...(hasCosts ? [m.analytics_cost_reached(), m.analytics_cost_qualified()] : []),
@@ -124,10 +125,10 @@ function columnsOf(hasCosts: boolean): readonly Column<Row>[] {
 /** As shown, and as in the file. */
 function cellsOf(figures: Figures, hasCosts: boolean): readonly (readonly [string, string | number])[] {
   const { calls, reached, qualified, seconds, cost = 0 } = figures;
-  const minutes = Math.round(seconds / 60);
+  const minutes = minutesOf(seconds);
   return [
     [formatNumber(calls), calls],
-    [rateText(reached, calls), calls > 0 ? reached / calls : ""],
+    [answerRateText(figures), answerRateOf(figures) ?? ""],
     [formatNumber(qualified), qualified],
     [formatNumber(minutes), minutes],
     ...(hasCosts ? [costCell(cost, reached), costCell(cost, qualified)] : []),
@@ -140,4 +141,4 @@ const costCell = (cost: number, count: number): readonly [string, string | numbe
 ];
 
 export const costPer = (cost: number, count: number): string =>
-  count > 0 ? formatPrice((cost / count) * 100, { isExact: true }) : "–";
+  count > 0 ? formatPrice((cost / count) * 100, { isExact: true }) : NONE;

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
 import { download } from "../../lib/download.ts";
+import { formatNumber } from "../../lib/format.ts";
 import classes from "./chart-card.module.css";
 
 export interface ChartTable {
@@ -87,7 +88,7 @@ export function ChartCard({ title, summary, table, fileName, children }: ChartCa
                   {cells.map((cell, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
                     <td key={index} className="cw-num">
-                      <bdi>{cell}</bdi>
+                      <bdi>{typeof cell === "number" ? formatNumber(cell) : cell}</bdi>
                     </td>
                   ))}
                 </tr>

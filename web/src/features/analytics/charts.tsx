@@ -2,6 +2,7 @@
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
+import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
 import { BarChart, CompositeChart } from "@mantine/charts";
 import { useDirection } from "@mantine/core";
 import * as m from "#messages";
@@ -21,10 +22,10 @@ function useAxes() {
 
 export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
   const { x, startSide } = useAxes();
-  const data = days.map(({ day, calls, reached }) => ({
-    day: formatDay(day),
-    calls,
-    rate: calls >= minCalls ? reached / calls : null,
+  const data = days.map((day) => ({
+    day: formatDay(day.day),
+    calls: day.calls,
+    rate: dialedOf(day) >= minCalls ? answerRateOf(day) : null,
   }));
   return (
     <CompositeChart
@@ -34,7 +35,7 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
       dataKey="day"
       series={[
         { name: "calls", label: m.analytics_calls(), type: "bar", color: CALLS },
-        { name: "rate", label: m.analytics_rate(), type: "line", color: RATE, yAxisId: "right" },
+        { name: "rate", label: m.answer_rate(), type: "line", color: RATE, yAxisId: "right" },
       ]}
       withRightYAxis
       withLegend
@@ -55,7 +56,12 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
   );
 }
 
-export function OutcomesChart({ outcomes }: { readonly outcomes: Analytics["outcomes"] }) {
+interface OutcomesChartProps {
+  readonly outcomes: Analytics["outcomes"];
+  readonly hasPrevious: boolean;
+}
+
+export function OutcomesChart({ outcomes, hasPrevious }: OutcomesChartProps) {
   const { x, startSide } = useAxes();
   const data = outcomes.map(({ outcome, calls, previous }) => ({
     outcome: outcomeFilterText(outcome),
@@ -71,9 +77,9 @@ export function OutcomesChart({ outcomes }: { readonly outcomes: Analytics["outc
       orientation="vertical"
       series={[
         { name: "calls", label: m.analytics_calls(), color: CALLS },
-        { name: "previous", label: m.analytics_previous(), color: BEFORE },
+        ...(hasPrevious ? [{ name: "previous", label: m.analytics_previous(), color: BEFORE }] : []),
       ]}
-      withLegend
+      withLegend={hasPrevious}
       maxBarWidth={12}
       gridAxis="y"
       tickLine="none"

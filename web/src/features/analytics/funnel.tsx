@@ -17,10 +17,11 @@ export function Funnel({ totals, before, fileName }: FunnelProps) {
   const steps = [
     { name: m.analytics_calls(), count: totals.calls, previous: before.calls },
     { name: m.analytics_answered(), count: totals.answered, previous: before.answered },
-    { name: m.analytics_reached(), count: totals.reached, previous: before.reached },
+    { name: m.calls_reached(), count: totals.reached, previous: before.reached },
     { name: m.analytics_qualified(), count: totals.qualified, previous: before.qualified },
   ];
   const { calls } = totals;
+  const hasPrevious = before.calls > 0;
   return (
     <ChartCard
       title={m.analytics_funnel()}
@@ -30,9 +31,8 @@ export function Funnel({ totals, before, fileName }: FunnelProps) {
       })}
       fileName={fileName}
       table={{
-        columns: [m.analytics_step(), m.analytics_calls(), m.analytics_previous()],
-        rows: steps.map(({ name, count, previous }) => [name, count, previous]),
-        shown: steps.map(({ name, count, previous }) => [name, formatNumber(count), formatNumber(previous)]),
+        columns: [m.analytics_step(), m.analytics_calls(), ...(hasPrevious ? [m.analytics_previous()] : [])],
+        rows: steps.map(({ name, count, previous }) => [name, count, ...(hasPrevious ? [previous] : [])]),
       }}
     >
       <Stack component="ol" gap={16}>

@@ -3,18 +3,16 @@ import type { Analytics } from "@callwright/contracts/endpoints/analytics";
 import { Box } from "@mantine/core";
 import { type CSSProperties, Fragment } from "react";
 import * as m from "#messages";
-import { formatNumber, formatShare, formatWeekday } from "../../lib/format.ts";
+import { formatHour, formatNumber, formatShare, formatWeekday } from "../../lib/format.ts";
 import { ChartCard } from "./chart-card.tsx";
 import classes from "./heat-map.module.css";
 import { bestHourOf, minCalls, rateText } from "./rates.ts";
-
-export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 function summaryOf(hours: Analytics["hours"]): string {
   const best = bestHourOf(hours);
   if (!best) return m.analytics_hours_few({ count: formatNumber(minCalls) });
   const rate = formatShare(best.reached / best.calls);
-  const words = { hour: hourText(best.hour), rate, calls: formatNumber(best.calls) };
+  const words = { hour: formatHour(best.hour), rate, calls: formatNumber(best.calls) };
   return best.weekday === undefined
     ? m.analytics_hours_best_any(words)
     : m.analytics_hours_best({ ...words, weekday: formatWeekday(best.weekday - 1) });
@@ -25,7 +23,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: Analytics["hours"
   const [first, last] = [Math.min(...used.map(({ hour }) => hour)), Math.max(...used.map(({ hour }) => hour))];
   const columns = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
   const rows = used.map(({ weekday, hour, calls, reached }) => ({
-    name: `${formatWeekday(weekday - 1)} ${hourText(hour)}`,
+    name: `${formatWeekday(weekday - 1)} ${formatHour(hour)}`,
     ...{ calls, reached },
   }));
   return (
@@ -34,7 +32,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: Analytics["hours"
       summary={summaryOf(hours)}
       fileName={fileName}
       table={{
-        columns: [m.analytics_hour(), m.analytics_calls(), m.analytics_reached(), m.analytics_rate()],
+        columns: [m.analytics_hour(), m.analytics_calls(), m.calls_reached(), m.answer_rate()],
         rows: rows.map(({ name, calls, reached }) => [name, calls, reached, reached / calls]),
         shown: rows.map(({ name, calls, reached }) => [
           name,
@@ -70,7 +68,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: Analytics["hours"
 function Cell({ weekday = 1, hour = 0, calls = 0, reached = 0 }: Partial<Analytics["hours"][number]>) {
   if (calls === 0) return <span className={classes.cell} />;
   const title = m.analytics_hours_cell({
-    ...{ weekday: formatWeekday(weekday - 1), hour: hourText(hour) },
+    ...{ weekday: formatWeekday(weekday - 1), hour: formatHour(hour) },
     ...{ reached: formatNumber(reached), calls: formatNumber(calls) },
   });
   const style = { "--rate": `${Math.round((reached / calls) * 100)}%` } as CSSProperties;

@@ -1,17 +1,23 @@
 /** Rates and the best hour. Pure. */
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
+import { type Dials, dialedOf } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { formatNumber, formatShare } from "../../lib/format.ts";
+
+/** In place of a rate or a cost of no calls. */
+export const NONE = "–";
 
 /** Below this a rate is shown with its count, and draws no line. */
 export const minCalls = 20;
 
 export function rateText(part: number, whole: number): string {
-  if (whole === 0) return "–";
+  if (whole === 0) return NONE;
   const share = formatShare(part / whole);
   if (whole >= minCalls) return share;
   return m.analytics_rate_of({ share, part: formatNumber(part), whole: formatNumber(whole) });
 }
+
+export const answerRateText = (figures: Dials): string => rateText(figures.dialedReached, dialedOf(figures));
 
 export interface BestHour {
   /** Absent: of all weekdays together. Monday is 1. */

@@ -1,5 +1,6 @@
 /** The two busiest prompt versions of a job or campaign beside each other, with 95 % intervals. */
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
+import { dialedOf } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
@@ -26,8 +27,11 @@ interface Measure {
 
 const measures: readonly Measure[] = [
   {
-    name: m.versions_compare_reached,
-    of: ({ reached, calls }) => ({ interval: rateInterval(reached, calls), count: calls }),
+    name: m.answer_rate,
+    of: (version) => ({
+      interval: rateInterval(version.dialedReached, dialedOf(version)),
+      count: dialedOf(version),
+    }),
     text: formatShare,
   },
   {

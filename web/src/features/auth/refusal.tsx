@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { ApiError, messageOf } from "../../lib/api.ts";
-import { getLocale } from "../../lib/i18n/locale.ts";
+import { formatDuration, formatUnits } from "../../lib/format.ts";
 
 /** The server's message, translated where known; `failed` is the specification's message for the action. */
 function refusalWords(error: unknown, failed: string): string {
@@ -38,13 +38,12 @@ function Countdown({ seconds }: { readonly seconds: number }) {
     return () => clearInterval(timer);
   }, [endsAt]);
   if (left === 0) return <p>{m.retry_now()}</p>;
-  const minutes = new Intl.NumberFormat(getLocale(), { style: "unit", unit: "minute", unitDisplay: "long" });
   return (
     <>
       <p className="cw-num" aria-hidden>
-        {m.retry_in({ time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` })}
+        {m.retry_in({ time: formatDuration(left) })}
       </p>
-      <p className="cw-hidden">{m.retry_in({ time: minutes.format(Math.ceil(seconds / 60)) })}</p>
+      <p className="cw-hidden">{m.retry_in({ time: formatUnits(Math.ceil(seconds / 60), "minute") })}</p>
     </>
   );
 }

@@ -1,9 +1,10 @@
 /** Search and filters of the calls history. */
 import { endReasonBadges, outcomeFilters } from "@callwright/contracts/outcome";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { endReasonText } from "../../components/call/end-reason.tsx";
+import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFilters } from "../../components/table/more-filters.tsx";
 import { outcomeFilterText } from "../../components/wording.ts";
@@ -35,13 +36,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     />
   );
   const day = (name: "from" | "to", label: string) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      title={label}
-      value={filters[name]}
-      onChange={(event) => onChange(name, event.currentTarget.value)}
-    />
+    <DateField inside={label} value={filters[name]} onChange={(event) => onChange(name, event.currentTarget.value)} />
   );
   const outcomes = outcomeFilters.filter((value) => value !== "all" && value !== "not_executed");
   return (

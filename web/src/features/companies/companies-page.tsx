@@ -67,7 +67,7 @@ function columns(user: User): readonly Column<Company>[] {
       cell: (company) => <Campaigns company={company} user={user} />,
     },
     countColumn("candidates", m.companies_candidates(), ({ candidates }) => candidates, "104px"),
-    countColumn("reached", m.companies_reached(), ({ reached }) => reached, "104px"),
+    countColumn("reached", m.calls_reached(), ({ reached }) => reached, "104px"),
     countColumn("goodFits", m.companies_good_fits(), ({ goodFits }) => goodFits, "104px"),
     countColumn("minutes", m.companies_minutes(), ({ minutes }) => minutes, "96px"),
     timeColumn("active", m.companies_active(), user.timezone, ({ lastActivityAt }) => lastActivityAt),

@@ -55,7 +55,17 @@ it("a failed list leaves the other, and still shows its error while it is retrie
   expect(harness.text()).toContain("Nor now");
 });
 
-const figures = { calls: 0, inbound: 0, answered: 0, reached: 0, qualified: 0, optOuts: 0, texts: 0, seconds: 0 };
+const figures = {
+  calls: 0,
+  inbound: 0,
+  answered: 0,
+  reached: 0,
+  dialedReached: 0,
+  qualified: 0,
+  optOuts: 0,
+  texts: 0,
+  seconds: 0,
+};
 const run = { total: 40, placed: 12, ended: 10, done: 10, waiting: 0, parentId: "job_1" };
 const dashboard = {
   ...{ followUps: 3, replies: 2, timezone: "Europe/Berlin" },

@@ -2,6 +2,7 @@
 
 import type { Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
+import { minutesOf } from "@callwright/contracts/figures";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -75,8 +76,6 @@ export function DashboardPage() {
   );
 }
 
-const minutesOf = ({ seconds }: Counts): number => Math.round(seconds / 60);
-
 /** Dashes hold the place while the figures load. */
 function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   const figure = (label: string, of: (counts: Counts) => number): Figure => {
@@ -94,7 +93,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
           figure(m.today_calls(), ({ calls }) => calls),
           figure(m.today_reached(), ({ reached }) => reached),
           figure(m.today_qualified(), ({ qualified }) => qualified),
-          figure(m.today_minutes(), minutesOf),
+          figure(m.today_minutes(), ({ seconds }) => minutesOf(seconds)),
         ]}
       />
     </section>

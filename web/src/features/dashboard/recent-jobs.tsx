@@ -2,6 +2,7 @@
 
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
+import { calledOf } from "@callwright/contracts/figures";
 import { Button, Stack } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -46,8 +47,8 @@ export function RecentJobs({ query }: { readonly query: UseQueryResult<Jobs> }) 
 
 function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
   const total = job.totalCandidates;
-  const done = Math.max(0, total - job.callSummary.totalNotExecuted);
-  const progress = m.dashboard_progress({ done: formatNumber(done), total: formatNumber(total) });
+  const called = calledOf(job);
+  const progress = m.people_called({ called: formatNumber(called), total: formatNumber(total) });
   return (
     <PreloadLink to={paths.job(job._id)} className={classes.row}>
       <Stack component="span" gap={0} miw={0}>
@@ -63,7 +64,7 @@ function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
       <span className={classes.end}>
         <bdi className="cw-dimmed cw-tiny cw-nowrap cw-num">{progress}</bdi>
         <span className={classes.progress} aria-hidden>
-          <div style={{ width: `${total > 0 ? (done / total) * 100 : 0}%` }} />
+          <div style={{ width: `${total > 0 ? (called / total) * 100 : 0}%` }} />
         </span>
       </span>
     </PreloadLink>

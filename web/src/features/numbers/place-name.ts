@@ -1,9 +1,5 @@
-/** Country names in the user's language. */
 import { placeOfNumber } from "@callwright/contracts/phone-place";
-import { getLocale } from "../../lib/i18n/locale.ts";
-
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames([getLocale()], { type: "region" }).of(code) ?? code;
+import { countryName } from "../../lib/format.ts";
 
 /** The country of a number; undefined for an ambiguous prefix. */
 export function placeName(phoneNumber: string): string | undefined {

@@ -4,7 +4,7 @@ import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { readDraft, saveDraft } from "../../lib/drafts.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";
-import { isZoneName } from "../../lib/time-zone.ts";
+import { browserZone, isZoneName } from "../../lib/time-zone.ts";
 
 export interface Answers {
   readonly companyName: string;
@@ -28,7 +28,7 @@ export function companyOf(email: string): string {
 
 /** Until a company is given, the user's own name is used. */
 function guessed({ name, email, companyName, callsFor, timezone }: User): Answers {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = browserZone();
   return {
     companyName: companyName === name ? companyOf(email) : companyName,
     callsFor: callsFor ?? "",

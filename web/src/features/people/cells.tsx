@@ -1,7 +1,6 @@
 /** Cells of the people table with bars, chips and statuses. */
 
 import { type ColumnField, columnFields } from "@callwright/contracts/candidate-fields";
-import { currencies } from "@callwright/contracts/currencies";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
@@ -85,16 +84,13 @@ function ExperienceCell({ person: { experience, evaluation }, requirements }: Me
   );
 }
 
-/** A currency code is separated from its amount. */
-const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? `${code}\u00a0`;
-
 function SalaryCell({ person, requirements }: MeasureCellProps) {
   const { evaluation, salary: salaryInFile, currency = requirements.currency } = person;
   const salary = evaluation?.salaryExpectation ?? salaryInFile;
   if (salary === undefined) return <Empty />;
   // Only amounts in the same currency are compared.
   const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
-  const text = (amount: number) => formatThousands(amount, symbolOf(currency));
+  const text = (amount: number) => formatThousands(amount, currency);
   return (
     <Measure
       bar={bar}

@@ -8,6 +8,7 @@ import {
   outcomeFilterOf,
   outcomeFilters,
 } from "@callwright/contracts";
+import { isReached, wholeSeconds } from "@callwright/contracts/figures";
 
 export const hours = [
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
@@ -39,10 +40,7 @@ export type Counter =
   | `calls_${Hour}`
   | `reached_${Hour}`;
 
-/**
- * Every counter of a row. `calls` are dialled and inbound ones; `answered`: a person or a machine picked up; `reached`:
- * a person. Hours count dialled calls alone, since they tell when to call.
- */
+/** Every counter of a row. `calls` are dialled and inbound ones. Hours count dialled calls alone, since they tell when to call. */
 export const counters: readonly Counter[] = [
   ...plainCounters,
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),
@@ -69,28 +67,26 @@ export interface CountedCall {
 export const instantOf = ({ direction, dialedAt, startedAt, createdAt }: CountedCall): string | undefined =>
   direction === "inbound" ? (startedAt ?? createdAt) : dialedAt;
 
-const conversations: ReadonlySet<EndReasonBadge> = new Set(["completed", "customer-ended-call"]);
-
 export function countsOfCall(call: CountedCall, hour: Hour): Counts {
   const { seconds = 0, costCents = 0, outcomeLabel = "Unknown", endReason = "failed" } = call;
   const outcome = outcomeFilterOf(outcomeLabel);
-  const isReached = conversations.has(endReason);
+  const hasPerson = isReached(endReason);
   const isInbound = call.direction === "inbound";
   return dropZeros({
     calls: 1,
     inbound: isInbound ? 1 : 0,
     answered: seconds > 0 ? 1 : 0,
-    reached: isReached ? 1 : 0,
+    reached: hasPerson ? 1 : 0,
     qualified: outcomeBucket(outcomeLabel) === "good_fit" ? 1 : 0,
     optOuts: hasOptOut(call.evaluation) ? 1 : 0,
-    seconds: Math.round(seconds),
+    seconds: wholeSeconds(seconds),
     // For the spread of the mean.
-    squaredSeconds: Math.round(seconds) ** 2,
+    squaredSeconds: wholeSeconds(seconds) ** 2,
     costMicros: Math.round(costCents * 10_000),
     [`outcome_${isOutcome(outcome) ? outcome : "unknown"}`]: 1,
     [`end_${endReason}`]: 1,
     [`calls_${hour}`]: isInbound ? 0 : 1,
-    [`reached_${hour}`]: isReached && !isInbound ? 1 : 0,
+    [`reached_${hour}`]: hasPerson && !isInbound ? 1 : 0,
   });
 }
 

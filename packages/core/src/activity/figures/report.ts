@@ -7,7 +7,10 @@ import { daysBetween, shiftDay } from "./day.ts";
 import type { Period } from "./period.ts";
 import { type FiguresRow, readFigures } from "./read.ts";
 
-export type Figures = Readonly<Record<PlainCounter, number>>;
+export type Figures = Readonly<Record<PlainCounter, number>> & {
+  /** Calls dialled that a person answered. */
+  readonly dialedReached: number;
+};
 
 export interface Analytics {
   readonly timezone: string;
@@ -42,7 +45,11 @@ export interface Analytics {
 const figuresOf = (counts: Counts): Figures => {
   const { calls = 0, inbound = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
   const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
-  return { calls, inbound, answered, reached, qualified, optOuts, texts, seconds, squaredSeconds, costMicros };
+  const dialedReached = hours.reduce<number>((sum, hour) => sum + (counts[`reached_${hour}`] ?? 0), 0);
+  return {
+    ...{ calls, inbound, answered, reached, dialedReached, qualified, optOuts, texts },
+    ...{ seconds, squaredSeconds, costMicros },
+  };
 };
 
 interface Sum {

@@ -9,7 +9,7 @@ export interface RunCounters {
   readonly outcomes: Counts;
   readonly failures: Counts;
   readonly undialed: Counts;
-  /** By quarter-hours since the epoch: [dialled, answered by a person]. */
+  /** By quarter-hours since the epoch: [dialled, reached]. */
   readonly quarters: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -23,16 +23,16 @@ export function addEnded(counters: RunCounters, facts: readonly EndedFacts[]): R
   const undialed = { ...counters.undialed };
   const quarters: Record<string, readonly [number, number]> = { ...counters.quarters };
   for (const { dialedMinute, party, label, cause } of facts) {
-    const isAnswered = party === "person";
+    const isReached = party === "person";
     if (dialedMinute === undefined) {
       increment(undialed, cause);
       continue;
     }
     increment(outcomes, label);
-    if (!isAnswered) increment(failures, wordsOfMiss({ cause, party }));
+    if (!isReached) increment(failures, wordsOfMiss({ cause, party }));
     const quarter = String(Math.floor(dialedMinute / quarterMinutes));
-    const [dialed, answered] = quarters[quarter] ?? [0, 0];
-    quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];
+    const [dialed, reached] = quarters[quarter] ?? [0, 0];
+    quarters[quarter] = [dialed + 1, reached + (isReached ? 1 : 0)];
   }
   return { ended: counters.ended + facts.length, outcomes, failures, undialed, quarters };
 }
@@ -44,19 +44,19 @@ function increment(counts: Record<string, number>, name: string): void {
 export function countsByHour(
   timezone: string,
   { quarters }: RunCounters,
-): { hour: string; dialed: number; answered: number }[] {
+): { hour: string; dialed: number; reached: number }[] {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: timezone,
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" },
   });
-  const hours = new Map<string, { hour: string; dialed: number; answered: number }>();
+  const hours = new Map<string, { hour: string; dialed: number; reached: number }>();
   const inOrder = Object.entries(quarters).sort(([a], [b]) => Number(a) - Number(b));
-  for (const [quarter, [dialed, answered]] of inOrder) {
+  for (const [quarter, [dialed, reached]] of inOrder) {
     const parts = format.formatToParts(Number(quarter) * quarterMinutes * 60_000);
     const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
     const hour = `${part.year}-${part.month}-${part.day}T${part.hour}`;
-    const known = hours.get(hour) ?? { hour, dialed: 0, answered: 0 };
-    hours.set(hour, { hour, dialed: known.dialed + dialed, answered: known.answered + answered });
+    const known = hours.get(hour) ?? { hour, dialed: 0, reached: 0 };
+    hours.set(hour, { hour, dialed: known.dialed + dialed, reached: known.reached + reached });
   }
   return [...hours.values()];
 }

@@ -1,4 +1,4 @@
-/** Calls, answered calls and minutes across users: by day, by user, and by tenant for super administrators. */
+/** Calls, reached calls and minutes across users: by day, by user, and by tenant for super administrators. */
 
 import { type StatsPeriod, statsPeriods } from "@callwright/contracts/analytics-days";
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
@@ -12,6 +12,7 @@ import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { countColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { fromFirstCall } from "../../../lib/first-call.ts";
 import { formatDay, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
@@ -19,7 +20,7 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { statsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 import classes from "./analytics-page.module.css";
-import { answerRate, StatsFigures } from "./stats-figures.tsx";
+import { answerRateText, StatsFigures } from "./stats-figures.tsx";
 
 export function AnalyticsPage() {
   const tenant = useTenant();
@@ -68,6 +69,7 @@ export function AnalyticsPage() {
 
 /** A bar for each day; the table of the same figures is for screen readers and small screens. */
 function Days({ days }: { readonly days: Stats["byDay"] }) {
+  const shown = fromFirstCall(days);
   const most = Math.max(1, ...days.map(({ calls }) => calls));
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
   const summary = m.panel_days_summary({ day: formatDay(busiest.day), calls: formatNumber(busiest.calls) });
@@ -77,7 +79,7 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
         {m.panel_by_day()}
       </Box>
       <div className={classes.bars} role="img" aria-label={summary}>
-        {days.map(({ day, calls, answered }) => (
+        {shown.map(({ day, calls, reached, ...dials }) => (
           <Flex
             key={day}
             component="span"
@@ -85,21 +87,21 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
             flex={1}
             miw={0}
             h="100%"
-            title={`${formatDay(day)}: ${formatNumber(calls)} · ${m.panel_stats_answered()} ${answerRate({ calls, answered })}`}
+            title={`${formatDay(day)}: ${formatNumber(calls)} · ${m.answer_rate()} ${answerRateText({ calls, ...dials })}`}
           >
             <span className={classes.bar} style={{ height: `${(calls / most) * 100}%` }}>
-              <span className={classes.part} style={{ height: `${calls > 0 ? (answered / calls) * 100 : 0}%` }} />
+              <span className={classes.part} style={{ height: `${calls > 0 ? (reached / calls) * 100 : 0}%` }} />
             </span>
           </Flex>
         ))}
       </div>
       <Flex className="cw-dimmed cw-tiny" justify="space-between" mt={4} aria-hidden>
-        <bdi>{formatDay(days[0]?.day ?? "")}</bdi>
+        <bdi>{formatDay(shown[0]?.day ?? "")}</bdi>
         <bdi>{formatDay(days.at(-1)?.day ?? "")}</bdi>
       </Flex>
       <Flex className="cw-dimmed cw-tiny" gap={16} mt={8} aria-hidden>
         <span className={classes.allKey}>{m.panel_usage_calls()}</span>
-        <span className={classes.partKey}>{m.panel_stats_answered()}</span>
+        <span className={classes.partKey}>{m.calls_reached()}</span>
       </Flex>
     </Box>
   );
@@ -118,8 +120,8 @@ function columns(name: string, to: (row: StatsRow) => string): readonly Column<S
       ),
     },
     countColumn("calls", m.panel_usage_calls(), ({ calls }) => calls, "120px"),
-    countColumn("answered", m.panel_stats_answered(), ({ answered }) => answered, "120px"),
-    { key: "rate", label: m.panel_answer_rate(), align: "end", width: "120px", cell: answerRate },
+    countColumn("reached", m.calls_reached(), ({ reached }) => reached, "120px"),
+    { key: "rate", label: m.answer_rate(), align: "end", width: "120px", cell: answerRateText },
     countColumn("minutes", m.minutes_title(), ({ minutes }) => minutes, "120px"),
   ];
 }

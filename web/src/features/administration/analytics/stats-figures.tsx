@@ -1,12 +1,14 @@
 /** The figures of a period. */
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
+import { answerRateOf, type Dials } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { Figures } from "../../../components/figures.tsx";
 import { formatNumber, formatShare } from "../../../lib/format.ts";
 
-/** No rate without calls. */
-export const answerRate = ({ calls, answered }: Pick<Stats, "calls" | "answered">): string =>
-  calls > 0 ? formatShare(answered / calls) : "–";
+export function answerRateText(dials: Dials): string {
+  const rate = answerRateOf(dials);
+  return rate === undefined ? "–" : formatShare(rate);
+}
 
 export function StatsFigures({ stats }: { readonly stats: Stats | undefined }) {
   const figure = (of: (found: Stats) => number) => (stats ? formatNumber(of(stats)) : "–");
@@ -17,7 +19,7 @@ export function StatsFigures({ stats }: { readonly stats: Stats | undefined }) {
       figures={[
         [m.panel_stats_users(), figure(({ users }) => users)],
         [m.panel_usage_calls(), figure(({ calls }) => calls), inboundNote],
-        [m.panel_stats_answered(), stats ? answerRate(stats) : "–"],
+        [m.answer_rate(), stats ? answerRateText(stats) : "–"],
         [m.minutes_title(), figure(({ minutes }) => minutes)],
       ]}
     />

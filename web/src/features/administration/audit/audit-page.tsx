@@ -1,10 +1,11 @@
 /** The audit log: every administrative change, with filters and a CSV file. Filters are in the address. */
 import { type AuditAction, auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
+import { DateField } from "../../../components/date-field.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -146,17 +147,13 @@ function Filters({ filters, onChange }: FiltersProps) {
           ]}
           onChange={(event) => onChange({ action: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
-          aria-label={m.panel_audit_from()}
-          title={m.panel_audit_from()}
+        <DateField
+          inside={m.panel_audit_from()}
           value={filters.from}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
-          aria-label={m.panel_audit_to()}
-          title={m.panel_audit_to()}
+        <DateField
+          inside={m.panel_audit_to()}
           value={filters.to}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />

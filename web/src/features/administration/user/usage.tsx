@@ -54,7 +54,7 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
   },
   countColumn("totalLeads", m.panel_usage_leads(), ({ totalLeads }) => totalLeads, "88px"),
   countColumn("calls", m.panel_usage_calls(), ({ calls }) => calls, "88px"),
-  countColumn("reached", m.panel_usage_reached(), ({ reached }) => reached, "96px"),
+  countColumn("reached", m.calls_reached(), ({ reached }) => reached, "96px"),
   countColumn("failed", m.panel_usage_failed(), ({ failed }) => failed, "128px"),
   countColumn("goodFits", m.panel_usage_good(), ({ goodFits }) => goodFits, "96px"),
   countColumn("minutes", m.minutes_title(), ({ minutes }) => minutes, "96px"),

@@ -16,7 +16,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { call, messageOf } from "../../../lib/api.ts";
-import { getLocale } from "../../../lib/i18n/locale.ts";
+import { countryName } from "../../../lib/format.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -107,7 +107,6 @@ interface NumberFieldsProps {
 /** The number that calls, and how numbers of the system are read. */
 function NumberFields({ source, fault }: NumberFieldsProps) {
   const { data: numbers = [] } = useQuery(numbersQuery);
-  const countries = new Intl.DisplayNames([getLocale()], { type: "region" });
   return (
     <>
       <NativeSelect
@@ -129,7 +128,7 @@ function NumberFields({ source, fault }: NumberFieldsProps) {
           { value: "", label: m.sources_country_none() },
           ...phoneCountries.map(({ code, prefix }) => ({
             value: code,
-            label: `${countries.of(code) ?? code} ${prefix}`,
+            label: `${countryName(code)} ${prefix}`,
           })),
         ]}
       />

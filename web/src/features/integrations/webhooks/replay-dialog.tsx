@@ -1,7 +1,8 @@
 /** Sends all events since a time to an endpoint again. */
 import { webhookLogDays } from "@callwright/contracts/endpoints/webhook";
-import { TextInput } from "@mantine/core";
+import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
+import { DateField } from "../../../components/date-field.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
@@ -37,10 +38,10 @@ export function ReplayDialog({ endpointId, onClose }: ReplayDialogProps) {
   return (
     <FormDialog title={m.webhooks_replay_since()} submit={m.webhooks_replay()} form={form} onClose={onClose}>
       <p>{m.webhooks_replay_text()}</p>
-      <TextInput
+      <DateField
         type="datetime-local"
         label={m.webhooks_since()}
-        description={m.webhooks_since_hint({ zone: timezone, days: String(webhookLogDays) })}
+        description={m.webhooks_since_hint({ zone: zoneLabel(timezone), days: String(webhookLogDays) })}
         data-autofocus
         {...form.field("since")}
       />

@@ -6,9 +6,8 @@ import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
-import { formatCost } from "../../../lib/format.ts";
+import { countryName, formatCost } from "../../../lib/format.ts";
 import type { Provider } from "../account-form.ts";
-import { countryName } from "../place-name.ts";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
 

@@ -6,6 +6,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { decisionWords, mustHaveWords } from "../../../components/call/scorecard-words.ts";
+import { DateField } from "../../../components/date-field.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { filterWords } from "../../people/field-words.ts";
 import { withoutAnswers } from "./answer-filters.ts";
@@ -123,7 +124,7 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
         ),
       )}
       {number("maxNotice", m.scorecard_max_notice(), 260)}
-      <TextInput {...field("startBy", m.scorecard_start_by())} type="date" />
+      <DateField {...field("startBy", m.scorecard_start_by())} />
       <Button type="button" variant="default" size="xs" onClick={() => onApply(withoutAnswers(answers))}>
         {m.scorecard_clear()}
       </Button>

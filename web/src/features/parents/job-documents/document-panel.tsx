@@ -12,7 +12,7 @@ import * as m from "#messages";
 import { FileDrop } from "../../../components/file-drop.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
-import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { formatMoney, formatNumber, formatShare } from "../../../lib/format.ts";
 import { languageNames } from "../../../lib/language-names.ts";
 import type { JobValues } from "../job-form/job-form.ts";
 import { workplaceNames } from "../job-form/words.ts";
@@ -129,7 +129,7 @@ function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryPr
       <Stack gap={2} flex={1} miw={0}>
         <bdi className="cw-small cw-anywhere">{file.name}</bdi>
         <span className={classes.state} data-state={state} role={state === "refused" ? "alert" : "status"}>
-          {state === "uploading" && m.pdf_uploading({ percent: formatNumber(Math.round(share * 100)) })}
+          {state === "uploading" && m.pdf_uploading({ percent: formatShare(share) })}
           {state === "reading" && m.pdf_reading()}
           {state === "read" &&
             (hasDetails ? m.pdf_read({ pages: formatNumber(document?.pages ?? 0) }) : m.pdf_nothing())}

@@ -1,6 +1,7 @@
 /** One person of a job or campaign: their calls, four a page, and the report, recording and transcript of the open call. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
+import { minutesOf } from "@callwright/contracts/figures";
 import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
 import { Box, Group, Skeleton, Stack } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
@@ -79,7 +80,7 @@ export function LeadPage() {
         columns={3}
         figures={[
           [m.lead_calls(), lead ? formatNumber(lead.pagination.total) : "–"],
-          [m.lead_minutes(), lead ? formatNumber(Math.round(lead.totalSeconds / 6) / 10) : "–"],
+          [m.lead_minutes(), lead ? formatNumber(minutesOf(lead.totalSeconds)) : "–"],
           [m.lead_last_outcome(), lastOutcome],
         ]}
       />

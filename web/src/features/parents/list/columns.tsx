@@ -1,6 +1,7 @@
 /** Columns of a list of jobs or campaigns. */
 import type { AgentListItem } from "@callwright/contracts/endpoints/campaign";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { calledOf } from "@callwright/contracts/figures";
 import { IconMessage2, IconPencil, IconTrash } from "@tabler/icons-react";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
@@ -82,14 +83,14 @@ const textColumn = (
 
 function Progress({ item }: { readonly item: ParentItem }) {
   const total = item.totalCandidates;
-  const done = Math.max(0, total - item.callSummary.totalNotExecuted);
+  const called = calledOf(item);
   const { totalSuccess, totalFailed } = item.callSummary;
-  const words = m.jobs_called({ done: formatNumber(done), total: formatNumber(total) });
-  const title = m.jobs_called_title({ success: formatNumber(totalSuccess), failed: formatNumber(totalFailed) });
+  const words = m.jobs_called({ done: formatNumber(called), total: formatNumber(total) });
+  const title = m.jobs_called_title({ reached: formatNumber(totalSuccess), missed: formatNumber(totalFailed) });
   return (
     <span className={classes.progress} title={title}>
       <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${total > 0 ? (done / total) * 100 : 0}%` }} />
+        <span style={{ width: `${total > 0 ? (called / total) * 100 : 0}%` }} />
       </span>
       <bdi>{words}</bdi>
     </span>

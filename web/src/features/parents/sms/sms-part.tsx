@@ -6,10 +6,11 @@ import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { smsDelayOptions } from "@callwright/contracts/text-words";
-import { Button, Flex, Group, NativeSelect, NumberInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Button, Flex, Group, NativeSelect, NumberInput, SegmentedControl, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import * as m from "#messages";
+import { DateField } from "../../../components/date-field.tsx";
 import { TemplateField } from "../../../components/prompt-editor/template-field.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -185,7 +186,7 @@ function DelayField({ label, hint, delay, onChange, zone, path, error }: DelayFi
             ]}
           />
           {delay.kind === "at" ? (
-            <TextInput
+            <DateField
               flex="0 1 240px"
               type="datetime-local"
               aria-label={m.sms_custom_time({ zone: zoneLabel(zone) })}

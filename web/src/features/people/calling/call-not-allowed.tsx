@@ -11,6 +11,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
 import { formatSoon } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
+import { browserZone } from "../../../lib/time-zone.ts";
 import { MoveClock } from "./move-clock.tsx";
 import { canBeAskedFor, type Verdict } from "./verdict.ts";
 
@@ -81,7 +82,7 @@ type Later = Extract<Verdict, { kind: "later" }>;
 
 /** In the person's local time, or the reader's where that is not known. */
 export const whenOf = ({ at, opening }: Later): string =>
-  formatSoon(at, opening?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  formatSoon(at, opening?.timezone ?? browserZone());
 
 function Opening({ verdict }: { readonly verdict: Later }) {
   const when = whenOf(verdict);

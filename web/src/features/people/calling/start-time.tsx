@@ -2,9 +2,10 @@
 
 import { farthestStartMs } from "@callwright/contracts/catalog";
 import { zoneLabel } from "@callwright/contracts/zone-name";
-import { Flex, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Flex, SegmentedControl, Stack } from "@mantine/core";
 import { useId, useState } from "react";
 import * as m from "#messages";
+import { DateField } from "../../../components/date-field.tsx";
 import { instantOf, localOf } from "../../../lib/zoned-time.ts";
 
 const HOUR_MS = 3_600_000;
@@ -98,7 +99,7 @@ export function StartTimeField({ time, zone }: StartTimeFieldProps) {
           ]}
         />
         {isLater && (
-          <TextInput
+          <DateField
             flex="1 1 208px"
             type="datetime-local"
             aria-label={m.launch_start_time({ zone: zoneLabel(zone) })}

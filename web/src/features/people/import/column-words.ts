@@ -2,9 +2,8 @@
 
 import type { FieldName } from "@callwright/contracts/candidate-fields";
 import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
-import { type PhoneCountry, phoneCountries } from "@callwright/contracts/phone-format";
+import { phoneCountries } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
-import { getLocale } from "../../../lib/i18n/locale.ts";
 
 export const fieldWords: Readonly<Record<FieldName, () => string>> = {
   firstName: m.manual_first_name,
@@ -35,9 +34,5 @@ export const doubtWords: Record<Exclude<Doubt, "missing">, () => string> = {
   tooMany: m.import_map_too_many,
   country: m.import_map_country,
 };
-
-export function countryName({ code }: PhoneCountry): string {
-  return new Intl.DisplayNames([getLocale()], { type: "region" }).of(code) ?? code;
-}
 
 export const countryOf = (code: string | undefined) => phoneCountries.find((country) => country.code === code);

@@ -4,8 +4,8 @@ import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import { NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
+import { countryName } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { countryName } from "./column-words.ts";
 import classes from "./columns-step.module.css";
 import type { OpenedFile } from "./worker-words.ts";
 
@@ -30,7 +30,7 @@ export function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryCh
           ...(isAnswered ? [] : [{ value: "", label: m.import_map_country_choose(), disabled: true }]),
           ...phoneCountries.map((country) => ({
             value: country.code,
-            label: `${countryName(country)} (\u2066${country.prefix}\u2069)`,
+            label: `${countryName(country.code)} (\u2066${country.prefix}\u2069)`,
           })),
           { value: SKIP, label: m.import_map_country_none() },
         ]}

@@ -6,9 +6,9 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
-import { formatNumber } from "../../../lib/format.ts";
+import { countryName, formatNumber } from "../../../lib/format.ts";
 import { nameOf } from "../person.ts";
-import { countryName, countryOf, wordsOfUse } from "./column-words.ts";
+import { countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
 import { faultsInOurWords } from "./report-words.ts";
@@ -131,7 +131,7 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
       {left && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: left })}</p>}
       {country && (
         <p className="cw-dimmed cw-small">
-          {m.import_country_used({ country: countryName(country), prefix: `\u2066${country.prefix}\u2069` })}
+          {m.import_country_used({ country: countryName(country.code), prefix: `\u2066${country.prefix}\u2069` })}
         </p>
       )}
     </section>

@@ -4,8 +4,8 @@ import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { Radio } from "@mantine/core";
 import * as m from "#messages";
 import { Phone } from "../../../components/phone.tsx";
-import { formatNumber } from "../../../lib/format.ts";
-import { countryName, countryOf } from "./column-words.ts";
+import { countryName, formatNumber } from "../../../lib/format.ts";
+import { countryOf } from "./column-words.ts";
 import classes from "./import.module.css";
 import type { PackedFile } from "./worker-words.ts";
 
@@ -24,7 +24,9 @@ export function UnclearNumbers({ list, plan, onCodeless }: UnclearNumbersProps) 
     { value: "international", label: m.import_unclear_international() },
     {
       value: "national",
-      label: country ? m.import_unclear_national({ country: countryName(country) }) : m.import_unclear_national_row(),
+      label: country
+        ? m.import_unclear_national({ country: countryName(country.code) })
+        : m.import_unclear_national_row(),
     },
     { value: SKIP, label: m.import_unclear_skip() },
   ];

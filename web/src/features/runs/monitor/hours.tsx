@@ -23,8 +23,8 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
             <span className={classes.key} data-kind="dialed">
               {m.room_hours_dialed()}
             </span>
-            <span className={classes.key} data-kind="answered">
-              {m.room_hours_answered()}
+            <span className={classes.key} data-kind="reached">
+              {m.calls_reached()}
             </span>
           </>
         )
@@ -33,12 +33,12 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
       {shown.length === 0 && <EmptyNote>{m.room_hours_none()}</EmptyNote>}
       {shown.length > 0 && (
         <div className={classes.chart} aria-hidden>
-          {shown.map(({ hour, dialed, answered }, index) => (
-            <Stack key={hour} align="center" gap={4} flex="1 0 36px" maw={64} title={tipOf(hour, dialed, answered)}>
-              <span className={classes.share}>{dialed > 0 ? formatShare(answered / dialed) : ""}</span>
+          {shown.map(({ hour, dialed, reached }, index) => (
+            <Stack key={hour} align="center" gap={4} flex="1 0 36px" maw={64} title={tipOf(hour, dialed, reached)}>
+              <span className={classes.share}>{dialed > 0 ? formatShare(reached / dialed) : ""}</span>
               <div className={classes.bars}>
                 <div className={classes.dialed} style={{ height: `${(dialed / most) * 100}%` }} />
-                <div className={classes.answered} style={{ height: `${(answered / most) * 100}%` }} />
+                <div className={classes.reached} style={{ height: `${(reached / most) * 100}%` }} />
               </div>
               <bdi className={classes.time}>{hourOf(hour)}</bdi>
               {isLong && <bdi className={classes.time}>{beginsDay(shown, index) && formatDay(dayOf(hour))}</bdi>}
@@ -55,10 +55,10 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
 const beginsDay = (hours: RunRoom["hours"], index: number) =>
   dayOf(hours[index]?.hour ?? "") !== dayOf(hours[index - 1]?.hour ?? "");
 
-const tipOf = (hour: string, dialed: number, answered: number) =>
+const tipOf = (hour: string, dialed: number, reached: number) =>
   m.room_hours_tip({
     time: `${formatDay(dayOf(hour))}, ${hourOf(hour)}`,
-    answered: formatNumber(answered),
+    reached: formatNumber(reached),
     dialed: formatNumber(dialed),
   });
 
@@ -66,8 +66,8 @@ function HoursTable({ hours }: { readonly hours: RunRoom["hours"] }) {
   return (
     <VisuallyHidden>
       <ul aria-label={m.room_hours()}>
-        {hours.map(({ hour, dialed, answered }) => (
-          <li key={hour}>{tipOf(hour, dialed, answered)}</li>
+        {hours.map(({ hour, dialed, reached }) => (
+          <li key={hour}>{tipOf(hour, dialed, reached)}</li>
         ))}
       </ul>
     </VisuallyHidden>

@@ -1,5 +1,7 @@
 /** Figures of a run: slots in use, answer rate, and hours. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { answerRateOf } from "@callwright/contracts/figures";
+import { formatHour } from "../../../lib/format.ts";
 
 export function slotsOf(numbers: RunRoom["numbers"]) {
   return {
@@ -8,14 +10,15 @@ export function slotsOf(numbers: RunRoom["numbers"]) {
   };
 }
 
-/** Share of dialled calls that a person answered; undefined without calls. */
-export function answerRateOf(hours: RunRoom["hours"]): number | undefined {
-  const dialed = hours.reduce((sum, hour) => sum + hour.dialed, 0);
-  return dialed === 0 ? undefined : hours.reduce((sum, { answered }) => sum + answered, 0) / dialed;
-}
+export const runAnswerRate = (hours: RunRoom["hours"]): number | undefined =>
+  answerRateOf({
+    calls: hours.reduce((sum, { dialed }) => sum + dialed, 0),
+    inbound: 0,
+    dialedReached: hours.reduce((sum, { reached }) => sum + reached, 0),
+  });
 
 /** "2026-11-21T10" → "10:00". */
-export const hourOf = (hour: string) => `${hour.slice(11, 13)}:00`;
+export const hourOf = (hour: string) => formatHour(Number(hour.slice(11, 13)));
 
 /** "2026-11-21T10" → "2026-11-21". */
 export const dayOf = (hour: string) => hour.slice(0, 10);

@@ -36,7 +36,7 @@ import { ComingUp } from "./coming-up.tsx";
 import { Health } from "./health.tsx";
 import { Hours } from "./hours.tsx";
 import { Latest } from "./latest.tsx";
-import { answerRateOf, slotsOf } from "./rates.ts";
+import { runAnswerRate, slotsOf } from "./rates.ts";
 import { Reasons } from "./reasons.tsx";
 import classes from "./run-monitor-page.module.css";
 
@@ -150,12 +150,12 @@ function Content({ run, onOpen }: ContentProps) {
 /** The run in four figures: slots in use, people remaining, people waiting, answer rate. */
 function RunFigures({ run }: { readonly run: RunRoom }) {
   const { live, slots } = slotsOf(run.numbers);
-  const rate = answerRateOf(run.hours);
+  const rate = runAnswerRate(run.hours);
   const figures = [
     [m.room_lines(), m.room_of({ part: formatNumber(live), whole: formatNumber(slots) })],
     [m.room_untouched(), formatNumber(run.untouched)],
     [m.room_waiting(), formatNumber(run.waiting)],
-    [m.room_answer_rate(), rate === undefined ? "–" : formatShare(rate)],
+    [m.answer_rate(), rate === undefined ? "–" : formatShare(rate)],
   ] as const;
   return <Figures columns={4} figures={figures} />;
 }
@@ -220,8 +220,6 @@ function useWait(run: RunRoom) {
   const at = useDebounced(waitingUntil(run), STEADY_MS);
   return { canMoveClock, nextOpening: at ? { at, timezone, place: zonePlace(timezone) } : undefined };
 }
-
-/** "Europe/Berlin" → "Berlin". */
 
 /** Debounces a value: between two calls a run may briefly look idle. */
 function useDebounced<T>(value: T, ms: number): T | undefined {

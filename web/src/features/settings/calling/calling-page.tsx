@@ -8,7 +8,7 @@ import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
-import { getLocale } from "../../../lib/i18n/locale.ts";
+import { countryName } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -48,7 +48,6 @@ export function CallingPage() {
 type Country = z.output<typeof getCallingPolicy.response>["countries"][number];
 
 function Countries({ countries }: { readonly countries: readonly Country[] }) {
-  const names = new Intl.DisplayNames([getLocale()], { type: "region" });
   return (
     <table className={classes.countries}>
       <thead>
@@ -59,9 +58,9 @@ function Countries({ countries }: { readonly countries: readonly Country[] }) {
         </tr>
       </thead>
       <tbody>
-        {countries.map(({ code, name, hours, caps }) => (
+        {countries.map(({ code, hours, caps }) => (
           <tr key={code}>
-            <th scope="row">{names.of(code) ?? name}</th>
+            <th scope="row">{countryName(code)}</th>
             <td>
               <Lines texts={hoursTexts(hours)} />
             </td>

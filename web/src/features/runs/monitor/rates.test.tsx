@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerRateOf, dayOf, hourOf, slotsOf } from "./rates.ts";
+import { dayOf, hourOf, runAnswerRate, slotsOf } from "./rates.ts";
 
 const number = { numberId: "num_1", phoneNumber: "+493012345", label: "Berlin" };
 
@@ -14,11 +14,11 @@ test("slots in use are summed over the run's numbers", () => {
 
 test("the answer rate is over all calls, not the mean of the hours", () => {
   const hours = [
-    { hour: "2026-11-21T10", dialed: 90, answered: 30 },
-    { hour: "2026-11-21T11", dialed: 10, answered: 10 },
+    { hour: "2026-11-21T10", dialed: 90, reached: 30 },
+    { hour: "2026-11-21T11", dialed: 10, reached: 10 },
   ];
-  expect(answerRateOf(hours)).toBeCloseTo(0.4);
-  expect(answerRateOf([])).toBeUndefined();
+  expect(runAnswerRate(hours)).toBeCloseTo(0.4);
+  expect(runAnswerRate([])).toBeUndefined();
 });
 
 test("an hour is labelled by its start", () => {

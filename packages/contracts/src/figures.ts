@@ -1,0 +1,43 @@
+/** What each figure counts. Dashboard, lists, runs, analytics, panel, exports and API take it from here. */
+import type { EndReasonBadge } from "./outcome.ts";
+
+/** One sentence each, as the API's guide says them. */
+export const figureSentences = {
+  called: "People with at least one ended call; all others are not executed.",
+  done: "People of a run for whom no further attempt is planned.",
+  answered: "Calls that were picked up, by a person or by a machine.",
+  reached: "Calls in which a person spoke, callbacks included.",
+  succeeded: "The same calls as reached, as a job or campaign counts them.",
+  failed: "Ended calls of a job or campaign that reached nobody, unanswered ones included.",
+  "answer rate": "The share of dialled calls that a person answered; incoming calls do not count.",
+  minutes: "The whole seconds of each conversation, summed and divided by 60, rounded to one decimal.",
+} as const;
+
+interface CountedPeople {
+  readonly totalCandidates: number;
+  readonly callSummary: { readonly totalNotExecuted: number };
+}
+
+export const calledOf = ({ totalCandidates, callSummary }: CountedPeople): number =>
+  Math.max(0, totalCandidates - callSummary.totalNotExecuted);
+
+export const isReached = (endReason: EndReasonBadge): boolean =>
+  endReason === "completed" || endReason === "customer-ended-call";
+
+/** Of a sum of calls: those dialled, and those of them that a person answered. */
+export interface Dials {
+  readonly calls: number;
+  readonly inbound: number;
+  readonly dialedReached: number;
+}
+
+export const dialedOf = ({ calls, inbound }: Omit<Dials, "dialedReached">): number => calls - inbound;
+
+/** Undefined where nothing was dialled. */
+export const answerRateOf = (dials: Dials): number | undefined =>
+  dialedOf(dials) > 0 ? dials.dialedReached / dialedOf(dials) : undefined;
+
+/** Every sum adds a call's seconds so, or sums of the same calls would differ. */
+export const wholeSeconds = (seconds = 0): number => Math.round(seconds);
+
+export const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10;

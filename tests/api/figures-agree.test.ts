@@ -1,0 +1,128 @@
+/** One run, read before, during and after it: every place that shows a figure shows the same one. */
+import { endpoints, type JobDetail } from "@callwright/contracts";
+import { answerRateOf, calledOf, dialedOf, isReached, minutesOf, wholeSeconds } from "@callwright/contracts/figures";
+import { notExecuted } from "@callwright/contracts/outcome";
+import { expect, it } from "vitest";
+import { execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const page = { page: 1, pageSize: 100 };
+
+/** Every place's answer, of one job of a user whose only calls are the job's. */
+async function readPlaces(user: Client, owner: Client, { jobId, runId }: { jobId: string; runId?: string }) {
+  const params = { id: jobId };
+  const self = (await user.call(endpoints.me)).user;
+  const job = await readJob(user, jobId);
+  const { jobs } = await user.call(endpoints.getJobs);
+  const { logs } = await user.call(endpoints.getLogsByJob, { params, query: page });
+  const { analytics } = await user.call(endpoints.getAnalytics, { query: { days: 7 } });
+  const { dashboard } = await user.call(endpoints.getDashboard);
+  const today = (await user.call(endpoints.getAnalytics, { query: { days: 1 } })).analytics;
+  const { companies } = await user.call(endpoints.getCompanies, { query: { search: job.companyName } });
+  const { stats } = await owner.call(endpoints.getStats, { query: { period: "week" } });
+  const { numbers } = await owner.call(endpoints.listNumbers);
+  const { agentData } = await owner.call(endpoints.getUserUsage, { params: { id: self._id }, query: page });
+  const csv = String((await user.request("GET", `/api/export-csv/${jobId}`)).body);
+  const run = runId ? (await user.call(endpoints.getRun, { params: { id: runId } })).run : undefined;
+  return {
+    ...{ job, run, dashboard, stats, csv, numbers },
+    ended: logs.filter(({ state, endReason }) => state === "ended" && endReason !== undefined),
+    listed: jobs.find(({ _id }) => _id === jobId),
+    totals: analytics.totals,
+    ofToday: today.totals,
+    ofJob: analytics.parents.find(({ _id }) => _id === jobId),
+    company: companies.find(({ companyName }) => companyName === job.companyName),
+    usage: agentData.find(({ _id }) => _id === jobId),
+    ofUser: stats.byUser.find(({ _id }) => _id === self._id),
+    number: numbers.find(({ owner: { _id } }) => _id === self._id),
+  };
+}
+
+const calledInCsv = (csv: string, { candidates }: JobDetail): number => {
+  const [header = "", ...lines] = csv.trim().split("\r\n");
+  expect(lines).toHaveLength(candidates.length);
+  const column = header.replace("\ufeff", "").split(",").indexOf("callOutcome");
+  return lines.filter((line) => line.split(",")[column] !== notExecuted).length;
+};
+
+type Places = Awaited<ReturnType<typeof readPlaces>>;
+
+/** The job's own figures, as its people and calls give them. */
+function expectOfJob({ job, run, listed, ofJob, company, usage, dashboard, ended, csv }: Places): void {
+  const called = calledOf(job);
+  expect(job.candidates.filter(({ callOutcome }) => callOutcome !== "not_executed")).toHaveLength(called);
+  expect(listed && calledOf(listed)).toBe(called);
+  expect(calledInCsv(csv, job)).toBe(called);
+  const shown = dashboard.runs.find(({ runId }) => runId === run?.runId);
+  if (shown) expect([shown.done, shown.total]).toEqual([run?.done, run?.total]);
+
+  const reached = ended.filter(({ endReason }) => endReason && isReached(endReason)).length;
+  const { totalSuccess, totalFailed } = job.callSummary;
+  expect([totalSuccess, totalFailed]).toEqual([reached, ended.length - reached]);
+  expect([usage?.reached, usage?.failed, company?.reached]).toEqual([reached, totalFailed, reached]);
+  expect(ofJob?.reached ?? 0).toBe(reached);
+  expect(ofJob ? [dialedOf(ofJob), answerRateOf(ofJob)] : [0, undefined]).toEqual([ended.length, rateOf(ended)]);
+  if (run) expect(sum(run.hours, (hour) => hour.reached)).toBe(reached);
+  if (run) expect(sum(run.hours, (hour) => hour.dialed)).toBe(ended.length);
+
+  const minutes = minutesOf(sum(ended, ({ totalDuration }) => wholeSeconds(totalDuration)));
+  expect([usage?.minutes, company?.minutes, minutesOf(ofJob?.seconds ?? 0)]).toEqual([minutes, minutes, minutes]);
+}
+
+/** Those of all calls of the user, who alone calls in the tenant, from one number. */
+function expectOfUser({ totals, ofUser, stats, number, ofToday, dashboard }: Places): void {
+  for (const place of [ofUser, stats]) {
+    expect([place?.calls, place?.inbound, place?.reached]).toEqual([totals.calls, totals.inbound, totals.reached]);
+    expect(place && answerRateOf(place)).toBe(answerRateOf(totals));
+    expect(place?.minutes).toBe(minutesOf(totals.seconds));
+  }
+  expect([number?.dialed, number?.answerRate]).toEqual([dialedOf(totals), answerRateOf(totals)]);
+  expect(dashboard.today).toEqual(ofToday);
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+const rateOf = (ended: Places["ended"]): number | undefined =>
+  ended.length > 0
+    ? ended.filter(({ endReason }) => endReason && isReached(endReason)).length / ended.length
+    : undefined;
+
+function expectAgreement(seen: Places): void {
+  expectOfJob(seen);
+  expectOfUser(seen);
+}
+
+it("every place shows one figure of a job before, during and after its run", async () => {
+  const [user, owner] = await Promise.all([
+    signedIn(url(), "recruiter@globex.test", "globex"),
+    signedIn(url(), "owner@globex.test", "globex"),
+  ]);
+  const people = strangers(6, ["00", "01", "05", "08", "06", "85"]);
+  const jobId = await jobWith(user, people, "Agreeing Figures");
+  const before = await readPlaces(user, owner, { jobId });
+  expectAgreement(before);
+
+  const runId = await execute(user, jobId);
+  const settled = async (ended: number) => {
+    await until(user, jobId, ({ run }) => run?.ended === ended);
+    const read = () => readPlaces(user, owner, { jobId, runId });
+    const counted = before.totals.calls + people.length;
+    const counts = async () => [(await read()).totals.calls, (await read()).ofUser?.calls];
+    await expect.poll(counts).toEqual([counted, counted]);
+    return read();
+  };
+  const during = await settled(people.length);
+  expectAgreement(during);
+  // Two people wait for another attempt: they are called, and not done.
+  expect([calledOf(during.job), during.run?.done, during.run?.total]).toEqual([6, 4, 6]);
+  expect(during.ofJob && answerRateOf(during.ofJob)).toBeCloseTo(4 / 6);
+
+  await user.call(endpoints.cancelRun, { params: { id: runId } });
+  const after = await settled(people.length + 2);
+  expectAgreement(after);
+  expect([calledOf(after.job), after.run?.waiting]).toEqual([6, 0]);
+});
