@@ -1,5 +1,6 @@
 /** Daily figures: exactly once under repetition and any order, read cheaply, recounted from the calls. */
 
+import { isReached } from "@callwright/contracts/figures";
 import { addCounts, type Counts } from "@callwright/core/activity/figures/counters";
 import { placeInTime } from "@callwright/core/activity/figures/day";
 import { readFigures } from "@callwright/core/activity/figures/read";
@@ -238,6 +239,10 @@ describe("daily figures", () => {
         await db()
           .call.put({ ...rest, ...call, endCause: undefined, state: "ended", createdAt: call.dialedAt })
           .go();
+      // As days from before reached calls were counted.
+      const { data } = await db().activityDay.query.primary({ tenantId: owner.tenantId }).go();
+      for (const row of data) await db().activityDay.patch(row).remove(["reached", "dialedReached"]).go();
+      expect(data.length).toBeGreaterThan(0);
       const { database } = context();
       const days = { from: "2027-02-28", to: "2027-04-01" };
       const rebuild = (isDry: boolean) =>
@@ -248,6 +253,10 @@ describe("daily figures", () => {
       expect(before.differences[0]?.row).toContain(owner.userId);
       expect((await rebuild(false)).left).toBe(0);
       expect((await rebuild(true)).differences).toEqual([]);
+      const counted = await Activity.days(days.from, days.to);
+      const reached = calls.filter(({ endReason = "failed" }) => isReached(endReason)).length;
+      expect(counted.reduce((sum, day) => sum + (day.reached ?? 0), 0)).toBe(reached);
+      expect(counted.reduce((sum, day) => sum + (day.dialedReached ?? 0), 0)).toBe(reached);
       for (const call of calls) await Activity.record(call);
       expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
       await expect(

@@ -34,7 +34,7 @@ export const longDate = (language: Language, instant: string, timeZone: string):
 export const longDateTime = (language: Language, instant: string, timeZone: string): string =>
   dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(Date.parse(instant));
 
-const isCode = (currency: string): boolean => /^[A-Z]{3}$/.test(currency);
+const isCode = (currency: string): boolean => /^[a-z]{3}$/i.test(currency);
 
 interface MoneyOptions extends Intl.NumberFormatOptions {
   /** "€65k". */
@@ -42,7 +42,8 @@ interface MoneyOptions extends Intl.NumberFormatOptions {
 }
 
 /** Other signs are those of several currencies: a dollar may be Canadian, a rupee Indian. */
-const displayOf = (currency: string) => (currencies.some(({ code }) => code === currency) ? "narrowSymbol" : "code");
+const displayOf = (currency: string) =>
+  currencies.some(({ code }) => code === currency.toUpperCase()) ? "narrowSymbol" : "code";
 
 /** Every amount with its currency, where the language puts it. */
 export function moneyText(language: Language, amount: number, currency: string, options: MoneyOptions = {}): string {
