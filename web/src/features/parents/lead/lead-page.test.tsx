@@ -3,7 +3,9 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
+import { subscriber } from "../../../../test/subscriber.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { UserContext } from "../../../lib/session.ts";
 import { LeadPage } from "./lead-page.tsx";
 
 const harness = harnessForFile();
@@ -64,7 +66,9 @@ async function visit(address = "/campaign/overview/cmp_1/lead/cand_1") {
   );
   await harness.show(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <UserContext value={subscriber}>
+        <RouterProvider router={router} />
+      </UserContext>
     </QueryClientProvider>,
   );
 }
