@@ -108,7 +108,7 @@ describe("POST /resend-confirmation", () => {
     expect(second.token).not.toBe(first.token);
     const body = { email, token: second.token };
     expect((await visitor().call(endpoints.confirmEmail, { body })).message).toBe(
-      "Your email address is confirmed. You can now log in.",
+      "Your email address is confirmed. You can now sign in.",
     );
     const again = await ask("/confirm-email", body);
     expect(again.status).toBe(200);

@@ -4,7 +4,7 @@ export const messages = {
   logoutSuccess: "Logged out successfully",
   signupSuccess: "Registration successful! Please check your email to confirm your account.",
   confirmationResent: "Confirmation email sent! Check your email.",
-  emailConfirmed: "Your email address is confirmed. You can now log in.",
+  emailConfirmed: "Your email address is confirmed. You can now sign in.",
   googleFailed: "Google login failed. Please try again.",
   googleUnlinked:
     "Google login failed. Sign in with your email address and password: Google does not vouch for this address.",

@@ -4,6 +4,7 @@ import { criteriaLimits, criterionTypes } from "../criteria.ts";
 import { answerStatuses, mustHaveStates } from "../scorecard-words.ts";
 import { atMost } from "./shared.ts";
 
+const thresholdMessage = "A threshold is a number or a day";
 const weightMessage = `A weight is a whole number from 1 to ${criteriaLimits.weight}`;
 const questionMissing = "A question must have at least 5 characters";
 
@@ -23,10 +24,10 @@ export const criterionSchema = z.object({
   threshold: z.optional(
     z.union(
       [
-        z.number().check(z.minimum(0), z.maximum(100_000_000)),
-        z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)),
+        z.number(thresholdMessage).check(z.minimum(0, thresholdMessage), z.maximum(100_000_000, thresholdMessage)),
+        z.string(thresholdMessage).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, thresholdMessage)),
       ],
-      "A threshold is a number or a day",
+      thresholdMessage,
     ),
   ),
 });

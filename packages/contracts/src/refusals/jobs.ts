@@ -33,6 +33,7 @@ export const jobRefusals = {
   voice_unknown: "Choose a voice from the list.",
   // Both forms.
   prompt_too_long: "The prompt must have at most 12,000 characters",
+  evaluation_of_settings_too_long: "Success evaluation must have at most 12,000 characters",
   first_sentence_too_long: "First sentence must have at most 1,000 characters",
   notes_too_long: "Additional notes must have at most 4,000 characters",
   job_title_too_long: "Job title must have at most 120 characters",

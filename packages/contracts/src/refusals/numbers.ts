@@ -22,8 +22,7 @@ export const numberRefusals = {
     "Something signed with another key than ours came for this number. If you have a new public key, connect it again.",
   texts_wait_account:
     "Your carrier's account is suspended or out of money. Texts wait, and are tried again every few minutes.",
-  texts_wait_sender:
-    "Your carrier does not let this number send SMS. SMS wait, and are tried again every few minutes.",
+  texts_wait_sender: "Your carrier does not let this number send SMS. SMS wait, and are tried again every few minutes.",
   texts_wait_daily_cap:
     "Your carrier takes no more SMS of this number today. SMS wait, and are tried again every few minutes.",
   number_texts_in_service:

@@ -30,7 +30,7 @@ describe("the confirmation link", () => {
     const props = confirm();
     await harness.show(<ConfirmEmailPage {...props} />);
     expect(harness.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);
-    expect(noticeOf(props.go)).toEqual(["/login", "Your email address is confirmed. You can now log in."]);
+    expect(noticeOf(props.go)).toEqual(["/login", "Your email address is confirmed. You can now sign in."]);
     expect(props.draft.get("email")).toBe(email);
   });
 
@@ -95,7 +95,7 @@ describe("the password reset", () => {
     expect(harness.requests).toEqual([
       { path: "/api/reset-password", body: { email, token, newPassword: passwords.newPassword } },
     ]);
-    expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now log in."]);
+    expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now sign in."]);
   });
 
   it("welcomes an invited user", async () => {

@@ -147,7 +147,7 @@ it("deletion asks for consent to lose queued texts, then settings, and proceeds 
   const confirm = () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
   await act(async () => confirm()?.click());
   await expectText(words);
-  expect(confirm()?.textContent).toBe("Delete number and drop texts");
+  expect(confirm()?.textContent).toBe("Delete number and cancel its SMS");
   await act(async () => confirm()?.click());
   await expectText(lost);
   expect(harness.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");

@@ -23,7 +23,7 @@ it("counts outcomes of dialled calls, reasons of missed ones, and undialled call
   ]);
   expect(counters).toMatchObject({
     ended: 4,
-    outcomes: { "Good Fit": 1, Busy: 1, Unanswered: 1 },
+    outcomes: { "Good Fit": 1, Busy: 1, Unreached: 1 },
     failures: { "The line was busy.": 1, "A voicemail answered.": 1 },
     undialed: { "taken-back": 1 },
   });
@@ -43,15 +43,15 @@ it("hours are those of the job's zone, even at half-hour offsets, and a repeated
   );
   const counters = addEnded(emptyCounters, dials);
   expect(countsByHour("Europe/Berlin", counters)).toEqual([
-    { hour: "2026-03-04T09", dialed: 2, answered: 1 },
-    { hour: "2026-03-04T10", dialed: 1, answered: 1 },
+    { hour: "2026-03-04T09", dialed: 2, reached: 1 },
+    { hour: "2026-03-04T10", dialed: 1, reached: 1 },
   ]);
   expect(countsByHour("Asia/Kolkata", counters)).toEqual([
-    { hour: "2026-03-04T13", dialed: 1, answered: 0 },
-    { hour: "2026-03-04T14", dialed: 2, answered: 2 },
+    { hour: "2026-03-04T13", dialed: 1, reached: 0 },
+    { hour: "2026-03-04T14", dialed: 2, reached: 2 },
   ]);
   const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"].map((iso) => facts({ dialedMinute: minute(iso) }));
   expect(countsByHour("Europe/Berlin", addEnded(emptyCounters, autumn))).toEqual([
-    { hour: "2026-10-25T02", dialed: 2, answered: 2 },
+    { hour: "2026-10-25T02", dialed: 2, reached: 2 },
   ]);
 });
