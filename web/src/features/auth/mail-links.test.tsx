@@ -95,7 +95,7 @@ describe("the password reset", () => {
     expect(harness.requests).toEqual([
       { path: "/api/reset-password", body: { email, token, newPassword: passwords.newPassword } },
     ]);
-    expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now sign in."]);
+    expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now log in."]);
   });
 
   it("welcomes an invited user", async () => {

@@ -23,7 +23,7 @@ it("counts outcomes of dialled calls, reasons of missed ones, and undialled call
   ]);
   expect(counters).toMatchObject({
     ended: 4,
-    outcomes: { "Good Fit": 1, Busy: 1, Unreached: 1 },
+    outcomes: { "Good Fit": 1, Busy: 1, Unanswered: 1 },
     failures: { "The line was busy.": 1, "A voicemail answered.": 1 },
     undialed: { "taken-back": 1 },
   });
