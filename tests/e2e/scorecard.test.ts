@@ -160,6 +160,7 @@ it("no press of J or K is lost, also while a page, a person or a save is under w
 it("the selected people are shortlisted at once, and Undo takes it back", async () => {
   const { names, id } = await called(3);
   const page = await enter(`/job/overview/${id}`);
+  await see(rowOf(page, names[0]));
   await page.getByRole("checkbox", { name: "Select everyone shown" }).click();
   await press(page.getByRole("region", { name: "Actions for the selection" }), "Shortlist");
   await see(page.getByText("Shortlist: 3 people."));
