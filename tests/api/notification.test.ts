@@ -25,6 +25,10 @@ describe("a run in which a person asks for a human", () => {
       timeout: 20_000,
       interval: 200,
     });
+    const asked = (await list(client)).find(({ kind }) => kind === "human_requested");
+    expect(asked?.person).toMatchObject({ isQuote: true, words: expect.stringMatching(/^I would rather speak/) });
+    const name = asked?.person?.candidateName;
+    expect(name).toBeTruthy();
     const unread = async () =>
       (await client.call(endpoints.getCalls, { params: { userId: user.id } })).unreadNotifications;
     expect(await unread()).toBe(2);
@@ -35,7 +39,11 @@ describe("a run in which a person asks for a human", () => {
     await client.call(endpoints.readNotifications, { body: {} });
     expect(await unread()).toBe(0);
     const subjects = async () => (await mailsTo(url(), owner)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContainEqual(expect.stringMatching(/^A person asked to talk to you/));
+    await expect.poll(subjects).toContainEqual(expect.stringContaining(`${name} wants to talk to you`));
+    const mail = (await mailsTo(url(), owner)).find(({ subject }) => subject.startsWith(`${name} wants`));
+    expect(mail?.text).toContain(`“${asked?.person?.words}”`);
+    expect(mail?.text).toContain(`Call ${name}: ${asked?.person?.phoneNumber}`);
+    expect(mail?.html).toContain(`href="tel:${asked?.person?.phoneNumber}"`);
     expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Run finished/));
   });
 });

@@ -129,7 +129,9 @@ async function workByKeyboard(page: Page) {
 async function readNotifications(page: Page) {
   await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
   const panel = page.getByRole("dialog", { name: "Notifications" });
-  await see(panel.getByText("A person asked to talk to you").first());
+  await see(panel.getByText(/ wants to talk to you/).first());
+  await see(panel.locator("q", { hasText: "I would rather speak with a real person" }));
+  expect(await panel.getByRole("link", { name: /^Call / }).getAttribute("href")).toMatch(/^tel:\+49151/);
   await press(panel, "Mark all as read");
   await see(page.getByRole("button", { name: "Notifications", exact: true }));
   await page.keyboard.press("Escape");
@@ -157,6 +159,7 @@ describe("what people answer", () => {
     await see(page.getByText("Talk to a person", { exact: true }));
     await see(page.getByText("Callback", { exact: true }));
     await see(page.getByText("2 open"));
+    await see(rowOf(page, /Talk to a person/).locator("q", { hasText: "I would rather speak with a real person" }));
     await rowOf(page, /Talk to a person/)
       .getByRole("button", { name: /^Done/ })
       .click();

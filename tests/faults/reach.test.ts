@@ -140,6 +140,18 @@ describe("a follow-up", () => {
       ]);
     }));
 
+  it("has the person's own words, or the summary where there are none", () =>
+    world(async (here) => {
+      await Reach.noteRequests(ended(here, { humanRequested: true, requestQuote: "A real person, please." }));
+      setClock(now() - 1_000);
+      await Reach.noteRequests(ended(here, { humanRequested: true }));
+      const { items } = await Reach.listFollowUps({});
+      expect(items.map(({ words, isQuote }) => [words, isQuote])).toEqual([
+        ["A real person, please.", true],
+        ["They asked for a call by a person.", undefined],
+      ]);
+    }));
+
   it("is not recorded for people who opted out or asked for nothing", () =>
     world(async (here) => {
       await Reach.noteRequests(ended(here, { humanRequested: true, optOut: true }));

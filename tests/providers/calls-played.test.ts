@@ -62,7 +62,7 @@ describe("a call", () => {
     ["good", "31", { successEvaluation: "Good" }],
     ["not interested", "35", { outcome: "Not Interested", interested: false }],
     ["not sure", "87", { outcome: "Not Sure" }],
-    ["asks for a human", "80", { humanRequested: true }],
+    ["asks for a human", "80", { humanRequested: true, requestQuote: expect.stringContaining("real person") }],
     ["never again", "81", { optOut: true }],
     ["calls back", "83", { callbackAt: expect.stringMatching(/T15:00:00-0[78]:00$/) }],
     ["wrong number", "85", { wrongNumber: true }],

@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/notification";
 import * as Notification from "@callwright/core/notification/index";
+import * as Reach from "@callwright/core/reach/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
@@ -10,7 +11,9 @@ export function notificationRoutes(app: App): void {
   implement(app, endpoints.getNotifications, async ({ query }) => {
     const pages = pageTokens("notifications", "");
     const { items, next } = await Notification.list(await pages.read(query.after));
-    return { notifications: items.map(present), next: await pages.sign(next) };
+    const followUps = await Reach.findFollowUps(items.map(({ followUpId }) => followUpId));
+    const notifications = items.map((item) => present(item, followUps.get(item.followUpId ?? "")));
+    return { notifications, next: await pages.sign(next) };
   });
 
   implement(app, endpoints.readNotifications, async ({ body }) => {
@@ -26,11 +29,12 @@ export function notificationRoutes(app: App): void {
   });
 }
 
-const present = (item: Notification.NotificationItem): endpoints.Notification => {
+const present = (item: Notification.NotificationItem, person?: Reach.FollowUpItem): endpoints.Notification => {
   const { notificationId, kind, title, parentId, runId, callId, reason, count, stage, callsStopAt, createdAt } = item;
   return {
     ...{ notificationId, kind, title, parentId, runId, callId, reason, count, stage, callsStopAt, createdAt },
     payerId: item.payerId === item.userId ? undefined : item.payerId,
+    person,
     isUnread: item.unreadBy !== undefined,
   };
 };

@@ -56,6 +56,7 @@ const presentFollowUp = ({ followUpId, kind, words, isDone, at, ...item }: Reach
   callId: item.callId,
   at,
   words,
+  isQuote: item.isQuote,
   isDone,
   createdAt: item.createdAt,
   ...(item.userId === userActor().userId ? {} : { isOthers: true }),

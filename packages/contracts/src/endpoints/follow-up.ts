@@ -16,7 +16,10 @@ export const followUpSchema = z.object({
   callId: z.optional(z.string()),
   /** Requested callback time; an attempt is planned for it. */
   at: z.optional(instant),
+  /** What they wrote or said, or the summary of their call. */
   words: z.string(),
+  /** The words are the person's own. */
+  isQuote: z.optional(z.boolean()),
   isDone: z.boolean(),
   /** The job or campaign is a colleague's: its pages are not the user's. */
   isOthers: z.optional(z.boolean()),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { notificationKinds, overdueStages } from "../notification-kinds.ts";
 import { pauseReasons } from "../states.ts";
+import { followUpSchema } from "./follow-up.ts";
 import { answer, doneSchema, instant, pageToken } from "./shared.ts";
 
 export const notificationSchema = z.object({
@@ -13,6 +14,8 @@ export const notificationSchema = z.object({
   parentId: z.optional(z.string()),
   runId: z.optional(z.string()),
   callId: z.optional(z.string()),
+  /** Who asked to talk to the user, unless they were erased. */
+  person: z.optional(z.pick(followUpSchema, { candidateName: true, phoneNumber: true, words: true, isQuote: true })),
   /** Why a run paused. */
   reason: z.optional(z.enum(pauseReasons)),
   /** People of a run, people imported, or the percentage of minutes used. */

@@ -14,6 +14,7 @@ import type { notificationMailDue, paymentMailDue } from "../notification/index.
 import * as Notification from "../notification/index.ts";
 import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
+import * as Reach from "../reach/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
@@ -174,8 +175,20 @@ async function sendTogether(
     return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, of, link }, to);
   }
   const link = origin && linkTo(origin, notificationPath(newest));
-  const facts = { name, kind, items: items.slice(0, maxNamed), more: Math.max(0, items.length - maxNamed), link };
+  const named = items.slice(0, maxNamed);
+  const followUps = await Reach.findFollowUps(named.map(({ followUpId }) => followUpId));
+  const told = named.map((item) => ({ ...item, asking: askingOf(followUps.get(item.followUpId ?? ""), user) }));
+  const facts = { name, kind, items: told, more: Math.max(0, items.length - maxNamed), link };
   await Mail.send("notifications", facts, to);
+}
+
+function askingOf(followUp: Reach.FollowUpItem | undefined, reader: User.UserItem) {
+  if (!followUp) return undefined;
+  const { candidateName, phoneNumber, words, isQuote, createdAt } = followUp;
+  const person = candidateName || phoneNumber;
+  return person
+    ? { person, phoneNumber, words, isQuote: isQuote === true, when: formatTime(createdAt, reader) }
+    : undefined;
 }
 
 /** Mails that a payment is overdue, while it is and in the stage of the notification. */

@@ -21,6 +21,7 @@ export function clipReport<Report extends EndReport>(report: Report): { report: 
     outcome: clipOptional(analysis.outcome),
     availability: clipOptional(analysis.availability),
     callbackAt: clipOptional(analysis.callbackAt),
+    requestQuote: clipOptional(analysis.requestQuote),
   };
   const isClipped = Object.entries(clipped).some(([name, text]) => Reflect.get(analysis, name) !== text);
   return {

@@ -7,6 +7,7 @@ import type { Put, Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type * as Reach from "../reach/index.ts";
+import * as Scorecard from "../scorecard/index.ts";
 import { releaseLine } from "./account-capacity/lease.ts";
 import { type CallEnd, hasNoOutcome } from "./call-end.ts";
 import { clip } from "./clip-report.ts";
@@ -153,12 +154,13 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 
 /** Analyses of machines are dropped, except a request not to be called again. */
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
-  const { summary: _, successEvaluation, answers: __, ...read } = report.analysis;
+  const { summary: _, successEvaluation, answers: __, requestQuote, ...read } = report.analysis;
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
   return {
     ...read,
     ...(optOutWords && { optOutWords: clip(optOutWords) }),
+    ...(requestQuote && Scorecard.findQuote(report.transcript, requestQuote, "") && { requestQuote }),
     ...scorecard?.facts,
     label: parseOutcome(successEvaluation).label,
   };

@@ -1,6 +1,6 @@
 /** Mails in Arabic. */
 import type { PauseReason } from "@callwright/contracts";
-import type { FactorChange, MailParameters, MailTexts } from "./mails.ts";
+import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "أُضيف مفتاح مرور إلى حسابك",
@@ -33,10 +33,23 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
   import_finished: "اكتمل الاستيراد",
 };
 
+const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
+  first?.asking && others.length === 0 ? wants(first.asking.person) : headlines[kind];
+
+const wants = (person: string): string => `${person} يريد التحدث إليك`;
+
 function sentenceOf(
   kind: Notified["kind"],
-  { title, count = 0, reason = "failures" }: Notified["items"][number],
-): string {
+  { title, count = 0, reason = "failures", asking }: Notified["items"][number],
+): string | CallLine {
+  if (asking) {
+    const { person, words, isQuote, when, phoneNumber } = asking;
+    const said = isQuote ? `«${words}»` : words;
+    return {
+      words: [wants(person), said, title, when].filter(Boolean).join(" · "),
+      ...{ phoneNumber, label: `الاتصال بـ ${person}` },
+    };
+  }
   switch (kind) {
     case "run_finished":
       return `${title}: انتهت عملية الاتصال، وعدد الأشخاص فيها ${count}.`;
@@ -177,7 +190,7 @@ export const arabic: MailTexts = {
       notes: [],
     }),
     notifications: ({ kind, items, more }, brand) => ({
-      subject: `${headlines[kind]} – ${brand}`,
+      subject: `${subjectOf(kind, items)} – ${brand}`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`وعدد الإشعارات الأخرى ${more}.`] : [])],
       action: "فتح",
       notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],

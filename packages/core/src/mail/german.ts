@@ -1,6 +1,6 @@
 /** Mails in German. */
 import type { PauseReason } from "@callwright/contracts";
-import type { FactorChange, MailParameters, MailTexts } from "./mails.ts";
+import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "Ihrem Konto wurde ein Passkey hinzugefügt",
@@ -33,10 +33,23 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
   import_finished: "Import abgeschlossen",
 };
 
+const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
+  first?.asking && others.length === 0 ? wants(first.asking.person) : headlines[kind];
+
+const wants = (person: string): string => `${person} möchte mit Ihnen sprechen`;
+
 function sentenceOf(
   kind: Notified["kind"],
-  { title, count = 0, reason = "failures" }: Notified["items"][number],
-): string {
+  { title, count = 0, reason = "failures", asking }: Notified["items"][number],
+): string | CallLine {
+  if (asking) {
+    const { person, words, isQuote, when, phoneNumber } = asking;
+    const said = isQuote ? `„${words}“` : words;
+    return {
+      words: [wants(person), said, title, when].filter(Boolean).join(" · "),
+      ...{ phoneNumber, label: `${person} anrufen` },
+    };
+  }
   switch (kind) {
     case "run_finished":
       return `${title}: Der Anruflauf mit ${count} Personen ist beendet.`;
@@ -200,7 +213,7 @@ export const german: MailTexts = {
       notes: [],
     }),
     notifications: ({ kind, items, more }, brand) => ({
-      subject: `${headlines[kind]} – ${brand}`,
+      subject: `${subjectOf(kind, items)} – ${brand}`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`Und ${more} weitere.`] : [])],
       action: "Öffnen",
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],

@@ -13,11 +13,25 @@ export const factorChanges = [
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
+/** Who asked to talk to the reader. */
+interface Asking {
+  /** The number, where the name is unknown. */
+  readonly person: string;
+  /** Empty if it was withheld. */
+  readonly phoneNumber: string;
+  readonly words: string;
+  /** The words are their own. */
+  readonly isQuote: boolean;
+  readonly when: string;
+}
+
 interface NotifiedItem {
   /** Of the job or campaign; the phone number. */
   readonly title: string;
   readonly count?: number | undefined;
   readonly reason?: PauseReason | undefined;
+  /** Absent if the person was erased. */
+  readonly asking?: Asking | undefined;
 }
 
 export interface MailParameters {
@@ -109,10 +123,17 @@ export interface Brand {
   readonly logo?: string | undefined;
 }
 
+/** A line that ends in a link which dials. */
+export interface CallLine {
+  readonly words: string;
+  readonly label: string;
+  readonly phoneNumber: string;
+}
+
 /** A mail's text: paragraphs, one call to action, and a note. */
 export interface MailText {
   readonly subject: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly (string | CallLine)[];
   /** Label of the button to `link`; without a link there is no button. */
   readonly action?: string;
   readonly notes: readonly string[];

@@ -5,7 +5,7 @@ import { buttonColours } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
-import type { Brand, MailName, MailParameters, MailText, MailTexts } from "./mails.ts";
+import type { Brand, CallLine, MailName, MailParameters, MailText, MailTexts } from "./mails.ts";
 
 const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
 
@@ -43,9 +43,18 @@ interface Frame {
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const asText = ({ lines, action, notes }: MailText, { greeting, link, closing }: Frame): string =>
-  [greeting, ...lines, ...(link ? [`${action}:\n${link}`] : []), ...notes, closing].join("\n\n");
+  [greeting, ...lines.map(lineText), ...(link ? [`${action}:\n${link}`] : []), ...notes, closing].join("\n\n");
+
+const lineText = (line: string | CallLine): string =>
+  typeof line === "string"
+    ? line
+    : [line.words, line.phoneNumber && `${line.label}: ${line.phoneNumber}`].join("\n").trim();
 
 const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
+const lineHtml = (line: string | CallLine): string =>
+  typeof line === "string" || !line.phoneNumber
+    ? paragraph(lineText(line))
+    : `<p style="margin:0 0 16px">${escapeHtml(line.words)}<br><a href="tel:${escapeHtml(line.phoneNumber)}">${escapeHtml(line.label)}</a></p>`;
 const mutedStyle = "margin:0 0 8px;font-size:14px;color:#52525b";
 
 /** The logo, or its alt text while images are blocked. */
@@ -77,7 +86,7 @@ function asHtml({ subject, lines, action = "", notes }: MailText, frame: Frame):
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
 ${header(frame.brand)}
 <div style="padding:32px 24px;border-radius:12px;background:#ffffff">
-${[frame.greeting, ...lines].map((line) => paragraph(line)).join("\n")}
+${[frame.greeting, ...lines].map(lineHtml).join("\n")}
 ${button}
 ${notes.map((note) => paragraph(note, mutedStyle)).join("\n")}
 ${fallback}

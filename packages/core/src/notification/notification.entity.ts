@@ -17,6 +17,8 @@ export const notificationEntity = createSchema({
     parentId: { type: "string" },
     runId: { type: "string" },
     callId: { type: "string" },
+    /** Has the name and words of a person who asked to talk to the user. */
+    followUpId: { type: "string" },
     reason: { type: pauseReasons },
     /** People of a run, people imported, or the percentage of minutes used. */
     count: { type: "number" },

@@ -44,7 +44,17 @@ type Data = z.output<typeof dataSchema>;
 
 type Facts = Pick<
   NotificationItem,
-  "title" | "parentId" | "runId" | "callId" | "reason" | "count" | "isOfTenant" | "stage" | "callsStopAt" | "payerId"
+  | "title"
+  | "parentId"
+  | "runId"
+  | "callId"
+  | "followUpId"
+  | "reason"
+  | "count"
+  | "isOfTenant"
+  | "stage"
+  | "callsStopAt"
+  | "payerId"
 >;
 
 /** What to show, and to whom. */
@@ -84,7 +94,10 @@ async function noticeOf(
       return { facts: { title: phoneNumber }, readers: userId ? await readersOf(userId) : [] };
     case "human_requested":
       if (!known) return undefined;
-      return { facts: { title: known.title, parentId: jobId, callId }, readers: await readersOf(known.userId) };
+      return {
+        facts: { title: known.title, parentId: jobId, callId, followUpId: known.followUpId },
+        readers: await readersOf(known.userId),
+      };
     case "run_finished":
     case "run_paused":
     case "import_finished": {

@@ -5,6 +5,7 @@ import { rowKey } from "../db/schema-key.ts";
 export interface EventNotice {
   readonly userId: string;
   readonly title: string;
+  readonly followUpId: string;
 }
 
 /** An event of the outbox, written in the transaction that it describes. */

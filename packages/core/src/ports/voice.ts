@@ -162,6 +162,8 @@ export interface Analysis {
   readonly humanRequested?: boolean | undefined;
   /** ISO 8601; without an offset it is the customer's local time. */
   readonly callbackAt?: string | undefined;
+  /** Words of the person that ask for a human or a callback, as the model copied them. */
+  readonly requestQuote?: string | undefined;
   readonly wrongNumber?: boolean | undefined;
   /** Who answered, judged by the transcript: a `screener` asks on the person's behalf, a `menu` expects key presses. */
   readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;

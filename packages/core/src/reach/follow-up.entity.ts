@@ -16,7 +16,10 @@ export const followUpEntity = createSchema({
     parentTitle: { type: "string", required: true },
     callId: { type: "string" },
     at: { type: "string" },
+    /** What they wrote or said, or the summary of their call. */
     words: { type: "string", required: true },
+    /** The words are the person's own. */
+    isQuote: { type: "boolean" },
     /** The colleague who takes care of it; the owner if absent. */
     assigneeId: { type: "string" },
     assigneeName: { type: "string" },

@@ -2,6 +2,7 @@
 import type { Evaluation } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
+import { getAll } from "../db/get-all.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -13,6 +14,7 @@ import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
+import { canTakeOver, holderOf } from "./assignee.ts";
 import { holdNoted } from "./messages.ts";
 import { callbackTime } from "./next.ts";
 
@@ -29,7 +31,7 @@ interface EndedCall {
   readonly candidateName: string;
   readonly phoneNumber: string;
   readonly summary?: string | undefined;
-  readonly evaluation?: Partial<Evaluation> | undefined;
+  readonly evaluation?: (Partial<Evaluation> & { readonly requestQuote?: string }) | undefined;
 }
 
 export async function noteRequests(call: EndedCall): Promise<void> {
@@ -45,11 +47,13 @@ async function createFollowUp(
   callbackAt?: string,
 ): Promise<void> {
   const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
+  const quote = call.evaluation?.requestQuote;
   const followUpId = followUpIdOf(callId, kind);
   const createdAt = nowIso();
   const callbackMs = callbackTime(callbackAt);
   const callbackIso = callbackMs === undefined ? undefined : toIso(callbackMs);
   const request = { candidateId, jobId: parentId, phoneNumber, callId, summary: summary ?? "" };
+  const notice = { userId, title: parentTitle, followUpId };
   // A stranger who called in is no candidate.
   const subjectId = candidateId || phoneNumber || callId;
   const record = await Outbox.recorder();
@@ -63,7 +67,7 @@ async function createFollowUp(
         kind,
         ...{ callId, parentId, parentTitle, candidateId, candidateName, phoneNumber },
         ...(callbackIso === undefined ? {} : { at: callbackIso }),
-        words: summary ?? "",
+        ...(quote ? { words: quote, isQuote: true } : { words: summary ?? "" }),
         order: orderOf({ followUpId, createdAt, isDone: false }),
         createdAt,
       })
@@ -71,7 +75,7 @@ async function createFollowUp(
     ...addOpen(writer, { tenantId, userId, parentId }, 1),
     ...(kind === "callback"
       ? record(writer, "candidate.callback_requested", subjectId, { ...request, callbackAt: callbackIso })
-      : record(writer, "candidate.human_requested", subjectId, request, { userId, title: parentTitle })),
+      : record(writer, "candidate.human_requested", subjectId, request, notice)),
   ]);
 }
 
@@ -125,11 +129,12 @@ type Person = Omit<IncomingText, "words" | "createdAt">;
 export async function noteLinkRequest(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
   const { candidateId, parentId: jobId, parentTitle, phoneNumber, userId } = person;
   const request = { candidateId, jobId, phoneNumber, summary: "" };
+  const notice = { userId, title: parentTitle, followUpId: latestId(person, kind) };
   const record = await Outbox.recorder();
   await noteLatest(person, kind, { words: "", createdAt: nowIso(), ...(at && { at }) }, (writer) =>
     kind === "callback"
       ? record(writer, "candidate.callback_requested", candidateId, { ...request, callbackAt: at })
-      : record(writer, "candidate.human_requested", candidateId, request, { userId, title: parentTitle }),
+      : record(writer, "candidate.human_requested", candidateId, request, notice),
   );
 }
 
@@ -142,7 +147,14 @@ async function noteLatest(
 ): Promise<void> {
   const { tenantId } = person;
   const followUpId = latestId(person, kind);
-  const latest = { ...request, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
+  const isQuote = request.words !== "";
+  const latest = {
+    ...request,
+    isQuote,
+    createdAt,
+    isDone: false,
+    order: orderOf({ followUpId, createdAt, isDone: false }),
+  };
   const created = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind }).commit(),
     ...addOpen(writer, person, 1),
@@ -178,9 +190,6 @@ const assigneeFields = ["assigneeId", "assigneeName", "assigneeOrder"] as const;
 
 type Counted = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assigneeId">;
 
-/** The user who takes care of it. */
-const holderOf = ({ userId, assigneeId }: Pick<Counted, "userId" | "assigneeId">): string => assigneeId ?? userId;
-
 const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] => {
   const { tenantId, userId, parentId } = followUp;
   const holderId = holderOf(followUp);
@@ -190,6 +199,13 @@ const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] => {
     ...[...new Set([holderId, userId])].map((id) => User.dashboardChange(writer, { tenantId, userId: id })),
   ];
 };
+
+/** By their ids, as far as they exist: an erased person's do not. */
+export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
+  const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));
+  const rows = await getAll(keys, (some) => db().followUp.get(some).go());
+  return new Map(rows.map((row) => [row.followUpId, row]));
+}
 
 /** Of the user or of one job or campaign. */
 async function countOpen(ofId: string): Promise<number> {
@@ -402,15 +418,4 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
       return [written, ...count(holderOf(followUp), -1), ...count(userId, 1)];
     };
   });
-}
-
-/** People who accepted their invitation and may open campaigns, where it is of one. */
-const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>
-  !isDisabled && !invitedBy && (Parent.kindOfId(parentId) === "job" || dashboardAccess.campaigns);
-
-const maxAssignees = 200;
-
-export async function listAssignees(): Promise<readonly User.UserItem[]> {
-  const { items } = await User.list({ page: 1, pageSize: maxAssignees });
-  return items.filter(({ isDisabled, invitedBy }) => !isDisabled && !invitedBy);
 }

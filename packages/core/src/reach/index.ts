@@ -1,4 +1,5 @@
 /** Reach owns the plan of attempts, each next attempt, and follow-ups. */
+export { listAssignees } from "./assignee.ts";
 export {
   assignFollowUp,
   closeCallbacks,
@@ -8,7 +9,7 @@ export {
   countReplies,
   decideFollowUp,
   type FollowUpItem,
-  listAssignees,
+  findFollowUps,
   listFollowUps,
   noteHold,
   noteLinkRequest,

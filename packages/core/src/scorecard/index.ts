@@ -13,6 +13,8 @@ import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
 import { findQuote } from "./quote.ts";
 import { answerValue } from "./value.ts";
 
+export { findQuote };
+
 interface Heard {
   readonly transcript: readonly TranscriptLine[];
   /** By the criterion's id. */

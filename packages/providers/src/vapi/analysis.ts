@@ -92,6 +92,11 @@ const factsSchema: Vapi.JsonSchema = {
       format: "date-time",
       description: "When the person asked to be called back, ISO 8601 with the offset of their zone on that day.",
     },
+    requestQuote: {
+      type: "string",
+      description:
+        "The sentence in which the person asked for a human or for another time, copied word for word from the transcript.",
+    },
     wrongNumber: { type: "boolean", description: "True if the person reached is not the one who was meant." },
     answeredBy: {
       type: "string",

@@ -128,6 +128,7 @@ function readAnalysis(sources: readonly EndedSource[]): Analysis {
     optOut: flag(data.optOut),
     humanRequested: flag(data.humanRequested),
     callbackAt: instant(words(data.callbackAt)),
+    requestQuote: words(data.requestQuote),
     wrongNumber: flag(data.wrongNumber),
     answeredBy: answerers.find((each) => each === words(data.answeredBy)),
     answers: first(sources, (source) => readAnswers(source.analysis?.structuredDataMulti)),

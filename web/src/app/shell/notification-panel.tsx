@@ -2,14 +2,14 @@
 import type { Notification } from "@callwright/contracts/endpoints/notification";
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconBell } from "@tabler/icons-react";
+import { IconBell, IconPhone } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { call, messageOf } from "../../lib/api.ts";
-import { formatDateTime, formatDayTime, formatNumber, formatShare } from "../../lib/format.ts";
+import { formatDateTime, formatNumber, formatShare } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -104,28 +104,37 @@ interface EntryProps {
 function Entry({ item, onOpen }: EntryProps) {
   const { timezone } = useUser();
   const { headline, text } = notificationText(item, timezone);
+  const { person } = item;
   return (
-    <li>
-      <Link
-        to={notificationPath(item)}
-        className={classes.entry}
-        data-unread={item.isUnread || undefined}
-        onClick={() => onOpen(item)}
-      >
-        <Box component="span" miw={0}>
-          <span className={classes.headline}>
-            {headline}
-            {item.isUnread && <VisuallyHidden>{m.bell_is_unread()}</VisuallyHidden>}
-          </span>
-          <bdi className="cw-two-lines">{text}</bdi>
-        </Box>
-        <time dateTime={item.createdAt} className="cw-dimmed cw-tiny cw-nowrap cw-num">
-          {formatDayTime(item.createdAt, timezone)}
+    <li className={classes.item} data-unread={item.isUnread || undefined}>
+      <Link to={notificationPath(item)} className={classes.entry} onClick={() => onOpen(item)}>
+        <span className={classes.headline}>
+          {headline}
+          {item.isUnread && <VisuallyHidden>{m.bell_is_unread()}</VisuallyHidden>}
+        </span>
+        {person?.words && <bdi className="cw-two-lines">{person.isQuote ? <q>{person.words}</q> : person.words}</bdi>}
+        <bdi className="cw-two-lines">{text}</bdi>
+        <time dateTime={item.createdAt} className="cw-dimmed cw-tiny cw-num">
+          {formatDateTime(item.createdAt, timezone)}
         </time>
       </Link>
+      {person?.phoneNumber && (
+        <Button
+          component="a"
+          href={`tel:${person.phoneNumber}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+          aria-label={m.followup_ring({ name: nameOf(item), number: person.phoneNumber })}
+        >
+          {m.people_call()}
+        </Button>
+      )}
     </li>
   );
 }
+
+const nameOf = ({ person }: Notification): string => person?.candidateName || person?.phoneNumber || "";
 
 interface Words {
   readonly headline: string;
@@ -138,10 +147,9 @@ const overdueHeadlines: Readonly<Record<OverdueStage, () => string>> = {
   stopped: m.bell_payment_stopped,
 };
 
-function notificationText(
-  { kind, title, count = 0, stage = "failed", callsStopAt }: Notification,
-  timezone: string,
-): Words {
+function notificationText(item: Notification, timezone: string): Words {
+  const { kind, title, count = 0, stage = "failed", callsStopAt } = item;
+  const name = nameOf(item);
   const formatted = formatNumber(count);
   switch (kind) {
     case "run_finished":
@@ -153,7 +161,10 @@ function notificationText(
     case "number_failing":
       return { headline: m.bell_number_failing(), text: `\u2066${title}\u2069` };
     case "human_requested":
-      return { headline: m.bell_human_requested(), text: title };
+      return {
+        headline: name ? m.bell_person_asked({ name }) : m.bell_human_requested(),
+        text: title,
+      };
     case "import_finished":
       return { headline: m.bell_import_finished(), text: m.bell_people({ title, count: formatted }) };
     case "billing":

@@ -54,7 +54,7 @@ export function FollowUpRow(props: FollowUpProps) {
         <RequestedTime followUp={followUp} zone={timezone} />
       </td>
       <td title={words}>
-        <bdi className="cw-two-lines">{words || "–"}</bdi>
+        <Words followUp={followUp} />
       </td>
       <td title={parentTitle}>
         <JobLink followUp={followUp} />
@@ -83,8 +83,8 @@ export function FollowUpCard(props: FollowUpProps) {
         <RequestedTime followUp={followUp} zone={timezone} />
       </Flex>
       {words && (
-        <p className="cw-two-lines" dir="auto">
-          {words}
+        <p>
+          <Words followUp={followUp} />
         </p>
       )}
       <Flex component="p" className="cw-dimmed cw-small" wrap="wrap" gap="4px 12px">
@@ -202,6 +202,10 @@ function Name({ followUp }: Pick<FollowUpProps, "followUp">) {
       {name}
     </PreloadLink>
   );
+}
+
+function Words({ followUp: { words, isQuote } }: Pick<FollowUpProps, "followUp">) {
+  return <bdi className="cw-two-lines">{isQuote ? <q>{words}</q> : words || "–"}</bdi>;
 }
 
 function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowUpProps, "followUp">) {

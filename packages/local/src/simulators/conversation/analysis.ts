@@ -153,6 +153,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(optout|optedout|donotcall|dnc|stopcalling)$/, "optOut"],
   [/^(human(requested|wanted)?|(wants|asks(for)?|requested)(a)?human|transferrequested)$/, "humanRequested"],
   [/^(callback(at|time|requestedat|on)?|callmeat|callbackdatetime)$/, "callbackAt"],
+  [/^requestquote$/, "requestQuote"],
   [/^(is)?wrong(number|person)$/, "wrongNumber"],
   [/^(recordingrefused|refusedrecording)$/, "recordingRefused"],
   [/^(answeredby|whoanswered)$/, "answeredBy"],
@@ -176,6 +177,8 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
     optOut: said("do-not-call"),
     humanRequested: said("human"),
     callbackAt: said("callback") ? tomorrowAtThree(told, startedMs) : undefined,
+    requestQuote:
+      said("human") || said("callback") ? script.lines.find(({ role }) => role === "user")?.text : undefined,
     wrongNumber: said("wrong-number"),
     recordingRefused: said("recording-refused"),
     answeredBy: machines[script.story] ?? "person",
