@@ -78,7 +78,7 @@ describe("the trial dialog", () => {
   });
 });
 
-describe("the button Upgrade to Pro", () => {
+describe("the button that opens the pricing dialog", () => {
   it.each([
     ["a trial", { subscriptionPlan: "Trial" }, true],
     ["no plan", { subscriptionPlan: "" }, true],
@@ -87,7 +87,7 @@ describe("the button Upgrade to Pro", () => {
   ])("with %s", async (_, more, isShown) => {
     answerMinutes({ subscriptionPlan: more.subscriptionPlan });
     await show(<UpgradeButton isRail={false} />, { ...user, ...more });
-    expect(harness.text()).toBe(isShown ? "Upgrade to Pro" : "");
+    expect(harness.text()).toBe(isShown ? "Upgrade" : "");
   });
 });
 

@@ -1,4 +1,4 @@
-/** "Upgrade to Pro", while the plan is Trial or empty. */
+/** "Upgrade", while the plan is Trial or empty. */
 import { ActionIcon, Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -27,12 +27,12 @@ export function UpgradeButton({ isRail, onNavigate }: UpgradeButtonProps) {
   return (
     <div className={classes.root} data-rail={isRail || undefined}>
       {isRail ? (
-        <ActionIcon variant="default" aria-label={m.pricing_title()} title={m.pricing_title()} onClick={open}>
+        <ActionIcon variant="default" aria-label={m.trial_upgrade()} title={m.trial_upgrade()} onClick={open}>
           {icon}
         </ActionIcon>
       ) : (
         <Button variant="default" fullWidth leftSection={icon} onClick={open}>
-          {m.pricing_title()}
+          {m.trial_upgrade()}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** Queries and cache updates of the billing screens alone. */
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
-import type { PlanName } from "@callwright/contracts/plans";
+import type { Plan } from "@callwright/contracts/endpoints/plan";
+import { type PlanName, planNameOf } from "@callwright/contracts/plans";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys, meQuery, subscriptionQuery } from "../../lib/queries.ts";
@@ -11,6 +12,10 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("getPlans", { signal })).plans,
   staleTime: 300_000,
 });
+
+/** The name under which Stripe sells it; undefined where it is had by agreement alone. */
+export const saleNameOf = ({ id, priceCents, calls, overageCents, interval }: Plan): PlanName | undefined =>
+  priceCents === null || calls === null || overageCents === null || interval !== "monthly" ? undefined : planNameOf(id);
 
 /** Never cached, since the prorated cost changes every second. */
 export const planChangeQuery = (plan: PlanName) =>

@@ -94,9 +94,9 @@ describe("the pricing dialog", () => {
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(() => document.querySelectorAll("label").length).toBe(3);
     const [start, grow, scale] = [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
-    expect(start).toBe("Start$99 per month200 callsthen $0.29 per call");
-    expect(grow).toBe("GrowMost popular$249 per month1,000 callsthen $0.26 per call");
-    expect(scale).toBe("Scale$499 per month2,000 callsthen $0.23 per call");
+    expect(start).toBe("Start$99 per month200 calls600 minutesthen $0.29 per call");
+    expect(grow).toBe("GrowMost popular$249 per month1,000 calls600 minutesthen $0.26 per call");
+    expect(scale).toBe("Scale$499 per month2,000 calls600 minutesthen $0.23 per call");
     expect(harness.text()).toContain("Upgrade to Pro");
     expect(harness.text()).toContain("All plans start with 10 free calls.");
     expect(harness.text()).toContain("EnterpriseCustom pricing, with a free phone number");
@@ -107,16 +107,25 @@ describe("the pricing dialog", () => {
     answerWith({ "/api/plans": () => okResponse({ plans: [{ ...start, name: "Basic", priceCents: 4_900 }] }) });
     await show(<PricingDialog onClose={() => undefined} />);
     const labels = () => [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
-    await expect.poll(labels).toEqual(["Basic$49 per month200 callsthen $0.29 per call"]);
+    await expect.poll(labels).toEqual(["Basic$49 per month200 calls600 minutesthen $0.29 per call"]);
   });
 
   it('says "No plan selected" instead of sending nothing', async () => {
-    answerWith(onSale);
+    answerWith({ "/api/plans": () => okResponse({ plans: plans.slice(3) }) });
     await show(<PricingDialog onClose={() => undefined} />);
-    await expect.poll(() => document.querySelectorAll("label").length).toBe(3);
+    await expect.poll(() => harness.text()).toContain("Enterprise");
     await harness.press("Continue to checkout");
     expect(harness.alert()).toBe("No plan selected");
     expect(sentTo("/api/create-checkout-session")).toEqual([]);
+  });
+
+  it("has the most popular plan chosen, and the first other one where that is the current one", async () => {
+    const chosen = () => document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value;
+    answerWith(answers(active));
+    await show(<PricingDialog onClose={() => undefined} />);
+    await expect.poll(chosen).toBe("Grow");
+    await show(<SubscriptionPage />);
+    await expect.poll(chosen).toBe("Start");
   });
 
   it("sends the plan with the monthly interval, and leaves for the checkout", async () => {
@@ -162,6 +171,13 @@ describe("the billing page", () => {
     answerWith(answers(none));
     await show(<BillingPage />);
     await expect.poll(() => harness.text()).toContain("No plan selected");
+  });
+
+  it("says that an administrator gave the plan, which is no subscription", async () => {
+    answerWith(answers({ ...none, plan: "Scale" }));
+    await show(<BillingPage />);
+    await expect.poll(() => harness.text()).toContain("Scale, set by your administrator");
+    expect(harness.text()).not.toContain("No subscription");
   });
 
   it("cancels at the period's end after a confirmation, and undoes it", async () => {

@@ -1,6 +1,6 @@
 /** The plans on sale as a choice of cards, then those by agreement (administration spec §9). */
 import type { Plan } from "@callwright/contracts/endpoints/plan";
-import { freeCalls, type PlanName, planNameOf } from "@callwright/contracts/plans";
+import { freeCalls, type PlanName } from "@callwright/contracts/plans";
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
@@ -9,7 +9,7 @@ import { ToneBadge } from "../../components/badge.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
-import { plansQuery } from "./billing-queries.ts";
+import { plansQuery, saleNameOf } from "./billing-queries.ts";
 import classes from "./plan-choice.module.css";
 
 interface PlanChoiceProps {
@@ -36,8 +36,8 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
       <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
         <legend className="cw-hidden">{m.pricing_plan()}</legend>
         {data.map((plan) => {
-          const name = planNameOf(plan.id);
-          if (!name || isByAgreement(plan)) return null;
+          const name = saleNameOf(plan);
+          if (!name) return null;
           return (
             <PlanCard
               key={plan.id}
@@ -56,16 +56,13 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
         </Box>
       )}
       {data
-        .filter((plan) => !planNameOf(plan.id) || isByAgreement(plan))
+        .filter((plan) => !saleNameOf(plan))
         .map((plan) => (
           <Agreement key={plan.id} plan={plan} />
         ))}
     </Stack>
   );
 }
-
-const isByAgreement = ({ priceCents, calls, overageCents, interval }: Plan): boolean =>
-  priceCents === null || calls === null || overageCents === null || interval !== "monthly";
 
 interface PlanCardProps {
   readonly plan: Plan;
@@ -97,6 +94,7 @@ function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) 
         <bdi className={classes.amount}>{formatPrice(plan.priceCents ?? 0)}</bdi> {m.pricing_month()}
       </span>
       <span>{m.pricing_calls({ count: formatNumber(plan.calls ?? 0) })}</span>
+      {plan.minutes !== null && <span>{m.pricing_minutes({ count: formatNumber(plan.minutes) })}</span>}
       <span className={classes.dimmed}>{m.pricing_overage({ price: formatPrice(plan.overageCents ?? 0) })}</span>
     </label>
   );

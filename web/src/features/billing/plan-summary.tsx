@@ -7,7 +7,7 @@ import { ToneBadge } from "../../components/badge.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./plan-summary.module.css";
-import { isBilled, statusOf } from "./subscription-words.ts";
+import { isBilled, isGranted, statusOf } from "./subscription-words.ts";
 import { usePlanName } from "./use-plan-name.ts";
 
 interface PlanSummaryProps {
@@ -19,6 +19,7 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   const { timezone } = useUser();
   const { plan, priceCents, cancelsAtPeriodEnd, currentPeriodEnd, customerSince } = subscription;
   const name = usePlanName(plan);
+  const granted = isGranted(subscription);
   const isRenewed = isBilled(subscription) && !cancelsAtPeriodEnd;
   const { tone, text } = statusOf(subscription);
   const dates = [
@@ -30,9 +31,9 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
     <Stack className="cw-card" gap={12} p={16}>
       <Group gap="4px 12px">
         <span className={classes.plan}>
-          <bdi>{name || m.plan_selected_none()}</bdi>
+          {granted ? m.billing_granted({ plan: name }) : <bdi>{name || m.plan_selected_none()}</bdi>}
         </span>
-        <ToneBadge tone={tone}>{text()}</ToneBadge>
+        {!granted && <ToneBadge tone={tone}>{text()}</ToneBadge>}
       </Group>
       {priceCents > 0 && <p className="cw-dimmed">{m.billing_price({ price: formatPrice(priceCents) })}</p>}
       {plan === "" && <p className="cw-dimmed">{m.billing_none_text()}</p>}

@@ -38,9 +38,10 @@ export function SubscriptionPage() {
 }
 
 function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
-  const { plan, choose, withPlan, start, isBusy, missing, failure } = usePlanCheckout();
-  const [target, setTarget] = useState<PlanName>();
   const canChange = isBilled(subscription);
+  const current = canChange ? subscription.plan : undefined;
+  const { plan, choose, withPlan, start, isBusy, missing, failure } = usePlanCheckout(current);
+  const [target, setTarget] = useState<PlanName>();
   const close = () => setTarget(undefined);
   return (
     <>
@@ -55,7 +56,7 @@ function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
         <PlanChoice
           value={plan}
           onChange={choose}
-          current={canChange ? subscription.plan : undefined}
+          current={current}
           error={missing}
         />
         <div>

@@ -37,3 +37,7 @@ const billedStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "pa
 /** Stripe bills it, so its plan changes there instead of by a new checkout. Our own trial has no plan of these. */
 export const isBilled = ({ plan, status }: SubscriptionState): boolean =>
   isPlanName(plan) && billedStatuses.includes(status);
+
+/** An administrator gave the plan, which is paid apart from Stripe. */
+export const isGranted = ({ plan, status, isTrialing }: SubscriptionState): boolean =>
+  plan !== "" && plan !== "Trial" && !isTrialing && !billedStatuses.includes(status);

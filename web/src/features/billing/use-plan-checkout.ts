@@ -1,12 +1,18 @@
 /** A chosen plan and its way to the checkout. */
 import type { PlanName } from "@callwright/contracts/plans";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../lib/api.ts";
+import { plansQuery, saleNameOf } from "./billing-queries.ts";
 
-export function usePlanCheckout() {
-  const [plan, setPlan] = useState<PlanName>();
+/** The most popular plan is chosen at first, else the first that is not the `current` one. */
+export function usePlanCheckout(current?: string) {
+  const { data: plans = [] } = useQuery(plansQuery);
+  const [chosen, setPlan] = useState<PlanName>();
+  const others = plans.filter((one) => saleNameOf(one) && saleNameOf(one) !== current);
+  const first = others.find(({ isPopular }) => isPopular) ?? others[0];
+  const plan = chosen ?? (first && saleNameOf(first));
   const [isMissing, setMissing] = useState(false);
   const checkout = useMutation({
     mutationFn: (chosen: PlanName) => call("createCheckoutSession", { body: { plan: chosen, interval: "monthly" } }),
