@@ -25,8 +25,7 @@ it("the panel's navigation leads an owner into every room", async () => {
     ["Calls history", "Calls history", "calls-history"],
     ["Telephony", "Telephony", "telephony"],
     ["Audit log", "Audit log", "audit-log"],
-    ["Settings", "Appearance", "settings"],
-    ["General settings", "Organisation", "general/settings"],
+    ["Tenant settings", "Appearance", "settings"],
     ["Overview", "Administrator Panel", ""],
   ] as const;
   for (const [name, title, path] of rooms) {
@@ -35,6 +34,13 @@ it("the panel's navigation leads an owner into every room", async () => {
     expect(new URL(page.url()).pathname).toBe(path ? `/administrator-panel/${path}` : "/administrator-panel");
   }
   expect(await entries.getByRole("link", { name: "Tenants" }).count()).toBe(0);
+  await entries.getByRole("link", { name: "Tenant settings" }).click();
+  const settings = page.getByRole("navigation", { name: "Tenant settings" });
+  for (const name of ["Domains", "Calling", "Organisation"]) {
+    await settings.getByRole("link", { name, exact: true }).click();
+    await see(settings.locator("[aria-current=page]").getByText(name, { exact: true }));
+  }
+  expect(new URL(page.url()).pathname).toBe("/administrator-panel/general/settings");
 });
 
 it("an owner goes from the users to one of them, edits them, and creates another", async () => {
@@ -82,7 +88,7 @@ it("a super administrator changes the look, domains and mail server of the tenan
   await page.getByRole("dialog").getByRole("textbox").fill("calls.globex-group.test");
   await page.getByRole("dialog").getByRole("button", { name: "Add domain" }).click();
   await see(page.getByRole("heading", { name: "calls.globex-group.test" }));
-  await page.getByRole("link", { name: "General settings" }).click();
+  await page.getByRole("link", { name: "Organisation" }).click();
   await page.waitForURL("**/general/settings?tenant=*");
   await see(page.getByRole("button", { name: "Set up a mail server" }));
   expect(await page.getByText("Stripe").count()).toBe(0);

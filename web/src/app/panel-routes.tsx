@@ -73,7 +73,6 @@ const pages: RouteObject[] = [
     lazy: () => loadScreen(async () => (await import("../features/administration/tenant-settings.tsx")).TenantSettings),
     errorElement: <RouteError />,
     children: [
-      organisationScreen(paths.panelGeneralSettings),
       {
         lazy: () =>
           loadScreen(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
@@ -82,6 +81,7 @@ const pages: RouteObject[] = [
           appearanceScreen(paths.panelSettings),
           domainsScreen(paths.panelDomains),
           callingScreen(paths.panelCalling),
+          organisationScreen(paths.panelGeneralSettings),
         ],
       },
     ],

@@ -119,25 +119,6 @@ const settings: RouteObject[] = [
     load: async () => (await import("../features/api-keys/api-keys-page.tsx")).ApiKeysPage,
     prefetch: () => queryClient.prefetchQuery(apiKeysQuery),
   }),
-  screen({
-    path: paths.integrations,
-    load: async () => (await import("../features/integrations/integrations-page.tsx")).IntegrationsPage,
-    prefetch: () => queryClient.prefetchQuery(numbersQuery),
-  }),
-  screen({
-    path: `${paths.integrations}/sources/:sourceId`,
-    load: async () => (await import("../features/integrations/sources/source-page.tsx")).SourcePage,
-  }),
-  screen({
-    path: `${paths.integrations}/webhooks/:endpointId`,
-    load: async () =>
-      withAccess((await import("../features/integrations/webhooks/deliveries-page.tsx")).DeliveriesPage, isOwner),
-  }),
-  screen({
-    path: paths.doNotCall,
-    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
-    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
-  }),
 ];
 
 const appRoutes: RouteObject[] = [
@@ -257,6 +238,25 @@ const appRoutes: RouteObject[] = [
     path: `${paths.campaigns}/:postId/runs`,
     load: async () => withAccess(await loadRuns(), hasCampaigns),
     prefetch: prefetchRuns,
+  }),
+  screen({
+    path: paths.integrations,
+    load: async () => (await import("../features/integrations/integrations-page.tsx")).IntegrationsPage,
+    prefetch: () => queryClient.prefetchQuery(numbersQuery),
+  }),
+  screen({
+    path: `${paths.integrations}/sources/:sourceId`,
+    load: async () => (await import("../features/integrations/sources/source-page.tsx")).SourcePage,
+  }),
+  screen({
+    path: `${paths.integrations}/webhooks/:endpointId`,
+    load: async () =>
+      withAccess((await import("../features/integrations/webhooks/deliveries-page.tsx")).DeliveriesPage, isOwner),
+  }),
+  screen({
+    path: paths.doNotCall,
+    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
+    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
   }),
   redirectTo(paths.billing, paths.settingsBilling),
   screen({

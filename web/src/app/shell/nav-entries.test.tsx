@@ -10,7 +10,7 @@ describe("the sidebar", () => {
   it("lists the specification's entries and groups, and the recruiter's daily pages", () => {
     expect(listed({ role: [], dashboardAccess: access })).toEqual([
       [undefined, ["Dashboard", "Analytics", "Calls history", "Integrations"]],
-      ["Outbound", ["Jobs", "Campaigns", "Follow-ups", "SMS"]],
+      ["Outbound", ["Jobs", "Campaigns", "Leads", "Companies", "Follow-ups", "SMS"]],
       ["Phone Numbers", ["Import Your Number"]],
       ["Settings", ["Profile", "Subscription", "Api Keys"]],
     ]);
@@ -31,13 +31,14 @@ describe("the sidebar", () => {
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);
   });
 
-  it("has one entry for the settings, for every user", () => {
+  it("marks a settings entry on its own page alone", () => {
     const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys"]);
     const lit = (address: string) =>
       entries.filter(({ path, covers = [] }) => [path, ...covers].some((one) => address.startsWith(one)));
-    for (const path of ["/settings/users", "/settings/appearance", "/settings/profile", "/do-not-call"])
+    for (const path of ["/settings/profile", "/profile"])
       expect(lit(path).map(({ label }) => label)).toEqual(["Profile"]);
+    for (const path of ["/settings/users", "/settings/billing", "/do-not-call"]) expect(lit(path)).toEqual([]);
     expect(lit("/api-keys").map(({ label }) => label)).toEqual(["Api Keys"]);
   });
 });

@@ -3,6 +3,7 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import {
   type Icon,
   IconBriefcase,
+  IconBuilding,
   IconChartBar,
   IconCreditCard,
   IconHeadset,
@@ -15,6 +16,7 @@ import {
   IconPlugConnected,
   IconSpeakerphone,
   IconUser,
+  IconUsers,
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
@@ -61,6 +63,8 @@ const groups = (): readonly NavGroup[] => [
         icon: IconSpeakerphone,
         isFor: hasCampaigns,
       },
+      { path: paths.leads, label: m.nav_leads(), icon: IconUsers, isFor: hasCampaigns },
+      { path: paths.companies, label: m.nav_companies(), icon: IconBuilding, isFor: hasCampaigns },
       { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser, counts: "openFollowUps" },
       { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
     ],
@@ -80,8 +84,8 @@ const groups = (): readonly NavGroup[] => [
         path: paths.settingsProfile,
         label: m.nav_profile(),
         icon: IconUser,
-        // The settings layout lists its other pages itself.
-        covers: [paths.settings, paths.profile, paths.doNotCall],
+        // The settings layout lists and marks its other pages itself.
+        covers: [paths.profile],
       },
       {
         path: paths.subscription,

@@ -6,7 +6,6 @@ import "@mantine/spotlight/styles.layer.css";
 import {
   IconBolt,
   IconBriefcase,
-  IconBuilding,
   IconLanguage,
   IconLogout,
   IconPhoneOff,
@@ -14,7 +13,6 @@ import {
   IconRocket,
   IconSearch,
   IconUser,
-  IconUsers,
 } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -167,8 +165,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
 /** Pages without an entry in the sidebar, which the palette lists. */
 const furtherEntries = (): readonly NavEntry[] => [
-  { path: paths.leads, label: m.nav_leads(), icon: IconUsers },
-  { path: paths.companies, label: m.nav_companies(), icon: IconBuilding },
   { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
   { path: paths.gettingStarted, label: m.started_title(), icon: IconRocket },
 ];

@@ -9,7 +9,6 @@ import {
   IconLayoutDashboard,
   IconMailExclamation,
   IconMessage2,
-  IconPalette,
   IconPhoneCall,
   IconReceipt,
   IconUsers,
@@ -48,8 +47,12 @@ export function panelGroups(user: Pick<User, "role" | "dashboardAccess">): reado
     {
       label: m.nav_settings(),
       entries: [
-        { path: paths.panelSettings, label: m.panel_settings(), icon: IconPalette },
-        { path: paths.panelGeneralSettings, label: m.panel_general_settings(), icon: IconAdjustments },
+        {
+          path: paths.panelSettings,
+          label: m.panel_settings(),
+          icon: IconAdjustments,
+          covers: [paths.panelGeneralSettings],
+        },
       ],
     },
   ]);

@@ -29,7 +29,7 @@ const cards = () => [
   {
     to: paths.panelGeneralSettings,
     icon: IconAdjustments,
-    name: m.panel_general_settings(),
+    name: m.nav_organisation(),
     text: m.administration_organisation(),
   },
   { to: paths.deadLetters, icon: IconMailExclamation, name: m.letters_title(), text: m.administration_letters() },

@@ -15,19 +15,29 @@ import classes from "./settings-layout.module.css";
 export function SettingsLayout() {
   const user = useUser();
   const { pathname } = useLocation();
-  return <Frame pages={settingsPages(user)}>{isClosed(pathname, user) ? <NoAccess /> : <Outlet />}</Frame>;
+  return (
+    <Frame label={m.nav_settings()} pages={settingsPages(user)}>
+      {isClosed(pathname, user) ? <NoAccess /> : <Outlet />}
+    </Frame>
+  );
 }
 
-/** The same pages inside the administrator panel, which only owners open. */
+/** A tenant's settings inside the administrator panel, which only owners open. */
 export function PanelSettingsLayout() {
   return (
-    <Frame pages={panelSettingsPages()}>
+    <Frame label={m.panel_settings()} pages={panelSettingsPages()}>
       <Outlet />
     </Frame>
   );
 }
 
-function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly label: string;
+  readonly pages: readonly SettingsPage[];
+  readonly children: ReactNode;
+}
+
+function Frame({ label, pages, children }: FrameProps) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // On a narrow screen the list scrolls sideways; this keeps the current entry in view.
@@ -37,7 +47,7 @@ function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; r
   }, [pathname]);
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label={m.nav_settings()}>
+      <nav className={classes.nav} aria-label={label}>
         <ul ref={list} className={classes.list}>
           {pages.map((page) => (
             <li key={page.path}>
@@ -83,7 +93,6 @@ const allPages = (): readonly SettingsPage[] => [
   { path: paths.subscription, label: m.nav_subscription(), isFor: hasSubscription },
   { path: paths.settingsBilling, label: m.nav_billing(), isFor: hasSubscription },
   { path: paths.settingsInvoices, label: m.nav_invoices(), isFor: hasSubscription },
-  { path: paths.integrations, label: m.nav_integrations() },
   { path: paths.apiKeys, label: m.nav_api_keys() },
   { path: paths.settingsCalling, label: m.nav_calling() },
   { path: paths.doNotCall, label: m.nav_do_not_call() },
@@ -100,6 +109,7 @@ const panelSettingsPages = (): readonly SettingsPage[] => [
   { path: paths.panelSettings, label: m.nav_appearance() },
   { path: paths.panelDomains, label: m.nav_domains() },
   { path: paths.panelCalling, label: m.nav_calling() },
+  { path: paths.panelGeneralSettings, label: m.nav_organisation() },
 ];
 
 /** Whether the address is a page that this user may not open. */

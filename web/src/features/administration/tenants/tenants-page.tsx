@@ -149,7 +149,7 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
       onClick: () => void navigate(within(paths.panelAnalytics, id)),
     },
     {
-      label: m.panel_general_settings(),
+      label: m.nav_organisation(),
       icon: IconSettings,
       onClick: () => void navigate(within(paths.panelGeneralSettings, id)),
     },
