@@ -12,6 +12,7 @@ import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { playFollowUps } from "./screens/played-follow-ups.ts";
 import { expectFocus, handleLater, patience, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs, signIn } from "./sign-in.ts";
 
@@ -181,6 +182,20 @@ describe("what people answer", () => {
     await page.goto(`/job/overview/${jobId}`);
     await expect.poll(() => page.getByText(/^Next \d/).count(), patience).toBe(2);
   });
+});
+
+it("a follow-up's buttons are whole on a German phone", async () => {
+  const page = await visit("recruiter@acme.test", "/dashboard", { width: 390, locale: "de" });
+  await playFollowUps(page);
+  await page.goto("/follow-ups");
+  await see(page.getByRole("button", { name: "Wieder öffnen: Lukas Groß" }));
+  const cut = await page.locator("main li").evaluateAll((cards) =>
+    cards
+      .flatMap((card) => [...card.querySelectorAll("button *, a[href^=tel] *")])
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 describe("a message that always fails", () => {

@@ -5,7 +5,12 @@ import type { Page } from "playwright";
 const followUp = (index: number, more: Partial<FollowUp>): FollowUp => ({
   ...{ followUpId: `follow_${index}`, kind: "human", candidateId: `cand_${index}`, candidateName: "Amelie Brandt" },
   ...{ phoneNumber: `+49151123456${10 + index}`, parentId: "job_1", parentTitle: "Senior Backend Engineer" },
-  ...{ words: "Can I talk to a person about the salary?", isDone: false, createdAt: "2026-11-24T10:00:00.000Z" },
+  ...{
+    words: "Can I talk to a person about the salary?",
+    isQuote: true,
+    isDone: false,
+    createdAt: "2026-11-24T10:00:00.000Z",
+  },
   ...more,
 });
 
@@ -20,7 +25,7 @@ export async function playFollowUps(page: Page): Promise<void> {
     }),
     followUp(3, { kind: "answer", candidateName: "Maximilian-Alexander von Hohenstein-Waldenburg" }),
     followUp(5, { kind: "hold", candidateName: "Jonas Weber", words: "Kein Interesse mehr" }),
-    followUp(4, { isDone: true, candidateName: "Lukas Groß", words: "" }),
+    followUp(4, { isDone: true, candidateName: "Lukas Groß", words: "", isQuote: false }),
   ];
   await page.route("**/api/follow-ups*", (route) => route.fulfill({ json: { success: true, followUps, open: 4 } }));
 }
