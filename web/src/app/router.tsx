@@ -119,6 +119,11 @@ const settings: RouteObject[] = [
     load: async () => (await import("../features/api-keys/api-keys-page.tsx")).ApiKeysPage,
     prefetch: () => queryClient.prefetchQuery(apiKeysQuery),
   }),
+  screen({
+    path: paths.doNotCall,
+    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
+    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
+  }),
 ];
 
 const appRoutes: RouteObject[] = [
@@ -252,11 +257,6 @@ const appRoutes: RouteObject[] = [
     path: `${paths.integrations}/webhooks/:endpointId`,
     load: async () =>
       withAccess((await import("../features/integrations/webhooks/deliveries-page.tsx")).DeliveriesPage, isOwner),
-  }),
-  screen({
-    path: paths.doNotCall,
-    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
-    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
   }),
   redirectTo(paths.billing, paths.settingsBilling),
   screen({
