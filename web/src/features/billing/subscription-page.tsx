@@ -53,12 +53,7 @@ function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
       </Section>
       <Section title={m.subscription_plans()} text={canChange ? undefined : freeCallsText()}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <PlanChoice
-          value={plan}
-          onChange={choose}
-          current={current}
-          error={missing}
-        />
+        <PlanChoice value={plan} onChange={choose} current={current} error={missing} />
         <div>
           <Button size="md" loading={isBusy} onClick={() => withPlan(canChange ? setTarget : start)}>
             {canChange ? m.plan_change() : m.pricing_continue()}
