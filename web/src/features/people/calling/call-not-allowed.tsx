@@ -81,8 +81,7 @@ export function CallNotAllowed({ verdict, preview, asking, onAsking }: NotNowPro
 type Later = Extract<Verdict, { kind: "later" }>;
 
 /** In the person's local time, or the reader's where that is not known. */
-export const whenOf = ({ at, opening }: Later): string =>
-  formatSoon(at, opening?.timezone ?? browserZone());
+export const whenOf = ({ at, opening }: Later): string => formatSoon(at, opening?.timezone ?? browserZone());
 
 function Opening({ verdict }: { readonly verdict: Later }) {
   const when = whenOf(verdict);
