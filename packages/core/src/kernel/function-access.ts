@@ -99,7 +99,7 @@ export const functionAccess = {
     writes: ["calls"],
     schedules: true,
     // What was begun and not finished goes back to its queue.
-    sends: queueNames,
+    sends: queueNames.filter((name) => name !== "recordings" && name !== "documents"),
     // A bought number is imported even after a crash, with the secret of its webhooks.
     seals: ["numbers"],
     opens: ["voiceAccounts", "payments"],

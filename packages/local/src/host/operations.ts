@@ -84,7 +84,7 @@ function refuseUnlessAllowed(request: ClientRequest, name: string): void {
   };
 }
 
-/** Whoever is refused may carry on as after a failure of the service, so it is told on its own too. */
+/** A caller may carry on after a refusal as after a failure of the service, so the refusal is also reported here. */
 function refusal(refused: string): Error {
   process.stderr.write(`${refused}\n`);
   count("refused");
