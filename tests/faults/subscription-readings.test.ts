@@ -164,6 +164,16 @@ describe("an event of the provider", () => {
     }),
   );
 
+  it(
+    "is applied however many arrive at the same moment",
+    inWorld(async (here) => {
+      [provider.payer, provider.subscription] = [here, paid];
+      const events = Array.from({ length: 16 }, (_, index) => ({ ...event, eventId: `evt_${index}` }));
+      await Promise.all(events.map((one) => asPlatform(() => applyEvent(one))));
+      expect((await rowsOf(here)).row.version).toBe(17);
+    }),
+  );
+
   it.each([
     ["an unknown customer", undefined, "cus_1"],
     ["a customer of another tenant", { tenantId: "ten_other", userId: "user_1" }, "cus_1"],

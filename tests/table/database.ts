@@ -18,8 +18,7 @@ export function createMemoryDatabase(): Database {
         // "GetItemCommand" of the client below is the document client's "GetCommand".
         const name = String(commandName).replace(/Items?(?=Command)/, "");
         if (!isCommandName(name)) throw new Error(`The table in memory has no ${commandName}`);
-        const turns = Math.floor(Math.random() * maxTurns);
-        for (let turn = 0; turn <= turns; turn += 1) await setImmediate();
+        await randomTurns();
         const token = "ClientRequestToken" in input ? input.ClientRequestToken : undefined;
         if (token && doneTokens.has(token)) return { response: {}, output: { $metadata: {} } };
         if (!isWellFormed(input)) throw namedError("SerializationException", "Unpaired surrogate in a string");
@@ -30,6 +29,17 @@ export function createMemoryDatabase(): Database {
     { step: "initialize", priority: "low", name: "memoryTable" },
   );
   return database;
+}
+
+let pending = 0;
+/** Requests of this process that have not been answered. */
+export const pendingRequests = () => pending;
+
+async function randomTurns(): Promise<void> {
+  pending += 1;
+  const turns = Math.floor(Math.random() * maxTurns);
+  for (let turn = 0; turn <= turns; turn += 1) await setImmediate();
+  pending -= 1;
 }
 
 function isWellFormed(value: unknown): boolean {

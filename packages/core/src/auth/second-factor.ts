@@ -3,6 +3,7 @@ import type { FactorProof, PasskeyAssertion, PasskeyAttestation, ProofMethod } f
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -60,7 +61,7 @@ async function update(
   userId: string,
   change: (row: SecondFactorItem | undefined) => Promise<Changes | undefined>,
 ): Promise<boolean> {
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+  for await (const _ of tries(maxTries)) {
     const row = await find(userId);
     const changes = await change(row);
     if (!changes) return false;

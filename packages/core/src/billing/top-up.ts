@@ -1,6 +1,7 @@
 /** Adds minutes and sets a tenant's limits; runs paused for minutes are notified. */
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -42,7 +43,7 @@ const maxTries = 20;
 /** Minutes used before the tenant had an allowance do not count against it. */
 async function addToTenant(seconds: number): Promise<void> {
   const key = { tenantId: tenantId() };
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+  for await (const _ of tries(maxTries)) {
     const { data } = await db().tenantMeter.get(key).go({ consistent: true });
     const result = await transact((writer) => [
       data?.allowedSeconds === undefined

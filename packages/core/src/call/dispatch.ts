@@ -1,6 +1,7 @@
 /** Dispatch dials while a line has free slots: first from the line's own queue, then from each of its runs in turn. */
 import { englishOf } from "@callwright/contracts/refusals";
 import { isConflict } from "../db/transact.ts";
+import { sleep } from "../db/tries.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -105,7 +106,7 @@ async function dialUntilDone(
       // A pause of the account takes no one's turn.
       return pausedMs > 0 ? "waiting" : end;
     }
-    if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
+    if (paceMs > 0) await sleep(paceMs);
     const step = await dialNext({ line, number, retryTimes, callId }, failedQueues);
     switch (step.kind) {
       case "idle": {

@@ -3,6 +3,7 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -31,7 +32,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   const { tenantId, userId } = userActor();
   const { parent, numberId, askedFor, promisedAt } = request;
   let { candidate } = request;
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+  for await (const _ of tries(maxTries)) {
     if (candidate.pendingCallId) return undefined;
     const [counters, meter] = await Promise.all([
       Parent.loadCounters(parent.parentId),

@@ -3,6 +3,7 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { db } from "./service.ts";
 import { type TransactResult, transact, tryWrite, type Write, type Writer } from "./transact.ts";
+import { tries } from "./tries.ts";
 
 interface Bound {
   /** What is counted, and whose: `sources user_1`. */
@@ -20,7 +21,7 @@ export async function transactBounded(
   { of, most, count, refused }: Bound,
   build: (writer: Writer) => readonly Write[],
 ): Promise<TransactResult> {
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+  for await (const _ of tries(maxTries)) {
     const result = await transact((writer) => [countUp(writer, of, most), ...build(writer)]);
     if (result.ok) return result;
     if (!result.failed.includes(0)) return { ok: false, failed: result.failed.map((index) => index - 1) };

@@ -2,6 +2,7 @@
 import type { V3DocumentClient } from "electrodb";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import { sleep } from "./tries.ts";
 
 const firstRestMs = 50;
 const longestRestMs = 1_000;
@@ -47,7 +48,7 @@ async function sendWhole(batch: Batch): Promise<BatchAnswer> {
     idle = count < countRequests(left) ? 0 : idle + 1;
     if (idle === maxIdle) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
     left = unprocessed;
-    await new Promise((resolve) => setTimeout(resolve, restMs * Math.random()));
+    await sleep(restMs * Math.random());
   }
 }
 

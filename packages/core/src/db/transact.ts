@@ -3,6 +3,7 @@ import { AppError } from "../kernel/error.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { service, type TableService } from "./service.ts";
+import { sleep } from "./tries.ts";
 
 type WriteBuilder = Parameters<TableService["transaction"]["write"]>[0];
 /** The entities available inside a transaction, and one write. */
@@ -74,7 +75,7 @@ export async function transact(build: WriteBuilder): Promise<TransactResult> {
     if (failed.length > 0) return { ok: false, failed };
     if (attempt >= maxTries) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
     log.debug("transaction.conflict", { attempt, codes: codes.join(",") });
-    await pause(2 ** attempt * 10 * Math.random());
+    await sleep(2 ** attempt * 10 * Math.random());
   }
 }
 
@@ -130,5 +131,3 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
     throw error;
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,6 +3,7 @@ import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/con
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { transact, type Write, type Writer } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -72,7 +73,7 @@ const maxTries = 10;
 
 /** Returns the saved job. Unchanged texts make no new version. */
 export async function save(parentId: string, change: JobChange): Promise<ParentItem> {
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+  for await (const _ of tries(maxTries)) {
     const parent = await get(parentId, change.kind);
     const before = textsOf(parent);
     const texts = { ...before, ...given(change.texts) };

@@ -1,18 +1,17 @@
-/** Follow-ups: created once from calls and texts, listed for the recruiter, closed when handled. */
+/** Follow-ups: created once from calls and texts, assigned, closed when handled. */
 import type { Evaluation } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
-import { getAll } from "../db/get-all.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
-import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import { canTakeOver, holderOf } from "./assignee.ts";
 import { holdNoted } from "./messages.ts";
@@ -200,87 +199,6 @@ const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] => {
   ];
 };
 
-/** By their ids, as far as they exist: an erased person's do not. */
-export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
-  const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));
-  const rows = await getAll(keys, (some) => db().followUp.get(some).go());
-  return new Map(rows.map((row) => [row.followUpId, row]));
-}
-
-/** Of the user or of one job or campaign. */
-async function countOpen(ofId: string): Promise<number> {
-  const { data } = await db().followUpCount.get({ tenantId: tenantId(), ofId }).go();
-  return data?.open ?? 0;
-}
-
-const latestCounted = 50;
-
-/** For a user without access to an area, counts among the latest, since the counter ignores areas. */
-export async function countOpenFollowUps(): Promise<number> {
-  return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
-}
-
-async function latestVisible(): Promise<FollowUpItem[]> {
-  const { tenantId, userId } = userActor();
-  const { data } = await db()
-    .followUp.query.ofUser({ tenantId, userId })
-    .begins({ order: "0#" })
-    .go({ limit: latestCounted, hydrate: true });
-  return data.filter(User.isVisible);
-}
-
-const pageSize = 30;
-
-export interface FollowUps {
-  readonly items: readonly FollowUpItem[];
-  readonly open: number;
-  readonly next: string | undefined;
-}
-
-interface FollowUpRequest {
-  readonly parentId?: string | undefined;
-  readonly after?: string | undefined;
-  /** mine: those that the user takes care of; a page of them may be short. */
-  readonly view?: "all" | "mine";
-}
-
-/** The user's own follow-ups, and those of colleagues that are assigned to the user. */
-export async function listFollowUps({ parentId, after, view }: FollowUpRequest): Promise<FollowUps> {
-  const { tenantId, userId } = userActor();
-  if (parentId) await Parent.get(parentId);
-  const { query } = db().followUp;
-  const page = { limit: pageSize + 1, hydrate: true } as const;
-  const own = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
-  const assigned = query.ofAssignee({ assigneeId: userId });
-  const [open, ...pages] = await Promise.all([
-    parentId ? countOpen(parentId) : countOpenFollowUps(),
-    (after ? own.gt({ order: after }) : own).go(page),
-    parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
-  ]);
-  const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
-  const shown = sorted.slice(0, pageSize).filter(User.isVisible);
-  const closed = await closeReleased(shown);
-  const first = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
-  const items = view === "mine" ? first.filter((followUp) => holderOf(followUp) === userId) : first;
-  return {
-    items,
-    open: Math.max(0, open - closed.size),
-    next: sorted.length > pageSize ? sorted[pageSize - 1]?.order : undefined,
-  };
-}
-
-const isReply = (id: string): boolean => /_(?:answer|hold)$/.test(id);
-
-/** Unread replies among the user's latest open follow-ups. Eventually consistent. */
-export async function countReplies(): Promise<number> {
-  if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
-  const { tenantId, userId } = userActor();
-  const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
-  const keys = await readKeys(open, latestCounted);
-  // The index has keys alone, and an id says its kind.
-  return keys.filter(({ pk }) => isReply(pk)).length;
-}
-
 const maxTries = 3;
 
 type Change = (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined;
@@ -292,7 +210,7 @@ async function load(followUpId: string): Promise<FollowUpItem | undefined> {
 
 /** Repeated where another request changes it meanwhile. */
 async function change(followUpId: string, writesOf: Change): Promise<void> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for await (const _ of tries(maxTries)) {
     const followUp = await load(followUpId);
     if (!followUp) throw notFound("follow_up");
     const write = writesOf(followUp);
@@ -337,6 +255,12 @@ function closing(followUp: FollowUpItem, isDone: boolean) {
   ];
 }
 
+/** Of the user or of one job or campaign. */
+export async function countOpen(ofId: string): Promise<number> {
+  const { data } = await db().followUpCount.get({ tenantId: tenantId(), ofId }).go();
+  return data?.open ?? 0;
+}
+
 const openRead = 200;
 
 /** A conversation settles the callbacks that the person requested before it. Repeatable. */
@@ -363,7 +287,7 @@ const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
   );
 
 /** Closes those of people who are held no more: listed meanwhile, or asked to be reached. */
-async function closeReleased(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
+export async function closeReleased(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
   const holds = followUps.filter(({ kind, isDone }) => kind === "hold" && !isDone);
   if (holds.length === 0) return new Set();
   const held = await Compliance.heldAmong(holds.map(({ phoneNumber }) => phoneNumber));

@@ -5,18 +5,15 @@ export {
   closeCallbacks,
   closeFollowUp,
   closeHoldOf,
-  countOpenFollowUps,
-  countReplies,
   decideFollowUp,
   type FollowUpItem,
-  findFollowUps,
-  listFollowUps,
   noteHold,
   noteLinkRequest,
   noteReply,
   noteRequests,
   readHold,
 } from "./follow-up.ts";
+export { countOpenFollowUps, countReplies, findFollowUps, listFollowUps } from "./list-follow-ups.ts";
 export { holdNoted } from "./messages.ts";
 export { type CallRequests, type NextAttempt, nextAttempt } from "./next.ts";
 export { attemptPlan, getPlan, savePlan } from "./plan.ts";

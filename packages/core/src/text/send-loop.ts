@@ -5,6 +5,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
+import { sleep } from "../db/tries.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { newSecretWord } from "../kernel/id.ts";
@@ -94,7 +95,7 @@ async function run(loop: SendLoop): Promise<void> {
     const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
     if (due.length === 0 && isLagging) {
       if (now() >= loop.endsAt) return endLoop(loop, now());
-      await pause(laggingPollMs);
+      await sleep(laggingPollMs);
       continue;
     }
     if (due.length === 0) {
@@ -239,7 +240,7 @@ async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boo
       await drop(text, reason);
     }
     isLeft = handled.size > before || isLagging;
-    if (handled.size === before && isLagging) await pause(laggingPollMs);
+    if (handled.size === before && isLagging) await sleep(laggingPollMs);
   }
   const at = isLeft ? now() : isPresent || handled.size > 0 ? now() + unusableRetryMs : undefined;
   const isOver = await releaseLease(key, loopId, { at, rev: isPresent ? undefined : sender.rev });
@@ -255,7 +256,5 @@ async function dropReason({ parentId, validUntil = "" }: TextItem, isPresent: bo
 
 /** Polls, since the clock may be moved and the time may come nearer. */
 async function waitUntil(at: () => number): Promise<void> {
-  while (now() < at()) await pause(Math.min(pollMs, at() - now()));
+  while (now() < at()) await sleep(Math.min(pollMs, at() - now()));
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

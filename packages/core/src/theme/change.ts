@@ -2,6 +2,7 @@
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import * as Audit from "../audit/index.ts";
 import { transact } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -26,7 +27,7 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
   const changes = await readUploads(uploads);
   const tenant = await Tenant.current();
   const files = await store(changes);
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+  for await (const _ of tries(maxTries)) {
     const before = await read(tenant.tenantId, true);
     const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
     if (!(await write(row, before))) continue;

@@ -2,6 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
+import { sleep } from "../../db/tries.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { newSecretWord } from "../../kernel/id.ts";
@@ -23,7 +24,7 @@ export async function oneAtATime<Result>(payer: Payer, work: () => Promise<Resul
     if (pauses === maxPauses)
       throw new AppError("conflict", refusal("subscription_processing"), { retryAfterSeconds: 1 });
     const ms = Math.min(longestPauseMs, firstPauseMs * 1.5 ** pauses);
-    await new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));
+    await sleep(ms * (0.5 + Math.random()));
   }
 }
 

@@ -2,6 +2,7 @@
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { db, type Item } from "../../db/service.ts";
 import { transact, type Write, type Writer } from "../../db/transact.ts";
+import { tries } from "../../db/tries.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
@@ -58,7 +59,7 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
 
 /** `eventId`: what announced the change, recorded with it. The version makes a stale reading start again. */
 export async function sync(payer: Payer, eventId?: string): Promise<SubscriptionItem | undefined> {
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+  for await (const _ of tries(maxTries)) {
     const row = await findRow(payer);
     if (!row) return undefined;
     const { payments } = await openAccount(row.accountId);

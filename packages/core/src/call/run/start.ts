@@ -5,6 +5,7 @@ import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { transact } from "../../db/transact.ts";
+import { tries } from "../../db/tries.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
@@ -43,7 +44,7 @@ type StartedRun = Pick<RunItem, "runId" | "total" | "state" | "pauseWords">;
 
 /** A repeated request gets the run as it is now. */
 export async function startRun(request: RunRequest): Promise<StartedRun> {
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+  for await (const _ of tries(maxTries)) {
     const parent = await Parent.get(request.parentId);
     const known = request.key ? await runStartedWith(request.key, parent) : undefined;
     const run = known ?? (await createRun(request, parent));

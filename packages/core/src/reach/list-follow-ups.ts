@@ -1,0 +1,84 @@
+/** Follow-ups as the recruiter sees them: pages of them, and how many are open. */
+import { getAll } from "../db/get-all.ts";
+import { readKeys } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import * as Parent from "../parent/index.ts";
+import * as User from "../user/index.ts";
+import { holderOf } from "./assignee.ts";
+import { closeReleased, countOpen, type FollowUpItem } from "./follow-up.ts";
+
+/** By their ids, as far as they exist: an erased person's do not. */
+export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
+  const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));
+  const rows = await getAll(keys, (some) => db().followUp.get(some).go());
+  return new Map(rows.map((row) => [row.followUpId, row]));
+}
+
+const latestCounted = 50;
+
+/** For a user without access to an area, counts among the latest, since the counter ignores areas. */
+export async function countOpenFollowUps(): Promise<number> {
+  return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
+}
+
+async function latestVisible(): Promise<FollowUpItem[]> {
+  const { tenantId, userId } = userActor();
+  const { data } = await db()
+    .followUp.query.ofUser({ tenantId, userId })
+    .begins({ order: "0#" })
+    .go({ limit: latestCounted, hydrate: true });
+  return data.filter(User.isVisible);
+}
+
+const pageSize = 30;
+
+export interface FollowUps {
+  readonly items: readonly FollowUpItem[];
+  readonly open: number;
+  readonly next: string | undefined;
+}
+
+interface FollowUpRequest {
+  readonly parentId?: string | undefined;
+  readonly after?: string | undefined;
+  /** mine: those that the user takes care of; a page of them may be short. */
+  readonly view?: "all" | "mine";
+}
+
+/** The user's own follow-ups, and those of colleagues that are assigned to the user. */
+export async function listFollowUps({ parentId, after, view }: FollowUpRequest): Promise<FollowUps> {
+  const { tenantId, userId } = userActor();
+  if (parentId) await Parent.get(parentId);
+  const { query } = db().followUp;
+  const page = { limit: pageSize + 1, hydrate: true } as const;
+  const own = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
+  const assigned = query.ofAssignee({ assigneeId: userId });
+  const [open, ...pages] = await Promise.all([
+    parentId ? countOpen(parentId) : countOpenFollowUps(),
+    (after ? own.gt({ order: after }) : own).go(page),
+    parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
+  ]);
+  const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
+  const shown = sorted.slice(0, pageSize).filter(User.isVisible);
+  const closed = await closeReleased(shown);
+  const first = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
+  const items = view === "mine" ? first.filter((followUp) => holderOf(followUp) === userId) : first;
+  return {
+    items,
+    open: Math.max(0, open - closed.size),
+    next: sorted.length > pageSize ? sorted[pageSize - 1]?.order : undefined,
+  };
+}
+
+const isReply = (id: string): boolean => /_(?:answer|hold)$/.test(id);
+
+/** Unread replies among the user's latest open follow-ups. Eventually consistent. */
+export async function countReplies(): Promise<number> {
+  if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
+  const { tenantId, userId } = userActor();
+  const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
+  const keys = await readKeys(open, latestCounted);
+  // The index has keys alone, and an id says its kind.
+  return keys.filter(({ pk }) => isReply(pk)).length;
+}
