@@ -74,7 +74,7 @@ describe("the export", () => {
     expect(cell("callSummary")).not.toBe("");
     expect(Number(cell("durationSeconds"))).toBeGreaterThan(0);
     expect(cell("totalCalls")).toBe("1");
-    expect(cell("calledAt")).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
+    expect(cell("calledAt")).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(cell("evaluationInterested")).toBe("yes");
     expect(Number(cell("evaluationExperienceYears"))).toBeGreaterThan(0);
     expect(Number(cell("evaluationSalaryExpectation"))).toBeGreaterThan(0);

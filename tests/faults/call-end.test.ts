@@ -123,6 +123,18 @@ describe("a call's end", () => {
       expect(other.evaluation).toEqual({ label: other.outcomeLabel });
     }));
 
+  it.each([
+    ["said", "Can I talk to a human?", "can i talk to a human"],
+    ["never said", "Put me through to your boss", undefined],
+  ])("quotes a request of the person as it was %s", (_, requestQuote, kept) =>
+    world(1, async (here) => {
+      const analysis = { ...answered.analysis, humanRequested: true, requestQuote };
+      const transcript = [{ role: "user", message: "Well, can I talk to a human please?" }] as const;
+      const { evaluation } = await called(here, { ...answered, analysis, transcript });
+      expect(evaluation?.requestQuote?.toLowerCase().replace(/\W+$/, "")).toBe(kept);
+    }),
+  );
+
   it("of a run counts the ended call and, with it, the further one that it queues", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);

@@ -67,7 +67,7 @@ const rewriteLine = "\r\u001b[2K";
 /** One line for all that happens, in a terminal. */
 function showLine({ run, callSummary, timezone }: Progress, now: string): void {
   const { totalSuccess, totalFailed } = callSummary;
-  const counts = [`${totalSuccess} reached`, `${run.waiting} waiting`, `${totalFailed} failed`];
+  const counts = [`${totalSuccess} reached`, `${run.waiting} waiting`, `${totalFailed} not reached`];
   const words = [...counts, `${run.done} of ${run.total} done`, timeIn(timezone, now)].join(" · ");
   process.stdout.write(`${rewriteLine}  ${words}`);
 }

@@ -1,10 +1,11 @@
-/** Checks screens in each view for faults of accessibility, content security policy and width. */
+/** Checks screens in each view for faults of accessibility, content security policy, width and formats. */
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../support/batch.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { serverForFile } from "../../support/server.ts";
 import { isFullRun } from "../../support/tier.ts";
 import { browserForFile, type Session } from "../browser.ts";
+import { otherFormats } from "../formats.ts";
 import { look } from "../look.ts";
 import { acmeOf, platformOf, sessionOf } from "../sign-in.ts";
 import { type View, viewsOf } from "../views.ts";
@@ -46,6 +47,7 @@ export function lookAtScreens(list: readonly Screen[]): void {
     await show(page, wordsOf(locale));
     const direction = await page.evaluate(() => document.documentElement.dir);
     const faults = direction === (locale === "ar" ? "rtl" : "ltr") ? [] : [`${name}: ${direction} in ${locale}`];
+    faults.push(...(await otherFormats(page, locale)).map((fault) => `${name} in ${locale}: ${fault}`));
     for (const [index, scheme] of view.schemes.entries()) {
       await page.emulateMedia({ colorScheme: scheme });
       const picture = `${name}-${width}-${scheme}-${locale}`;

@@ -87,7 +87,13 @@ const logOf = (index: number): CallLog => ({
     candidateName: "",
     phoneNumber: "",
   },
-  ...{ jobId: job._id, jobTitle: job.title, createdAt: createdAt, createdAtFormatted: "24/11/2026 10:00 AM" },
+  ...{
+    jobId: job._id,
+    jobTitle: job.title,
+    createdAt: createdAt,
+    createdAtFormatted: "24/11/2026 10:00 AM",
+    timezone: "Europe/Berlin",
+  },
   transcript: questions.flatMap(({ question }, place) => [
     { role: "assistant" as const, message: question },
     { role: "user" as const, message: `${answersByCandidate[index]?.[place]?.quote ?? "I would rather not say"}.` },

@@ -47,8 +47,7 @@ export const shellScreens: readonly Screen[] = [
       if (isPhone(page.viewportSize()?.width)) await page.getByRole("button", { name: words("nav_open") }).click();
       await page.getByRole("button", { name: words("trial_upgrade"), exact: true }).click();
       const dialog = page.getByRole("dialog", { name: words("pricing_title") });
-      await dialog.getByRole("button", { name: words("pricing_continue") }).click();
-      await see(dialog.getByText(words("plan_selected_none")));
+      await see(dialog.getByRole("radio", { checked: true }));
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Progress bar with a text for screen readers. */
+import { formatShare } from "../lib/format.ts";
 import classes from "./progress-bar.module.css";
 
 interface ProgressBarProps {
@@ -19,7 +20,7 @@ export function ProgressBar({ label, share, text }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={text ?? `${percent}%`}
+      aria-valuetext={text ?? formatShare(percent / 100)}
     >
       <div className={classes.bar} style={{ width: `${percent}%` }} />
     </div>

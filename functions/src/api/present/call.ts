@@ -52,6 +52,7 @@ export function presentCall(call: CallItem): CallLogSummary {
     jobTitle: call.parentTitle,
     createdAt,
     createdAtFormatted: specifiedDateTime(createdAt, call.timezone),
+    timezone: call.timezone,
   };
 }
 

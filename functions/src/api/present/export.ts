@@ -2,7 +2,6 @@
 import { fieldNames } from "@callwright/contracts";
 import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
-import { specifiedDateTime } from "@callwright/contracts/formats";
 import { notExecuted } from "@callwright/contracts/outcome";
 import * as Candidate from "@callwright/core/candidate/index";
 import type { ParentItem } from "@callwright/core/parent/index";
@@ -19,17 +18,15 @@ const personCells: Readonly<Record<string, (person: Person, job: ParentItem) => 
 };
 
 const yesNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no");
-const inZone = (instant: string | undefined, job: ParentItem): Cell =>
-  instant && specifiedDateTime(instant, job.timezone);
 
-const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> = {
+const callCells: Record<CallColumn, (person: Person) => Cell> = {
   callStatus: ({ callStatus }) => callStatus,
   callOutcome: ({ outcomeLabel }) => outcomeLabel ?? notExecuted,
   callSummary: ({ summary }) => summary,
   endReason: ({ endReason }) => endReason,
   durationSeconds: ({ callSeconds }) => callSeconds,
   totalCalls: ({ totalCalls }) => totalCalls,
-  calledAt: ({ calledAt }, job) => inZone(calledAt, job),
+  calledAt: ({ calledAt }) => calledAt,
   evaluation: ({ evaluation }) => (evaluation?.label === notExecuted ? undefined : evaluation?.label),
   evaluationInterested: ({ evaluation }) => yesNo(evaluation?.interested),
   evaluationExperienceYears: ({ evaluation }) => evaluation?.experienceYears,
@@ -46,10 +43,10 @@ const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> =
   scorecardStartDate: ({ scorecard }) => scorecard?.date,
   scorecardDecision: ({ decision }) => decision,
   scorecardNote: ({ decisions }) => decisions?.at(-1)?.note,
-  addedAt: ({ createdAt }, job) => inZone(createdAt, job),
+  addedAt: ({ createdAt }) => createdAt,
 };
 
-const cells = Object.values({ ...personCells, ...callCells });
+const cells: readonly ((person: Person, job: ParentItem) => Cell)[] = Object.values({ ...personCells, ...callCells });
 
 /** Streams the lines in chunks, in import order. */
 export async function* exportLines(job: ParentItem, view: Candidate.View): AsyncGenerator<string> {

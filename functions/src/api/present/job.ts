@@ -133,6 +133,7 @@ function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
       jobTitle: job.title,
       createdAt: calledAt,
       createdAtFormatted: specifiedDateTime(calledAt, job.timezone),
+      timezone: job.timezone,
     },
   ];
 }

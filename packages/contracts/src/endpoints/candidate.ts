@@ -42,8 +42,10 @@ export const callLogSummarySchema = z.object({
   jobTitle: z.string(),
   /** When it was dialled; before that, when it was queued. */
   createdAt: instant,
-  /** dd/MM/yyyy hh:mm a in the job's time zone. */
+  /** dd/MM/yyyy hh:mm a in the time zone. */
   createdAtFormatted: z.string(),
+  /** Of the job or campaign, or of the inbound assistant. */
+  timezone: z.string(),
 });
 export type CallLogSummary = z.infer<typeof callLogSummarySchema>;
 

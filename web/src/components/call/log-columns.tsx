@@ -1,7 +1,7 @@
 /** Columns of a call in a table: outcome, ending, duration, time. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import * as m from "#messages";
-import { formatDuration } from "../../lib/format.ts";
+import { formatDateTime, formatDuration } from "../../lib/format.ts";
 import { OutcomeBadge } from "../badge.tsx";
 import type { Column } from "../table/table-card.tsx";
 import { EndReason } from "./end-reason.tsx";
@@ -39,10 +39,10 @@ export const durationColumn = (): Column<Pick<CallLogSummary, "totalDuration">> 
   cell: ({ totalDuration }) => (totalDuration > 0 ? formatDuration(totalDuration) : "–"),
 });
 
-export const dateColumn = (): Column<Pick<CallLogSummary, "createdAtFormatted">> => ({
+export const dateColumn = (): Column<Pick<CallLogSummary, "createdAt" | "timezone">> => ({
   key: "date",
   label: m.calls_date(),
   isSelfEvident: true,
   cellClass: "cw-num cw-nowrap",
-  cell: ({ createdAtFormatted }) => <bdi>{createdAtFormatted}</bdi>,
+  cell: ({ createdAt, timezone }) => <bdi>{formatDateTime(createdAt, timezone)}</bdi>,
 });

@@ -2,6 +2,7 @@
 import { Drawer, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
+import { formatDateTime } from "../../lib/format.ts";
 import { callLogQuery } from "../../lib/queries.ts";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { CallHead } from "./call-head.tsx";
@@ -35,7 +36,9 @@ export function SideCall({ callId, part, isOpen, who, steps, decision, onClose, 
       {isOpen && (
         <Stack gap={24}>
           <Group wrap="nowrap" gap={8} mih={32}>
-            {phoneNumber && <CallHead phoneNumber={phoneNumber} {...(log && { date: log.createdAtFormatted })} />}
+            {phoneNumber && (
+              <CallHead phoneNumber={phoneNumber} {...(log && { date: formatDateTime(log.createdAt, log.timezone) })} />
+            )}
             {steps}
           </Group>
           {decision}

@@ -8,6 +8,7 @@ import { CallView } from "../../components/call/call-view.tsx";
 import { CallerPhone, callerName, InboundMark } from "../../components/call/caller.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { useLast } from "../../components/use-once.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { callLogQuery } from "../../lib/queries.ts";
@@ -63,7 +64,7 @@ function CallSheet({ callId }: { readonly callId: string }) {
             <PreloadLink to={paths.callOrigin(log.jobId)}>
               <bdi>{log.jobTitle}</bdi>
             </PreloadLink>{" "}
-            · <bdi className="cw-num">{log.createdAtFormatted}</bdi>
+            · <bdi className="cw-num">{formatDateTime(log.createdAt, log.timezone)}</bdi>
           </p>
         </Stack>
       )}

@@ -39,7 +39,13 @@ const log = (callId: string, candidateName: string) => ({
     candidateId: "cand_1",
     phoneNumber: "+4915112345678",
   },
-  ...{ jobId: "job_1", jobTitle: "Nurse", createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: "01/01/2026" },
+  ...{
+    jobId: "job_1",
+    jobTitle: "Nurse",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    createdAtFormatted: "01/01/2026 01:00 AM",
+    timezone: "Europe/Berlin",
+  },
 });
 
 /** Serves twelve calls, ten per page; with `isBusy` only the first page succeeds. */

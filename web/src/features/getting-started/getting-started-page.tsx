@@ -6,7 +6,7 @@ import { useId } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber, formatShare } from "../../lib/format.ts";
 import { type Action, firstStepCards, firstStepIds, type StepCard } from "../../lib/getting-started/first-steps.ts";
 import { type StepId, stepIds } from "../../lib/getting-started/steps.ts";
 import { useGettingStarted } from "../../lib/getting-started/use-getting-started.ts";
@@ -42,7 +42,7 @@ export function GettingStartedPage() {
         <ProgressBar label={m.started_progress()} share={progress / 100} text={count} />
         <Flex className="cw-dimmed cw-small" justify="space-between">
           <bdi>{count}</bdi>
-          <bdi className="cw-num">{formatNumber(Math.round(progress))}%</bdi>
+          <bdi className="cw-num">{formatShare(progress / 100)}</bdi>
         </Flex>
       </Stack>
       <ol className={classes.steps}>

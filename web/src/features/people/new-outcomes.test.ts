@@ -19,6 +19,7 @@ const log = (callId: string): CallLogSummary => ({
   jobTitle: "Engineer",
   createdAt: "2026-11-04T13:05:00.000Z",
   createdAtFormatted: "04/11/2026 02:05 PM",
+  timezone: "UTC",
 });
 
 const person = (id: string, ...logs: CallLogSummary[]): Person => ({

@@ -127,9 +127,9 @@ const columns = (): readonly Column<CallLog>[] => [
     label: m.calls_date(),
     isPinned: true,
     cellClass: "cw-num",
-    cell: ({ createdAtFormatted, direction }) => (
+    cell: ({ createdAt, timezone, direction }) => (
       <span className={classes.when}>
-        <bdi>{createdAtFormatted}</bdi>
+        <bdi>{formatDateTime(createdAt, timezone)}</bdi>
         <InboundMark direction={direction} />
       </span>
     ),

@@ -1,0 +1,33 @@
+/** Finds dates, times, money and shares on a screen that are written in another form than the product's one. */
+import type { Page } from "playwright";
+import type { Locale } from "./words.ts";
+
+/** The job header's, in English. */
+const specifiedDate = /\b\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\b/;
+
+const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
+
+/** By what they would be. */
+const otherForms: Readonly<Record<string, RegExp>> = {
+  "a date in figures": /\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/,
+  "a date of machines": /\b\d{4}-\d\d-\d\d\b/,
+  "a date that begins with its month": new RegExp(`\\b(?:${months})[a-z]* \\d{1,2}\\b(?!:)`),
+  "a time of twelve hours": /\d ?[AP]M\b|\d[ap]m\b/,
+  "other digits": /[\u0660-\u0669]/,
+  "an amount with its currency's code": /\b(?:EUR|USD|GBP|CHF|INR)\s?\d|\d\s?(?:EUR|USD|GBP|INR)\b/,
+  "a zone's old name": /\b(?:Calcutta|Kiev|Saigon|Godthab|Rangoon|Katmandu)\b/,
+  "a phone number in parts": /\+\d{1,3}[ -]\d{2,}/,
+};
+
+/** German sets a space before the sign, the others none. */
+const otherShare: Readonly<Record<Locale, RegExp>> = { en: /\d\s%/, de: /\d%/, ar: /\d\s%/ };
+
+export async function otherFormats(page: Page, locale: Locale): Promise<string[]> {
+  const code = await page.locator("pre, code").allInnerTexts();
+  const shown = code.reduce((text, one) => text.replace(one, ""), (await page.locator("body").allInnerTexts()).join());
+  const text = locale === "en" ? shown.replace(specifiedDate, "") : shown;
+  return Object.entries({ ...otherForms, "a share": otherShare[locale] }).flatMap(([name, form]) => {
+    const at = text.search(form);
+    return at < 0 ? [] : [`${name}: "${text.slice(Math.max(0, at - 30), at + 40).replaceAll(/\s+/g, " ")}"`];
+  });
+}
