@@ -18,7 +18,7 @@ export default {
   config: () => ({ name: "callwright", region: process.env.AWS_REGION ?? "eu-west-1" }),
   async stacks(app) {
     if (isEdge(app.stage)) {
-      app.stack(Firewall);
+      app.stack(Alarms).stack(Firewall);
       return tidyDeploymentHelpers(app, { needed: [] });
     }
     // Who may write access logs is said by a policy of their bucket, not by an access control list.

@@ -1,4 +1,10 @@
-import { type Alarm, ComparisonOperator, type Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  type Alarm,
+  ComparisonOperator,
+  type MathExpression,
+  type Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
@@ -25,15 +31,17 @@ export function Alarms({ stack }: StackContext) {
 /** What to do about it, in packages/docs/runbooks. */
 type Runbook =
   | "dead-letters"
+  | "floods"
   | "functions-fail"
   | "gate-refuses"
   | "late-queues"
+  | "mail-comes-back"
   | "provider-down"
   | "restore-the-table"
   | "stuck-calls";
 
 interface Condition {
-  readonly metric: Metric;
+  readonly metric: Metric | MathExpression;
   /** From here on it is an alarm. */
   readonly threshold: number;
   /** Minutes in a row, by the metric's own period. */

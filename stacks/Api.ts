@@ -33,7 +33,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/webhooks/handler.handler",
     timeoutSeconds: 10,
     memoryMb: memoryMb.webhooks,
-    reservedConcurrentExecutions: reservedConcurrency(stack, 100),
+    reservedConcurrentExecutions: reservedConcurrency("webhooks"),
     environment: environment(stack, { publicUrl: settings.publicUrl }),
     permissions: [...permissionsOf(stack, "webhooks"), readSeals(table)],
   });
@@ -48,7 +48,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: memoryMb.api,
-    reservedConcurrentExecutions: reservedConcurrency(stack, 300),
+    reservedConcurrentExecutions: reservedConcurrency("api"),
     environment: {
       ...environment(stack, origins),
       ...deadLetterAddresses(stack),
@@ -66,7 +66,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/stream.handler",
     timeoutSeconds: 300,
     memoryMb: memoryMb.files,
-    reservedConcurrentExecutions: reservedConcurrency(stack, 20),
+    reservedConcurrentExecutions: reservedConcurrency("files"),
     environment: { ...environment(stack, origins), ...behindEdge(app) },
     permissions: permissionsOf(stack, "files"),
   });
@@ -78,8 +78,7 @@ export function Api({ stack, app }: StackContext) {
   });
 
   stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url, InboundUrl: inboundUrl.url });
-  const functions = [webhooks, inbound, api, files];
-  return { apiUrl, filesUrl, webhooksUrl, inboundUrl, origins, role: roleOf(api), functions };
+  return { api, webhooks, apiUrl, filesUrl, webhooksUrl, inboundUrl, origins, role: roleOf(api) };
 }
 
 /** Answers the voice provider's question who takes a call. */
@@ -89,7 +88,7 @@ function createInbound(stack: Stack): Lambda {
     handler: "functions/src/inbound/handler.handler",
     timeoutSeconds: 10,
     memoryMb: memoryMb.inbound,
-    reservedConcurrentExecutions: reservedConcurrency(stack, 50),
+    reservedConcurrentExecutions: reservedConcurrency("inbound"),
     environment: environment(stack, { publicUrl: settings.publicUrl }),
     // Who takes a call is read from the tenant's rows: the number, the person's latest call, the minutes.
     permissions: [...permissionsOf(stack, "inbound"), readItems(table, "tenantid"), readCalls(table), readSeals(table)],

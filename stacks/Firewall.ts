@@ -3,8 +3,12 @@
  * takes such rules from us-east-1 alone, so they are a deployment of their own there: the stage `<stage>-edge`.
  */
 import { endpoints, errors } from "@callwright/contracts";
+import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Stack, StackContext } from "sst/constructs";
+import { raiseAlarm } from "./Alarms.ts";
+import { settings } from "./settings.ts";
 
 interface Limit {
   readonly name: string;
@@ -24,6 +28,37 @@ export function Firewall({ stack }: StackContext) {
     rules: limits.map((limit, priority) => createRule(stack, limit, priority)),
   });
   stack.addOutputs({ WebAclArn: acl.attrArn });
+  watchEdge(stack);
+}
+
+const inFiveMinutes = Duration.minutes(5);
+
+/** CloudFront and its firewall are measured here alone. The distribution is told once it exists. */
+function watchEdge(stack: Stack): void {
+  raiseAlarm(stack, "webhooks-blocked", {
+    metric: new Metric({
+      namespace: "AWS/WAFV2",
+      metricName: "BlockedRequests",
+      dimensionsMap: { WebACL: metricName(stack, "all"), Rule: metricName(stack, "webhooks") },
+      ...{ period: inFiveMinutes, statistic: "Sum" },
+    }),
+    threshold: 1,
+    says: "The firewall turns webhooks away: their senders try again, and calls look as if they went on.",
+    runbook: "floods",
+  });
+  if (!settings.distributionId) return;
+  raiseAlarm(stack, "edge-errors", {
+    metric: new Metric({
+      namespace: "AWS/CloudFront",
+      metricName: "5xxErrorRate",
+      dimensionsMap: { DistributionId: settings.distributionId, Region: "Global" },
+      ...{ period: inFiveMinutes, statistic: "Average" },
+    }),
+    threshold: 5,
+    periods: 2,
+    says: "One request in twenty ends in an answer 5xx at the edge.",
+    runbook: "functions-fail",
+  });
 }
 
 /** Signed-in requests are limited by their session token. */
@@ -85,10 +120,12 @@ const refusal = JSON.stringify({
   requestId: "",
 });
 
+const metricName = (stack: Stack, name: string): string => `${stack.stackName}-${name}`;
+
 /** Counted, but no request is kept as a sample: cookies are among its headers. */
 const visibility = (stack: Stack, name: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
-  metricName: `${stack.stackName}-${name}`,
+  metricName: metricName(stack, name),
   sampledRequestsEnabled: false,
 });
 

@@ -8,23 +8,13 @@ import {
 import { Duration } from "aws-cdk-lib";
 import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import type { Stack, StackContext } from "sst/constructs";
-import { raiseAlarm } from "./Alarms.ts";
 
-/** One standard queue a concern, each with a dead-letter queue; a single message there is an alarm. */
+/** One standard queue a concern, each with a dead-letter queue. */
 export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   const entries = queueNames.map((name) => {
     const deadLetters = createQueue(stack, dlqName(name), {
       queueName: deadLettersName(stack, name),
       retentionPeriod: Duration.days(14),
-    });
-    raiseAlarm(stack, `${dlqName(name)}-alarm`, {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
-        period: Duration.minutes(1),
-        statistic: "Maximum",
-      }),
-      threshold: 1,
-      says: `A message of the queue ${name} failed ${maxReceiveCount} times and was set aside.`,
-      runbook: "dead-letters",
     });
     const queue = createQueue(stack, name, {
       retentionPeriod: Duration.days(4),

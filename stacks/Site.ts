@@ -14,7 +14,7 @@ import { Workers } from "./Workers.ts";
 /** One origin for everything: each host's page, the SPA's files, and `/api` from the functions; at our names and at tenants' own. */
 export function Site({ stack, app }: StackContext) {
   // Under `sst dev` Vite serves the SPA and passes `/api` on.
-  if (app.mode === "dev") return { functions: [] };
+  if (app.mode === "dev") return;
   const site = settings.siteDirectory ?? buildSite();
   const files = createBucket(stack);
   const { behaviors, page } = createBehaviors(stack, site, files);
@@ -34,8 +34,10 @@ export function Site({ stack, app }: StackContext) {
     cdk: { bucket: files, distribution },
   });
   page.node.addDependency(uploadOf(spa));
-  stack.addOutputs({ SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}` });
-  return { functions: [page] };
+  stack.addOutputs({
+    SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}`,
+    DistributionId: distribution.distributionId,
+  });
 }
 
 /** Built before the pages' function is described: the page goes with it. The voices' samples are files of the site. */

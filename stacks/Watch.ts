@@ -1,64 +1,107 @@
-import { queueNames, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import { indexNames } from "@callwright/core/db/table";
+import { type QueueName, queueNames, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { raiseAlarm } from "./Alarms.ts";
 import { Api } from "./Api.ts";
 import { createBudget } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
 import { watchMetrics } from "./metrics.ts";
-import { Queues } from "./Queues.ts";
-import { Site } from "./Site.ts";
+import { deadLettersOf, Queues } from "./Queues.ts";
+import { Schedules } from "./Schedules.ts";
 import { Storage } from "./Storage.ts";
+import { mailDomain } from "./settings.ts";
 import { Workers } from "./Workers.ts";
 
 /** Who notices before a customer does: alarms that name their runbook, one dashboard, and a budget. */
 export function Watch({ stack }: StackContext) {
-  const functions = [...use(Api).functions, ...use(Workers).functions, ...use(Site).functions];
-  for (const lambda of functions) watchFunction(stack, lambda);
+  watchFunctions(stack);
   watchQueues(stack);
   watchSweep(stack, use(Workers).sweep);
+  watchSchedules(stack);
   watchTable(stack);
+  if (mailDomain) watchMail(stack);
   watchMetrics(stack);
-  createDashboard(stack, functions);
+  const { api, webhooks } = use(Api);
+  const { dispatch, events } = use(Workers);
+  createDashboard(stack, [api, webhooks, dispatch, events]);
   createBudget(stack);
 }
 
 const inFiveMinutes = { period: Duration.minutes(5), statistic: "Sum" } as const;
 
-function watchFunction(stack: Stack, lambda: Lambda): void {
-  const { id } = lambda.node;
-  raiseAlarm(stack, `${id}-errors`, {
-    metric: lambda.metricErrors(inFiveMinutes),
+/** All functions of the account and region together: an alarm costs by the metrics that it reads. */
+function watchFunctions(stack: Stack): void {
+  const ofAll = (metricName: string) => new Metric({ namespace: "AWS/Lambda", metricName, ...inFiveMinutes });
+  raiseAlarm(stack, "function-errors", {
+    metric: ofAll("Errors"),
     threshold: 3,
-    says: `The function ${id} broke down three times in five minutes: time-outs, memory, or what it did not catch.`,
+    says: "Functions broke down three times in five minutes: time-outs, memory, or uncaught errors.",
     runbook: "functions-fail",
   });
-  raiseAlarm(stack, `${id}-throttles`, {
-    metric: lambda.metricThrottles(inFiveMinutes),
+  raiseAlarm(stack, "function-throttles", {
+    metric: ofAll("Throttles"),
     threshold: 10,
-    says: `The function ${id} was wanted more often at once than it may run.`,
+    says: "Functions were wanted more often at once than they may run.",
+    runbook: "functions-fail",
+  });
+  raiseAlarm(stack, "api-slow", {
+    metric: use(Api).api.metricDuration({ period: Duration.minutes(5), statistic: "p99" }),
+    threshold: 3_000,
+    periods: 3,
+    says: "One API request in a hundred took longer than three seconds for a quarter of an hour.",
     runbook: "functions-fail",
   });
 }
 
 /** Seconds a message may wait. The webhooks' are what people look at; the others have time for one attempt that failed. */
-const patience = (name: (typeof queueNames)[number]): number =>
-  name === "events" ? 60 : 900 + 7 * workerTimeoutSeconds[name];
+const patience = (name: QueueName): number => (name === "events" ? 60 : 900 + 7 * workerTimeoutSeconds[name]);
+
+/** The most that one alarm reads. */
+const metricsPerAlarm = 10;
+
+/** Webhooks alone, the other queues in groups. */
+function queueGroups(): readonly (readonly QueueName[])[] {
+  const others = queueNames.filter((name) => name !== "events");
+  const groups = Array.from({ length: Math.ceil(others.length / metricsPerAlarm) }, (_, index) =>
+    others.slice(index * metricsPerAlarm, (index + 1) * metricsPerAlarm),
+  );
+  return [["events"], ...groups];
+}
 
 function watchQueues(stack: Stack): void {
   const queues = use(Queues);
-  for (const name of queueNames)
-    raiseAlarm(stack, `${name}-late`, {
-      metric: queues[name].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: "Maximum" }),
-      threshold: patience(name),
+  const latest = { period: Duration.minutes(1), statistic: "Maximum" } as const;
+  for (const [index, names] of queueGroups().entries()) {
+    const id = index === 0 ? "events" : `queues-${index}`;
+    const metricsOf = (metric: (name: QueueName) => Metric) =>
+      Object.fromEntries(names.map((name) => [name, metric(name)]));
+    raiseAlarm(stack, `${id}-dead-letters`, {
+      metric: new MathExpression({
+        expression: "SUM(METRICS())",
+        usingMetrics: metricsOf((name) => deadLettersOf(queues[name]).metricApproximateNumberOfMessagesVisible(latest)),
+        period: latest.period,
+      }),
+      threshold: 1,
+      says: `A message failed too often and was set aside, in one of the queues ${names.join(", ")}.`,
+      runbook: "dead-letters",
+    });
+    raiseAlarm(stack, `${id}-late`, {
+      metric: new MathExpression({
+        expression: `MAX([${names.map((name) => `${name} / ${patience(name)}`).join(", ")}])`,
+        usingMetrics: metricsOf((name) => queues[name].metricApproximateAgeOfOldestMessage(latest)),
+        period: latest.period,
+      }),
+      threshold: 1,
       periods: 3,
       says:
-        name === "events"
+        id === "events"
           ? "Webhooks wait longer than a minute until they are worked on: calls that have ended look as if they went on."
-          : `Messages of the queue ${name} wait longer than they should.`,
+          : `Messages of one of the queues ${names.join(", ")} wait longer than they should.`,
       runbook: "late-queues",
     });
+  }
 }
 
 function watchSweep(stack: Stack, sweep: Lambda): void {
@@ -71,18 +114,61 @@ function watchSweep(stack: Stack, sweep: Lambda): void {
   });
 }
 
+function watchSchedules(stack: Stack): void {
+  raiseAlarm(stack, "schedules-dropped", {
+    metric: new Metric({
+      namespace: "AWS/Scheduler",
+      metricName: "InvocationDroppedCount",
+      dimensionsMap: { ScheduleGroup: use(Schedules).groupName },
+      ...inFiveMinutes,
+    }),
+    threshold: 1,
+    says: "A wake-up for later was given up: what it was for waits for the minute's round.",
+    runbook: "late-queues",
+  });
+}
+
+/** An index that holds up writes holds up those of the table. */
 function watchTable(stack: Stack): void {
-  const { table } = use(Storage);
-  for (const direction of ["Read", "Write"])
-    raiseAlarm(stack, `table-${direction.toLowerCase()}-throttles`, {
-      metric: new Metric({
-        namespace: "AWS/DynamoDB",
-        metricName: `${direction}ThrottleEvents`,
-        dimensionsMap: { TableName: table.tableName },
-        ...inFiveMinutes,
-      }),
-      threshold: 10,
-      says: `The table held up ${direction.toLowerCase()}s.`,
-      runbook: "functions-fail",
+  const { tableName } = use(Storage).table;
+  const throttles = (direction: string, GlobalSecondaryIndexName?: string) =>
+    new Metric({
+      namespace: "AWS/DynamoDB",
+      metricName: `${direction}ThrottleEvents`,
+      dimensionsMap: { TableName: tableName, ...(GlobalSecondaryIndexName && { GlobalSecondaryIndexName }) },
+      ...inFiveMinutes,
     });
+  const indexes = indexNames.map((index) => [`${index}Write`, throttles("Write", index)] as const);
+  raiseAlarm(stack, "table-throttles", {
+    metric: new MathExpression({
+      expression: "SUM(METRICS())",
+      usingMetrics: {
+        tableRead: throttles("Read"),
+        tableWrite: throttles("Write"),
+        ...Object.fromEntries(indexes),
+      },
+      period: inFiveMinutes.period,
+    }),
+    threshold: 10,
+    says: "The table held up reads or writes, or one of its indexes did.",
+    runbook: "functions-fail",
+  });
+}
+
+/** SES reviews an account from 5 % bounces or 0.1 % complaints, and may pause its sending. */
+function watchMail(stack: Stack): void {
+  const reputation = (metricName: string) =>
+    new Metric({ namespace: "AWS/SES", metricName, period: Duration.hours(1), statistic: "Maximum" });
+  raiseAlarm(stack, "mail-bounces", {
+    metric: reputation("Reputation.BounceRate"),
+    threshold: 0.04,
+    says: "Four mails in a hundred come back: from five on, SES may stop all mail.",
+    runbook: "mail-comes-back",
+  });
+  raiseAlarm(stack, "mail-complaints", {
+    metric: reputation("Reputation.ComplaintRate"),
+    threshold: 0.0008,
+    says: "Readers report our mails as unwanted: from one in a thousand on, SES may stop all mail.",
+    runbook: "mail-comes-back",
+  });
 }

@@ -23,11 +23,12 @@ interface Worker {
 /** What happens without anybody waiting: a function for each queue, and one for each minute. */
 export function Workers({ stack, app }: StackContext) {
   const shared = environment(stack, use(Api).origins);
-  const ofQueues = Object.entries(workers).map(([name, worker]) =>
-    createWorker(stack, name as QueueName, worker, shared),
-  );
+  const ofQueues = Object.fromEntries(
+    Object.entries(workers).map(([name, worker]) => [name, createWorker(stack, name as QueueName, worker, shared)]),
+  ) as Record<QueueName, Lambda>;
   const sweep = createSweep(stack, { ...shared, ...domainEnvironment(stack, app) });
-  return { sweep, sweepRole: roleOf(sweep), functions: [...ofQueues, sweep] };
+  const { dispatch, events } = ofQueues;
+  return { dispatch, events, sweep, sweepRole: roleOf(sweep) };
 }
 
 const engine = "pdfium.wasm";

@@ -95,7 +95,7 @@ function createPage(stack: Stack, site: string): Lambda {
     handler: "functions/src/pages/handler.handler",
     timeoutSeconds: 10,
     memoryMb: memoryMb.pages,
-    reservedConcurrentExecutions: reservedConcurrency(stack, 100),
+    reservedConcurrentExecutions: reservedConcurrency("pages"),
     environment: {
       ...environment(stack, use(Api).origins),
       ...edgeKeys(),

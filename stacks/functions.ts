@@ -5,7 +5,7 @@ import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib
 import { CfnFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { type App, type FunctionProps, Function as Lambda, Stack, type StackContext } from "sst/constructs";
-import { isProduction } from "./settings.ts";
+import { isProduction, settings } from "./settings.ts";
 
 interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions" | "copyFiles"> {
   /** File and export, from the repository's root. */
@@ -39,12 +39,18 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
   });
 }
 
+/** Parts of the reserved executions, for each function that HTTP reaches. */
+const reservedParts = { api: 30, webhooks: 10, pages: 10, inbound: 5, files: 2 } as const;
+const allParts = Object.values(reservedParts).reduce((sum, parts) => sum + parts, 0);
+
 /**
- * Reserved concurrency: a guaranteed share, and the most that a flood can take of the others' and of the budget. A region's 1,000 are
- * shared by all functions of an account; other stages than production take what is left.
+ * A function's guaranteed share, and the most that a flood can take of the others' and of the budget. Without the setting,
+ * functions share what the account may run at once.
  */
-export const reservedConcurrency = (stack: Stack, executions: number) =>
-  isProduction(stack.stage) ? executions : undefined;
+export const reservedConcurrency = (name: keyof typeof reservedParts): number | undefined =>
+  settings.reservedConcurrency === 0
+    ? undefined
+    : Math.max(1, Math.round((settings.reservedConcurrency * reservedParts[name]) / allParts));
 
 export function roleOf({ role }: Lambda): IRole {
   if (!role) throw new Error("A function of ours has a role");

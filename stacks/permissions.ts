@@ -96,10 +96,14 @@ const lookAtDeadLetters = (...queues: Queue[]) =>
 
 const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
 
-/** Without the right to list, S3 answers "forbidden" where it means "there is none". */
+/** Without the right to list an object's folder, S3 answers "forbidden" where it means "there is none". */
 const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatement[] => [
   new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) }),
-  new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn] }),
+  new PolicyStatement({
+    actions: ["s3:ListBucket"],
+    resources: [bucket.bucketArn],
+    conditions: { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}/*`) } },
+  }),
 ];
 
 /** Whole or in parts; a broken upload in parts is taken back. */

@@ -18,6 +18,13 @@ function generation(name: string): number {
   return count;
 }
 
+/** A whole number from 0. */
+function executions(name: string): number {
+  const count = Number(told(name) ?? 0);
+  if (!(Number.isInteger(count) && count >= 0)) throw new Error(`${name} is a whole number from 0: ${told(name)}`);
+  return count;
+}
+
 function dollars(name: string, otherwise: number): number {
   const amount = Number(told(name) ?? otherwise);
   if (!(amount > 0)) throw new Error(`${name} is no amount of dollars: ${told(name)}`);
@@ -32,6 +39,8 @@ export const settings = {
   certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: told("WEB_ACL_ARN"),
+  /** Distribution whose failures raise an alarm in the stage before the edge: an output of the stage behind it. */
+  distributionId: told("DISTRIBUTION_ID"),
   /** Whether production may be deployed without those rules. */
   isFirewallOptional: told("ALLOW_NO_FIREWALL") === "1",
   /** Counts the edge's keys; one more makes another, see the runbook rotate-secrets. */
@@ -48,6 +57,8 @@ export const settings = {
   bedrockModelId: told("BEDROCK_MODEL_ID"),
   /** The same of rehearsals; without one there are none. */
   rehearsalModelId: told("REHEARSAL_MODEL_ID"),
+  /** Of what Lambda may run at once, so many are kept for the functions that HTTP reaches. */
+  reservedConcurrency: executions("RESERVED_CONCURRENCY"),
   /** Who hears of alarms. */
   alarmEmail: told("ALARM_EMAIL"),
   /** Monthly budget in US dollars. */

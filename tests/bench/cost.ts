@@ -2,16 +2,15 @@
  * What a thousand calls and an hour of an open tab cost at AWS: the operations are counted on the real server, the prices
  * stand in prices.json with their date. `npm run bench -- cost` writes its tables into packages/docs/cost.md.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { startServer } from "@callwright/local/testing";
 import { pauseAfter } from "../../web/src/lib/pause.ts";
 import { jobWith, signedIn } from "../support/batch.ts";
 import { people } from "../support/people.ts";
 import { type QueueDepth, queues, rest } from "../support/sandbox.ts";
 import { wholeCall } from "./capacity.ts";
+import { billCells, billTable, textTable, writeDocument } from "./document.ts";
 import { operationHeads, operationRows, type Usage } from "./operations.ts";
-import { type Bill, billOf, pricesFrom, totalOf } from "./prices.ts";
+import { type Bill, billOf, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
 import { allCounters } from "./units.ts";
 
@@ -24,7 +23,6 @@ const callsCounted = 100;
 const busySpeed = 600;
 /** The sweeper rests for a minute. */
 const restingSpeed = 1;
-const document = join(import.meta.dirname, "../../packages/docs/cost.md");
 
 export async function benchCost(): Promise<void> {
   const usage = await usageOfACall();
@@ -37,17 +35,12 @@ export async function benchCost(): Promise<void> {
   const watching = `The same hour while calls come and go (${perHour.live} requests): $${live.toFixed(4)}; hidden: nothing.`;
   process.stdout.write(`\n${watching}\n`);
   printTable("Where a thousand calls' operations come from", operationHeads, operationRows(usage, 1000));
-  writeDocument(
-    [
-      asText("A thousand calls, half of them answered", billHeads, [...calls.map(cells), togetherOf(calls)]),
-      asText("Where their operations come from", operationHeads, operationRows(usage, 1000)),
-      asText(`An hour of a job's page without interaction: ${perHour.untouched} requests`, billHeads, [
-        ...hour.map(cells),
-        togetherOf(hour),
-      ]),
-    ],
+  writeDocument("cost", [
+    billTable("A thousand calls, half of them answered", calls),
+    textTable("Where their operations come from", operationHeads, operationRows(usage, 1000)),
+    billTable(`An hour of a job's page without interaction: ${perHour.untouched} requests`, hour),
     watching,
-  );
+  ]);
   expectAtMost("A thousand calls cost", totalOf(calls), thousandCallsAtMost);
   expectAtMost("An open tab's hour costs", totalOf(hour), tabHourAtMost);
 }
@@ -109,37 +102,10 @@ function requestsPerHour(): { live: number; untouched: number } {
   return { live: watchedMs.reduce((sum, ms) => sum + hourMs / ms, 0), untouched };
 }
 
-const cells = ({ what, count, usd }: Bill[number]): [string, string, string] => [
-  what,
-  count.toFixed(count < 10 ? 2 : 0),
-  usd.toFixed(6),
-];
-
 function show(title: string, bill: Bill): void {
-  printTable(title, ["what", "count", "$"], [...bill.map(cells), ["together", "", totalOf(bill).toFixed(6)]]);
+  printTable(title, ["what", "count", "$"], [...bill.map(billCells), ["together", "", totalOf(bill).toFixed(6)]]);
 }
 
-const opening = "<!-- made by npm run bench -- cost -->";
-const closing = "<!-- until here -->";
-
-const billHeads = ["What", "Count", "$"];
-const togetherOf = (bill: Bill) => ["**Together**", "", `**${totalOf(bill).toFixed(6)}**`];
-
-const asText = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [`### ${title}`, "", ...[heads, heads.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`)].join("\n");
-
-function writeDocument(tables: readonly string[], watching: string): void {
-  const text = readFileSync(document, "utf8");
-  const [before, rest = ""] = text.split(opening);
-  const after = rest.split(closing)[1] ?? "\n";
-  const { asOf, region } = pricesFrom;
-  const words = `List prices of ${region} as of ${asOf} (tests/bench/prices.json).`;
-  writeFileSync(
-    document,
-    `${before}${opening}\n\n${words}\n\n${tables.join("\n\n")}\n\n${watching}\n\n${closing}${after}`,
-  );
-}
-
-function expectAtMost(what: string, usd: number, most: number): void {
+export function expectAtMost(what: string, usd: number, most: number): void {
   if (usd > most) throw new Error(`${what} $${usd.toFixed(5)}, not at most $${most}`);
 }

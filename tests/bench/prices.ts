@@ -15,6 +15,7 @@ const fileSchema = z.object({
     coreGb: z.number(),
     waitMs: z.record(z.string(), z.number()),
     platformLogBytes: z.number(),
+    pollsPerMinute: z.number(),
   }),
 });
 
@@ -34,9 +35,11 @@ const bytesPerGigabyte = 1024 ** 3;
 export function billOf(usage: Usage, times: number): Bill {
   return Object.entries(operations(usage))
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => ({ what, count: count * times, usd: count * times * priceOf(what) }))
+    .map(([what, count]) => lineOf(what, count * times))
     .sort((a, b) => b.usd - a.usd);
 }
+
+export const lineOf = (what: string, count: number): Bill[number] => ({ what, count, usd: count * priceOf(what) });
 
 export const totalOf = (bill: Bill): number => bill.reduce((sum, { usd }) => sum + usd, 0);
 

@@ -8,6 +8,7 @@ import { benchCapacity } from "./capacity.ts";
 import { benchCost } from "./cost.ts";
 import { benchDirectory } from "./directory.ts";
 import { benchHistory } from "./history.ts";
+import { benchIdle } from "./idle.ts";
 import { benchImport } from "./import.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchList } from "./list.ts";
@@ -20,6 +21,7 @@ const parts: Record<string, (against?: string) => unknown> = {
   bundles: benchBundles,
   capacity: benchCapacity,
   cost: benchCost,
+  idle: benchIdle,
   list: benchList,
   directory: benchDirectory,
   history: benchHistory,

@@ -21,8 +21,7 @@ import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = newId("ten");
 const spent = { read: 0, write: 0, messages: 0 };
-let waiting: { type: string; payload: { callId?: string; numberId?: string; freedAt?: string; nextAt?: string } }[] =
-  [];
+let waiting: { type: string; payload: { callId?: string; numberId?: string; nextAt?: string } }[] = [];
 const dialled: StartCall[] = [];
 let event: VoiceEvent;
 

@@ -84,8 +84,8 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "end-dials",
     breaks: "The worker that applies an end dials the next call: a slow provider holds up the ends.",
     file: "packages/core/src/call/on-call-ended.ts",
-    find: "send(dispatchLine, { numberId, freedAt: endedAt, nextAt })",
-    replace: 'import("./dispatch.ts").then(({ dispatch }) => dispatch({ numberId, freedAt: endedAt, nextAt }))',
+    find: "send(dispatchLine, { numberId, nextAt })",
+    replace: 'import("./dispatch.ts").then(({ dispatch }) => dispatch({ numberId, nextAt }))',
   },
   {
     id: "conflict-refused",

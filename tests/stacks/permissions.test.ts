@@ -33,6 +33,8 @@ interface Statement {
 
 const policyTypes = [
   "AWS::IAM::Policy",
+  // What a role's own policy has no room for.
+  "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Role",
   "AWS::S3::BucketPolicy",
   "AWS::SQS::QueuePolicy",
@@ -160,13 +162,27 @@ const allowed: Record<string, string[]> = {
 };
 
 it.each(Object.entries(allowed))("the function %s may do what it does, and nothing else", (name, actions) => {
-  const policy = allowing.filter(({ owner }) => owner.id.startsWith(`${name}RoleDefaultPolicy`));
+  const policy = allowing.filter(({ owner }) => new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id));
   expect([...new Set(policy.flatMap((statement) => statement.actions))].sort()).toEqual([...actions].sort());
+});
+
+it("a function lists the folders that it reads, never the whole bucket", () => {
+  const listing = allowing.filter(
+    ({ owner, actions }) => /Role(?:Default|Overflow)Policy/.test(owner.id) && actions.includes("s3:ListBucket"),
+  );
+  expect(listing.length).toBeGreaterThan(5);
+  for (const { owner, condition } of listing)
+    expect(condition, owner.id).toEqual({
+      StringLike: { "s3:prefix": expect.arrayContaining([expect.stringMatching(/^\w+\/\*$/)]) },
+    });
 });
 
 it("secrets of tenants are sealed by the API and the sweep alone", () => {
   const sealing = allowing.filter(({ actions }) => actions.includes("kms:Encrypt"));
-  expect(sealing.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, "")).sort()).toEqual(["Api", "sweep"]);
+  expect(sealing.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, "")).sort()).toEqual([
+    "Api",
+    "sweep",
+  ]);
 });
 
 const voiceAccounts = { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } };
@@ -205,12 +221,12 @@ describe("who only opens secrets of tenants", () => {
     ["imports", [erased]],
     ...["dispatch", "followups", "runs"].map((name) => [name, [erased, voiceAccounts]] as const),
   ] as const)("%s opens those of its own work and no others", (name, conditions) => {
-    const found = opening.filter(({ owner }) => owner.id.startsWith(`${name}RoleDefaultPolicy`));
+    const found = opening.filter(({ owner }) => new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id));
     expect(found.map(({ condition }) => condition).sort(bySize)).toEqual([...conditions].sort(bySize));
   });
 
   it("covers no one else", () => {
-    const names = opening.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, ""));
+    const names = opening.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, ""));
     const openers = [
       "Inbound",
       "Webhooks",
@@ -250,7 +266,10 @@ const opened: Record<string, string[]> = {
 
 it.each(Object.entries(opened))("the function %s opens the files of its own work", (name, folders) => {
   const resources = allowing
-    .filter(({ owner, actions }) => owner.id.startsWith(`${name}RoleDefaultPolicy`) && actions.includes("s3:GetObject"))
+    .filter(
+      ({ owner, actions }) =>
+        new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id) && actions.includes("s3:GetObject"),
+    )
     .flatMap((statement) => statement.resources);
   const found = new Set(resources.map((resource) => resource.split("/").slice(1, -1).join("/")));
   expect([...found].sort()).toEqual(folders);

@@ -1,6 +1,6 @@
 import { dlqName, maxReceiveCount, queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
-import { isObject, onlyResourceOf, render, resourcesOf } from "./templates.ts";
+import { isObject, render, resourcesOf } from "./templates.ts";
 
 const queues = resourcesOf("AWS::SQS::Queue");
 const idOf = (name: string) => new RegExp(`^${name.replaceAll("-", "")}[0-9A-F]{8}$`);
@@ -18,19 +18,6 @@ describe.each(queueNames)("the queue %s", (name) => {
     const policy = queue?.properties.RedrivePolicy;
     expect(policy).toMatchObject({ maxReceiveCount });
     expect(isObject(policy) && render(policy.deadLetterTargetArn)).toBe(`\${${deadLetters?.id}.Arn}`);
-  });
-
-  it("raises an alarm for a single dead letter", () => {
-    const alarm = resourcesOf("AWS::CloudWatch::Alarm").find(({ properties }) =>
-      JSON.stringify(properties.Dimensions).includes(`"${deadLetters?.id}"`),
-    );
-    expect(alarm?.properties).toMatchObject({
-      MetricName: "ApproximateNumberOfMessagesVisible",
-      Threshold: 1,
-      ComparisonOperator: "GreaterThanOrEqualToThreshold",
-    });
-    const topic = onlyResourceOf("AWS::SNS::Topic");
-    expect(render(alarm?.properties.AlarmActions)).toContain(topic.id);
   });
 
   it("keeps dead letters for as long as AWS allows", () => {

@@ -13,6 +13,8 @@ const named = {
   ALARM_EMAIL: "operations@callwright.example",
   MAIL_FROM: "no-reply@callwright.example",
   EDGE_KEY_GENERATION: "4",
+  RESERVED_CONCURRENCY: "570",
+  DISTRIBUTION_ID: "E1ABCDEFGHIJKL",
 };
 
 /** Lines that were emptied and not deleted. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gateRules, metricNames, metricNamespace } from "@callwright/core/kernel/metric-names";
+import { indexNames } from "@callwright/core/db/table";
+import { metricNames, metricNamespace } from "@callwright/core/kernel/metric-names";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, onlyResourceOf, render, resourcesOf } from "./templates.ts";
@@ -11,10 +12,24 @@ const ours = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
   String(properties.Handler).startsWith("functions/"),
 );
 const isFunction = (name: string) => ours.some(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
-const alarmOf = (metric: string, id: string) =>
-  alarms.find(
-    ({ properties }) => properties.MetricName === metric && JSON.stringify(properties.Dimensions ?? "").includes(id),
-  );
+/** Whole metrics of an alarm: its own, or those that its expression reads. */
+const metricsOf = ({ properties }: (typeof alarms)[number]): readonly Record<string, unknown>[] =>
+  properties.MetricName
+    ? [properties]
+    : listOf(properties.Metrics).flatMap((one) =>
+        isObject(one) && isObject(one.MetricStat) && isObject(one.MetricStat.Metric) ? [one.MetricStat.Metric] : [],
+      );
+const alarmsOn = (metric: string) =>
+  alarms.filter((alarm) => metricsOf(alarm).some(({ MetricName }) => MetricName === metric));
+
+it("there are at most thirty alarms, of at most ten metrics each", () => {
+  expect(alarms.length).toBeGreaterThan(15);
+  expect(alarms.length).toBeLessThanOrEqual(30);
+  for (const alarm of alarms) {
+    expect(metricsOf(alarm).length, alarm.id).toBeGreaterThanOrEqual(1);
+    expect(metricsOf(alarm).length, alarm.id).toBeLessThanOrEqual(10);
+  }
+});
 
 describe.each(alarms.map((alarm) => [alarm.id, alarm] as const))("the alarm %s", (_id, { properties }) => {
   it("says what to do: its runbook is there", () => {
@@ -24,20 +39,59 @@ describe.each(alarms.map((alarm) => [alarm.id, alarm] as const))("the alarm %s",
   });
 
   it("is heard", () => {
-    expect(render(properties.AlarmActions)).toContain(onlyResourceOf("AWS::SNS::Topic").id);
+    const topics = resourcesOf("AWS::SNS::Topic").map(({ id }) => id);
+    expect(topics.filter((id) => render(properties.AlarmActions).includes(id))).not.toEqual([]);
   });
 });
 
-it.each(ours.map(({ id }) => id))("errors and throttles of %s raise an alarm", (id) => {
-  expect(alarmOf("Errors", id)).toBeDefined();
-  expect(alarmOf("Throttles", id)).toBeDefined();
+it.each(["Errors", "Throttles"])("%s of any function raise an alarm", (name) => {
+  const [alarm, ...others] = alarmsOn(name);
+  expect(others).toEqual([]);
+  expect(alarm?.properties).toMatchObject({ Namespace: "AWS/Lambda" });
+  expect(alarm?.properties.Dimensions).toBeUndefined();
 });
 
-it.each(queueNames)("waiting messages of %s raise an alarm", (name) => {
-  const queue = resourcesOf("AWS::SQS::Queue").find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
-  const threshold = Number(alarmOf("ApproximateAgeOfOldestMessage", queue?.id ?? "none")?.properties.Threshold);
-  if (name === "events") expect(threshold).toBe(60);
-  else expect(threshold).toBeGreaterThan(900);
+describe.each(queueNames)("the queue %s", (name) => {
+  const readsQueue = (pattern: string) => (alarm: (typeof alarms)[number]) =>
+    metricsOf(alarm).some(({ Dimensions }) => new RegExp(pattern).test(JSON.stringify(Dimensions)));
+
+  it("raises an alarm when messages wait", () => {
+    const [alarm, ...others] = alarmsOn("ApproximateAgeOfOldestMessage").filter(
+      readsQueue(`OutputFnGetAtt${name}[0-9A-F]{8}QueueName`),
+    );
+    expect(others).toEqual([]);
+    const text = JSON.stringify(alarm?.properties.Metrics);
+    const seconds = Number(new RegExp(`${name} / (\\d+)`).exec(text)?.[1]);
+    if (name === "events") expect(seconds).toBe(60);
+    else expect(seconds).toBeGreaterThan(900);
+  });
+
+  it("raises an alarm when a message was set aside", () => {
+    const found = alarmsOn("ApproximateNumberOfMessagesVisible").filter(readsQueue(`${name}dlq[0-9A-F]{8}QueueName`));
+    expect(found).toHaveLength(1);
+    expect(found[0]?.properties).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
+  });
+});
+
+it("the table raises an alarm when reads or writes are held up, by each index too", () => {
+  const [alarm] = alarmsOn("WriteThrottleEvents");
+  expect(alarmsOn("ReadThrottleEvents")).toEqual([alarm]);
+  const text = JSON.stringify(alarm?.properties.Metrics);
+  for (const index of indexNames) expect(text).toContain(index);
+});
+
+it.each([
+  ["InvocationDroppedCount", "AWS/Scheduler"],
+  ["Reputation.BounceRate", "AWS/SES"],
+  ["Reputation.ComplaintRate", "AWS/SES"],
+  ["5xxErrorRate", "AWS/CloudFront"],
+  ["BlockedRequests", "AWS/WAFV2"],
+])("%s raises an alarm", (metric, namespace) => {
+  expect(alarmsOn(metric)).toMatchObject([{ properties: { Namespace: namespace } }]);
+});
+
+it("the API's slow answers raise an alarm", () => {
+  expect(alarmsOn("Duration")).toMatchObject([{ properties: { ExtendedStatistic: "p99" } }]);
 });
 
 it("a missing minute's round raises an alarm", () => {
@@ -66,8 +120,7 @@ describe("what the product measures of itself", () => {
   });
 
   it.each(metricNames)("%s is measured somewhere, and shown", (name) => {
-    const isOfGate = name.startsWith("Held.");
-    expect(source).toContain(isOfGate ? "measure(`Held." : `"${name}"`);
+    expect(source).toContain(`"${name}"`);
     expect(dashboard).toContain(`"${namespace}","${name}"`);
   });
 
@@ -79,11 +132,7 @@ describe("what the product measures of itself", () => {
   it("is explained, each by its name", () => {
     const words = readFileSync(resolve(root, "packages/docs/metrics.md"), "utf8");
     const explained = [...words.matchAll(/^[|] `([^`]+)` [|]/gm)].map(([, name]) => name);
-    expect(explained.filter((name) => !name?.startsWith("Held."))).toEqual(
-      metricNames.filter((name) => !name.startsWith("Held.")),
-    );
-    expect(explained).toContain("Held.<rule>");
-    for (const rule of gateRules) expect(words).toContain(`\`${rule}\``);
+    expect(explained).toEqual(metricNames);
   });
 
   it("is called by its name where it is written what to do", () => {
@@ -92,7 +141,7 @@ describe("what the product measures of itself", () => {
     for (const { properties } of alarms.filter(isOurs)) expect(text).toContain(`\`${String(properties.MetricName)}\``);
     // Whatever looks like one of ours is one.
     const mentioned = [
-      ...text.matchAll(/`((?:Calls|Dials?|Failed|Gate|Held[.]|Refill|Stuck|Text|Unanswered|Webhook)[\w.-]*)`/g),
+      ...text.matchAll(/`((?:Calls|Dials?|Failed|Gate|Refill|Stuck|Text|Unanswered|Webhook)[\w.-]*)`/g),
     ];
     const strange = mentioned.flatMap(([, name = ""]) =>
       metricNames.some((known) => known === name) || isFunction(name) ? [] : [name],
@@ -108,15 +157,20 @@ it("one dashboard shows calls, waiting, failures and use", () => {
 });
 
 it("only alarms and the budget of this account may publish", () => {
-  const { PolicyDocument: document } = onlyResourceOf("AWS::SNS::TopicPolicy").properties;
-  const statements = listOf(isObject(document) ? document.Statement : undefined).filter(isObject);
-  expect(statements.filter(({ Effect }) => Effect === "Allow")).toMatchObject([
-    {
-      Action: "sns:Publish",
-      Principal: { Service: ["budgets.amazonaws.com", "cloudwatch.amazonaws.com"] },
-      Condition: { StringEquals: { "aws:SourceAccount": "000000000000" } },
-    },
-  ]);
+  const policies = resourcesOf("AWS::SNS::TopicPolicy");
+  expect(policies).toHaveLength(2);
+  for (const {
+    properties: { PolicyDocument: document },
+  } of policies) {
+    const statements = listOf(isObject(document) ? document.Statement : undefined).filter(isObject);
+    expect(statements.filter(({ Effect }) => Effect === "Allow")).toMatchObject([
+      {
+        Action: "sns:Publish",
+        Principal: { Service: ["budgets.amazonaws.com", "cloudwatch.amazonaws.com"] },
+        Condition: { StringEquals: { "aws:SourceAccount": "000000000000" } },
+      },
+    ]);
+  }
 });
 
 it("a month's cost raises an alarm before it exceeds the budget", () => {

@@ -5,7 +5,6 @@ import { sleep } from "../db/tries.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
-import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { loadAccount, pausedForMs } from "./account-capacity/account.ts";
 import { passTurn } from "./account-capacity/lease.ts";
@@ -51,9 +50,7 @@ interface DispatchRequest {
   readonly staleReads?: number;
   /** A line of the provider's account is free for this number. */
   readonly isTurn?: boolean;
-  /** When a call of this line has ended (ISO 8601). */
-  readonly freedAt?: string | undefined;
-  /** When that candidate's next attempt is due (ISO 8601); the index may not show it yet. */
+  /** When the next attempt of the candidate whose call has ended is due (ISO 8601); the index may not show it yet. */
   readonly nextAt?: string | undefined;
 }
 
@@ -82,7 +79,7 @@ async function dialUntilDone(
   number: PhoneNumber.NumberItem | undefined,
   found: LineItem,
 ): Promise<"dialed" | "waiting" | undefined> {
-  const { numberId, callId, staleReads = 0, freedAt, nextAt } = request;
+  const { numberId, callId, staleReads = 0, nextAt } = request;
   const startedAt = now();
   let line: LineItem | undefined = found;
   let end: "dialed" | undefined;
@@ -124,7 +121,6 @@ async function dialUntilDone(
         await waitForAccount(line);
         return "waiting";
       case "dialed":
-        if (!end) measureRefill(freedAt);
         end = "dialed";
         // Slots are full; the next released slot dispatches again.
         if (activeCalls(line) + 1 >= number.concurrency) return end;
@@ -138,12 +134,6 @@ async function dialUntilDone(
 /** SQS redelivers the message; the dead-letter queue catches what keeps failing. */
 function rethrowFirst(failures: ReadonlyMap<string, unknown>): void {
   for (const failure of failures.values()) throw failure;
-}
-
-function measureRefill(freedAt: string | undefined): void {
-  if (!freedAt) return;
-  measure("Refills");
-  measure("RefillWait", now() - Date.parse(freedAt));
 }
 
 /** Takes one step in the first queue that has one. A failing queue is skipped so that the others are still served. */

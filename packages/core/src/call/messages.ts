@@ -5,8 +5,8 @@ import { defineMessage } from "../kernel/message.ts";
 
 /**
  * A line may have a free slot and a due call. `callId`: waits in its queue, which the index may not show yet;
- * `staleReads` counts reads of a lagging index; `isTurn`: a line of the provider's account is free for it; `freedAt` and
- * `nextAt` (ISO 8601) tell of the call that has ended.
+ * `staleReads` counts reads of a lagging index; `isTurn`: a line of the provider's account is free for it; `nextAt`
+ * (ISO 8601): when the candidate whose call has ended is called again.
  */
 export const dispatchLine = defineMessage(
   "line.dispatch",
@@ -16,7 +16,6 @@ export const dispatchLine = defineMessage(
     callId: z.optional(z.string()),
     staleReads: z._default(z.number(), 0),
     isTurn: z._default(z.boolean(), false),
-    freedAt: z.optional(z.string()),
     nextAt: z.optional(z.string()),
   }),
 );

@@ -9,13 +9,13 @@ import { foldSoon } from "./run/fold.ts";
 import { loadRun } from "./run/load.ts";
 
 export async function onCallEnded(call: CallItem): Promise<void> {
-  const { runId, numberId, endReason, dialedAt, endedAt, nextAt } = call;
+  const { runId, numberId, endReason, dialedAt, nextAt } = call;
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
   if (runId && call.runShard) {
     const run = await loadRun(runId);
     if (run) await foldSoon(run);
   }
-  await Promise.all([send(dispatchLine, { numberId, freedAt: endedAt, nextAt }), onLineFreed(call)]);
+  await Promise.all([send(dispatchLine, { numberId, nextAt }), onLineFreed(call)]);
 }
 
 export const runAsCallOwner = <T>({ tenantId, userId }: CallItem, work: () => Promise<T>): Promise<T> =>

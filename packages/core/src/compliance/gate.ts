@@ -39,7 +39,7 @@ export async function check(request: GateRequest): Promise<GateDecision> {
   const decision = await assess(request);
   const { kind, rule } = decision;
   if (rule === "undecided") measure("GateUndecided");
-  else if (kind !== "allow" && rule !== "all" && rule !== "asked") measure(`Held.${rule}`);
+  else if (kind !== "allow" && rule !== "all" && rule !== "asked") measure("Held", 1, rule);
   return decision;
 }
 

@@ -2,25 +2,6 @@
 
 export type Unit = "Count" | "Milliseconds";
 
-/** Rules by which the gate delays or refuses a call, each counted separately. */
-export const gateRules = [
-  "hours",
-  "window",
-  "cap.day",
-  "cap.24h",
-  "cap.week",
-  "cap.all",
-  "busy",
-  "suppressed",
-  "held",
-  "never-list",
-  "number.not-allowed",
-  "number.premium",
-  "place.unknown",
-  "consent.missing",
-  "hours.none",
-] as const;
-
 const own = {
   Dials: "Count",
   DialsNotTaken: "Count",
@@ -28,8 +9,6 @@ const own = {
   AccountWait: "Milliseconds",
   OverdueTurns: "Count",
   DialWait: "Milliseconds",
-  Refills: "Count",
-  RefillWait: "Milliseconds",
   CallsEnded: "Count",
   CallsAnswered: "Count",
   EndedWithoutRing: "Count",
@@ -39,15 +18,13 @@ const own = {
   TextsDelivered: "Count",
   TextsFailed: "Count",
   TextsUnknown: "Count",
-  WebhooksDelivered: "Count",
   WebhooksFailed: "Count",
-  NotesWritten: "Count",
   NotesFailed: "Count",
   TextsDropped: "Count",
-  TextsReceived: "Count",
   TextWait: "Milliseconds",
   GateUndecided: "Count",
   GateRefusals: "Count",
+  Held: "Count",
   UnansweredRounds: "Count",
   ListsRebuilt: "Count",
   FailedMessages: "Count",
@@ -55,10 +32,10 @@ const own = {
   FailedWebhooks: "Count",
 } as const satisfies Record<string, Unit>;
 
-export type MetricName = keyof typeof own | `Held.${(typeof gateRules)[number]}`;
+export type MetricName = keyof typeof own;
 
 /** @internal All names, for tests that compare them with alarms and docs. */
-export const metricNames = [...Object.keys(own), ...gateRules.map((rule) => `Held.${rule}`)] as readonly MetricName[];
+export const metricNames = Object.keys(own) as readonly MetricName[];
 
 const timed = new Set<string>(Object.keys(own).filter((name) => Reflect.get(own, name) === "Milliseconds"));
 

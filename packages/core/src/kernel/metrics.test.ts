@@ -97,10 +97,10 @@ it("runs side by side do not mix", async () => {
       await new Promise((done) => setTimeout(done, 5));
       measure(name);
     });
-  await Promise.all([run("Dials"), run("Refills")]);
+  await Promise.all([run("Dials"), run("CallsEnded")]);
   expect(
     lines.map((line) => Object.keys(read(line)).filter((key) => metricNames.some((name) => name === key))),
-  ).toEqual([["Dials"], ["Refills"]]);
+  ).toEqual([["Dials"], ["CallsEnded"]]);
 });
 
 it("a tenant is a field that can be searched for where there is one, and no dimension", async () => {

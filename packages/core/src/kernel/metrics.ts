@@ -10,6 +10,8 @@ import { type MetricName, metricNamespace, unitOf } from "./metric-names.ts";
 
 interface InvocationMetrics {
   readonly values: Map<MetricName, number[]>;
+  /** Parts of counts: fields of the line alone, because each metric costs by the month. */
+  readonly kinds: Map<string, number>;
   /** Tenants measured so far. */
   readonly tenantIds: Set<string | undefined>;
 }
@@ -19,11 +21,15 @@ const valuesAtMost = 100;
 
 const running = new AsyncLocalStorage<InvocationMetrics>();
 
-/** Adds to a count, or records a duration in milliseconds. Outside an invocation it does nothing. */
-export function measure(name: MetricName, value = 1): void {
+/**
+ * Adds to a count, or records a duration in milliseconds. A count's `kind` is found in the log line only. Outside an
+ * invocation it does nothing.
+ */
+export function measure(name: MetricName, value = 1, kind?: string): void {
   const tally = running.getStore();
   if (!tally) return;
   tally.tenantIds.add(findContext()?.tenantId);
+  if (kind) tally.kinds.set(`${name}.${kind}`, (tally.kinds.get(`${name}.${kind}`) ?? 0) + value);
   const values = tally.values.get(name) ?? [];
   if (unitOf(name) === "Count") values[0] = (values[0] ?? 0) + value;
   else if (values.length < valuesAtMost) values.push(Math.max(0, Math.round(value)));
@@ -32,7 +38,7 @@ export function measure(name: MetricName, value = 1): void {
 
 /** Runs one invocation and writes its metrics at the end, also after an error. */
 export function withMetrics<T>(stage: string, run: () => Promise<T>): Promise<T> {
-  const tally: InvocationMetrics = { values: new Map(), tenantIds: new Set() };
+  const tally: InvocationMetrics = { values: new Map(), kinds: new Map(), tenantIds: new Set() };
   return running.run(tally, async () => {
     try {
       return await run();
@@ -43,12 +49,13 @@ export function withMetrics<T>(stage: string, run: () => Promise<T>): Promise<T>
 }
 
 /** The tenant is a searchable field, never a dimension, and is omitted if there are several. */
-function metricsLine(stage: string, { values, tenantIds }: InvocationMetrics): Record<string, unknown> {
+function metricsLine(stage: string, { values, kinds, tenantIds }: InvocationMetrics): Record<string, unknown> {
   const [tenantId, ...others] = tenantIds;
   const Metrics = [...values.keys()].map((Name) => ({ Name, Unit: unitOf(Name) }));
   return {
     ...(tenantId && others.length === 0 ? { tenantId } : {}),
     ...Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
+    ...Object.fromEntries(kinds),
     _aws: {
       Timestamp: now(),
       CloudWatchMetrics: [{ Namespace: metricNamespace(stage), Dimensions: [[]], Metrics }],

@@ -170,7 +170,6 @@ const patch = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
   db().webhookDelivery.patch({ tenantId: tenant, endpointId, eventId });
 
 async function recordSuccess(delivery: DeliveryItem, result: Attempt): Promise<void> {
-  measure("WebhooksDelivered");
   const recorded = patch(delivery)
     .set({ ...attemptFields(result), state: "delivered", attempts: delivery.attempts + 1 })
     .remove([...otherFields(result), "nextAttemptAt"])

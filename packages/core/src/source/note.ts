@@ -47,10 +47,8 @@ export async function writeNote(due: Due): Promise<void> {
     return sendLater(noteDue, due, leaseMs / 1000, scheduleName(due));
   const text = await textOf(outcome.data as Outcome, outcomeId);
   const result = await ports().ats.writeNote(access, { personId: externalId, text, reference: outcomeId });
-  if (result.kind === "written") {
-    measure("NotesWritten");
-    await record(source, due, { noteState: "written" });
-  } else await recordFailure(source, due, result);
+  if (result.kind === "written") await record(source, due, { noteState: "written" });
+  else await recordFailure(source, due, result);
 }
 
 /** As schedules are named: at most 64 characters. */

@@ -7,7 +7,6 @@ import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { wellFormed } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
-import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
@@ -127,7 +126,6 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
   ]);
   const kept = result.ok ? { attempts: 0, doubts: 0, checks: 0, ...row } : await load({ tenantId, textId });
   if (!kept) throw new Error("A received text was neither stored nor found");
-  if (result.ok) measure("TextsReceived");
   return kept;
 }
 

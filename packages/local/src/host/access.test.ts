@@ -59,6 +59,8 @@ it.each([
   ["runs", { operation: "bedrock.POST", path: "/model/x/converse", body: "{}" }],
   ["dispatch", { operation: "cloudfront.POST", path: "/cloudfront/x", body: "{}" }],
   ["files", { operation: "s3.DELETE", path: "/blobs/lists/ten_a/x", body: "" }],
+  ["imports", { operation: "s3.GET", path: "/blobs?list-type=2&prefix=calls%2Ften_a", body: "" }],
+  ["imports", { operation: "s3.GET", path: "/blobs?list-type=2", body: "" }],
   ["runs", { operation: "kms.Encrypt", path: "/", body: '{"EncryptionContext":{"purpose":"erased"}}' }],
 ] as const)("%s may not %o", (name, request) => {
   expect(refusedAccess(name, request)).toMatch(new RegExp(`^The function ${name} may not `));
