@@ -2,6 +2,7 @@
 import type { SSTConfig } from "sst";
 import { Alarms } from "./stacks/Alarms.ts";
 import { Api } from "./stacks/Api.ts";
+import { Copies, CopyVault } from "./stacks/Copies.ts";
 import { Firewall } from "./stacks/Firewall.ts";
 import { tidyDeploymentHelpers } from "./stacks/functions.ts";
 import { Mail } from "./stacks/Mail.ts";
@@ -10,7 +11,7 @@ import { Schedules } from "./stacks/Schedules.ts";
 import { Secrets } from "./stacks/Secrets.ts";
 import { Site } from "./stacks/Site.ts";
 import { Storage } from "./stacks/Storage.ts";
-import { isEdge, mailDomain } from "./stacks/settings.ts";
+import { isCopy, isEdge, mailDomain, settings } from "./stacks/settings.ts";
 import { Watch } from "./stacks/Watch.ts";
 import { Workers } from "./stacks/Workers.ts";
 
@@ -21,9 +22,15 @@ export default {
       app.stack(Alarms).stack(Firewall);
       return tidyDeploymentHelpers(app, { needed: [] });
     }
+    if (isCopy(app.stage)) {
+      app.stack(CopyVault);
+      return tidyDeploymentHelpers(app, { needed: [] });
+    }
     // Who may write access logs is said by a policy of their bucket, not by an access control list.
     app.node.setContext("@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy", true);
     app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules);
+    const { copyVaultArn } = settings;
+    if (copyVaultArn) app.stack((context) => Copies(context, copyVaultArn), { id: "Copies" });
     const domain = mailDomain;
     if (domain) app.stack((context) => Mail(context, domain), { id: "Mail" });
     app.stack(Api).stack(Workers);

@@ -59,6 +59,8 @@ export const settings = {
   rehearsalModelId: told("REHEARSAL_MODEL_ID"),
   /** Of what Lambda may run at once, so many are kept for the functions that HTTP reaches. */
   reservedConcurrency: executions("RESERVED_CONCURRENCY"),
+  /** Vault of a second region that takes a daily copy: an output of the stage `<stage>-copy` there; without one there is none. */
+  copyVaultArn: told("COPY_VAULT_ARN"),
   /** Who hears of alarms. */
   alarmEmail: told("ALARM_EMAIL"),
   /** Monthly budget in US dollars. */
@@ -75,3 +77,6 @@ export const isProduction = (stage: string): boolean => stage === "production";
 
 /** The part of a stage that CloudFront wants to have in us-east-1. */
 export const isEdge = (stage: string): boolean => stage.endsWith("-edge");
+
+/** The part of a stage that keeps its copy in a second region. */
+export const isCopy = (stage: string): boolean => stage.endsWith("-copy");

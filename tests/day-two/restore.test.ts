@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startCloud } from "@callwright/local/emulators/index";
 import { startServer } from "@callwright/local/testing";
-import { deleteBlob, keysUnder } from "@callwright/operate/blobs";
+import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "@callwright/operate/blobs";
 import { openDeployment } from "@callwright/operate/deployment";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { allCandidates, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
@@ -122,11 +122,69 @@ it("table and files go back to one instant, and lists whose files are lost are r
   }
 });
 
-async function loseFiles(dataDir: string, prefix: string): Promise<void> {
+it("a lost region: another cloud of its own is filled from the copies of table and files", async () => {
+  const [home, again, file] = [join(root, "home"), join(root, "again"), join(root, "table.gz")];
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const jobId = await jobWith(client, strangers(5));
+  await execute(client, jobId);
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  const before = await seen(first.url, jobId);
+  expect(await first.stop()).toBe(0);
+  const backup = await operate(home, "backup", file);
+  const copies = await filesOf(home);
+  expect(copies.length).toBeGreaterThan(5);
+
+  // A stage of the same name elsewhere: its own table, bucket and keys, of which the copies know nothing.
+  const other = await startServer({ dataDir: again, isSilent: true });
+  expect(await other.stop()).toBe(0);
+  expect(await operate(again, "restore", file, "--replace", "--apply")).toMatchObject({
+    code: 0,
+    answer: { found: backup.answer, written: backup.answer },
+  });
+  await putFiles(again, copies);
+  const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  try {
+    const { people, callSummary } = await seen(second.url, jobId);
+    expect({ people, callSummary }).toEqual({ people: before.people, callSummary: before.callSummary });
+    const later = await signedIn(second.url);
+    const [called] = people.filter(({ logs }) => logs.length > 0);
+    const callId = called?.logs[0]?.callId ?? "";
+    expect((await later.call(endpoints.getCallLog, { params: { id: callId } })).log.transcript.length).toBeGreaterThan(
+      0,
+    );
+  } finally {
+    await second.stop();
+  }
+});
+
+interface File {
+  readonly key: string;
+  readonly bytes: Buffer;
+}
+
+const filesOf = (dataDir: string): Promise<File[]> =>
+  withBucket(dataDir, async (bucket) => {
+    const files: File[] = [];
+    for await (const key of keysUnder(bucket, "")) files.push({ key, bytes: await bytesOf(bucket, key) });
+    return files;
+  });
+
+const putFiles = (dataDir: string, files: readonly File[]): Promise<void> =>
+  withBucket(dataDir, async (bucket) => {
+    for (const { key, bytes } of files) await replaceBlob(bucket, key, bytes, "application/octet-stream");
+  });
+
+const loseFiles = (dataDir: string, prefix: string): Promise<void> =>
+  withBucket(dataDir, async (bucket) => {
+    for await (const key of keysUnder(bucket, prefix)) await deleteBlob(bucket, key);
+  });
+
+async function withBucket<T>(dataDir: string, work: (bucket: Bucket) => Promise<T>): Promise<T> {
   const environment = { ...process.env };
   const deployment = openDeployment(await startCloud({ dataDir, publicUrl: "http://localhost" }));
   try {
-    for await (const key of keysUnder(deployment.bucket, prefix)) await deleteBlob(deployment.bucket, key);
+    return await work(deployment.bucket);
   } finally {
     await deployment.close();
     // It has named its cloud there, which is gone now.

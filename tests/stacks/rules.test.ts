@@ -10,7 +10,7 @@ const reportSchema = z.object({
   lines: z.array(z.object({ ruleId: z.string(), resourceId: z.string(), compliance: z.string() })),
 });
 
-const files = ["production", "production-edge"].flatMap((stage) => {
+const files = ["production", "production-edge", "production-copy"].flatMap((stage) => {
   const folder = resolve(root, ".build/assembly", stage);
   const names = readdirSync(folder).filter((name) => /^AwsSolutions-.*-NagReport[.]json$/.test(name));
   return names.map((name) => resolve(folder, name));
@@ -18,7 +18,10 @@ const files = ["production", "production-edge"].flatMap((stage) => {
 const lines = files.flatMap((file) => reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))).lines);
 const findings = lines
   .filter(({ compliance }) => compliance !== "Compliant" && compliance !== "N/A")
-  .map(({ ruleId, resourceId }) => ({ rule: ruleId, id: resourceId.replace(/^production(?:-edge)?-callwright-/, "") }));
+  .map(({ ruleId, resourceId }) => ({
+    rule: ruleId,
+    id: resourceId.replace(/^production(?:-edge|-copy)?-callwright-/, ""),
+  }));
 
 type Suppression = (typeof suppressions)[number];
 const covers = ({ rule, of }: Suppression, finding: (typeof findings)[number]) =>

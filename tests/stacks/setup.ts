@@ -15,13 +15,14 @@ const named = {
   EDGE_KEY_GENERATION: "4",
   RESERVED_CONCURRENCY: "570",
   DISTRIBUTION_ID: "E1ABCDEFGHIJKL",
+  COPY_VAULT_ARN: "arn:aws:backup:eu-central-1:000000000000:backup-vault:copies",
 };
 
 /** Lines that were emptied and not deleted. */
 const emptied = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
 
 export function setup(): void {
-  for (const stage of ["production-edge", "production"]) synthesise(stage, { ...named, ...emptied });
+  for (const stage of ["production-edge", "production-copy", "production"]) synthesise(stage, { ...named, ...emptied });
   synthesise("staging", { ...emptied, MAIL_FROM: " " });
 }
 

@@ -38,7 +38,7 @@ const templatesOf = (...stages: string[]): Template[] =>
     return stages.includes(stage) ? [{ stack, text: readFileSync(resolve(templatesFolder, file), "utf8") }] : [];
   });
 
-export const templates = templatesOf("production", "production-edge");
+export const templates = templatesOf("production", "production-edge", "production-copy");
 
 const read = (all: readonly Template[]): Resource[] =>
   all.flatMap(({ stack, text }) =>

@@ -1,0 +1,36 @@
+/// <reference lib="dom" />
+/** Lists on a phone, in three languages: the first person or call is seen without scrolling, in at most four lines. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, screensFolder } from "./browser.ts";
+import { waitSettled } from "./seeing.ts";
+import { enterAs } from "./sign-in.ts";
+
+const server = serverForFile();
+const enter = enterAs(browserForFile(), server);
+
+const lists = ["/logs", "/job/overview", "/leads", "/company/overview", "/campaign/overview"] as const;
+
+describe.each(["en", "de", "ar"] as const)("in %s", (locale) => {
+  it.each(lists)("the first row of %s begins within 300 px", async (path) => {
+    const page = await enter("recruiter@acme.test", path, { width: 390, locale });
+    const row = page.locator("tbody tr").first();
+    await row.waitFor();
+    await waitSettled(page);
+    if (process.env.PICTURES === "1")
+      await page.screenshot({ path: join(screensFolder, `phone${path.replaceAll("/", "-")}-${locale}.png`) });
+    const { y, height } = (await row.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    expect(y).toBeLessThanOrEqual(300);
+    expect(height).toBeLessThanOrEqual(170);
+    // Titles are cut only where they fill the width.
+    const cut = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>("h1, h2, tbody td *")];
+      return shown
+        .filter(({ children, scrollWidth, clientWidth }) => children.length === 0 && scrollWidth > clientWidth + 1)
+        .filter((element) => element.getBoundingClientRect().width < 0.5 * innerWidth && element.clientWidth > 0)
+        .map(({ textContent }) => textContent);
+    });
+    expect(cut).toEqual([]);
+  });
+});
