@@ -15,9 +15,9 @@ const folder = "fonts";
 /** Of PDFs. */
 const fonts = {
   folder,
-  files: ["noto-sans-latin", "noto-sans-latin-ext", "noto-sans-arabic-arabic"].flatMap((name) =>
-    [400, 700].map((weight) => {
-      const family = name.includes("arabic") ? "noto-sans-arabic" : "noto-sans";
+  files: ["inter-latin", "inter-latin-ext", "vazirmatn-arabic"].flatMap((name) =>
+    [400, 600].map((weight) => {
+      const [family] = name.split("-");
       const file = `${name}-${weight}-normal.woff`;
       return { from: `node_modules/@fontsource/${family}/files/${file}`, to: `${folder}/${file}` };
     }),

@@ -89,7 +89,7 @@ const limits: readonly Limit[] = [
   {
     name: "api",
     perFiveMinutes: 20_000,
-    scope: allOf([anyOf(["/api/", "/mcp", "/docs"].map(pathStartsWith)), not(webhooks)]),
+    scope: allOf([anyOf(["/api/", "/mcp", "/docs", "/s/"].map(pathStartsWith)), not(webhooks)]),
     answer: tooMany,
   },
 ];

@@ -73,6 +73,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/mcp": forward(apiUrl),
       "/mcp/": forward(apiUrl),
       "/docs": forward(apiUrl),
+      "/s/*": forward(apiUrl),
       // The built page is never served directly.
       "/index.html": page,
       "/*.*": {

@@ -55,7 +55,7 @@ const api = process.env.CALLWRIGHT_API ?? "http://127.0.0.1:3000";
 /** A function's address on AWS wants to be asked by its own name, and is told the browser's beside it. */
 const isElsewhere = new URL(api).protocol === "https:";
 const behind = { target: api, changeOrigin: isElsewhere, xfwd: isElsewhere };
-const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind };
+const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind, "/s/": behind, "/docs": behind };
 
 const groups = chunkGroups();
 
@@ -81,6 +81,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Pages without the app name the fonts too (contracts/brand/fonts).
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith(".woff2") ? "assets/[name][extname]" : "assets/[name]-[hash][extname]",
         codeSplitting: { groups: [{ name: groups.nameOf }], includeDependenciesRecursively: false },
       },
     },

@@ -77,17 +77,28 @@ describe("every example of the documentation", () => {
 });
 
 describe("GET /docs", () => {
-  it("is one page with every endpoint, without a script, under a policy that admits only its own style", async () => {
-    const response = await send(`${url()}/docs`);
+  it("is one page with every endpoint, under a policy that admits only its own style and script", async () => {
+    const response = await send(`${url()}/docs`, { headers: { "x-tenant-slug": "acme" } });
     const page = await response.text();
+    const policy = response.headers.get("content-security-policy");
     expect(response.status).toBe(200);
-    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
-    expect(page).not.toMatch(/<script| style=| on\w+="/);
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^' ]+'; connect-src 'self'; style-src 'sha256-[^' ]+';/,
+    );
+    expect(page).not.toMatch(/<script src| style=| on\w+="|(src|href)="https?:/);
     for (const { name, path } of documented) {
-      expect(page).toContain(`<details id="${name}">`);
+      expect(page).toContain(`<article id="${name}">`);
+      expect(page).toContain(`<a href="#${name}">`);
       expect(page).toContain(`/api${path}`);
     }
     expect(page).toContain("Idempotency-Key");
     expect(page).toContain("candidate.outcome");
+  });
+
+  it("is in the tenant's look, and nothing at a host without a tenant", async () => {
+    const page = await (await send(`${url()}/docs`, { headers: { "x-tenant-slug": "acme" } })).text();
+    expect(page).toContain("--cw-button:");
+    expect(page).toContain("Acme");
+    expect((await send(`${url()}/docs`, { headers: { "x-tenant-slug": "nobody" } })).status).toBe(404);
   });
 });

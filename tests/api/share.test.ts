@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { defaultCriteria } from "@callwright/contracts/criteria";
+import { phoneText } from "@callwright/contracts/phone-text";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { beforeAll, describe, expect, it } from "vitest";
 import { execute, jobWith, readJob, signedIn } from "../support/batch.ts";
@@ -67,7 +68,8 @@ describe("a link", () => {
     for (const { scorecard } of people.slice(0, 2))
       expect(html).toContain(`${scorecard?.answered} of ${scorecard?.of} questions answered`);
     const [, , other] = people;
-    for (const { phoneNumber } of people) expect(html).not.toContain(phoneNumber);
+    for (const { phoneNumber } of people)
+      for (const form of [phoneNumber, phoneText(phoneNumber)]) expect(html).not.toContain(form);
     for (const secret of [`${other?.firstName} ${other?.lastName}`, "<script", "<audio", "cand_"])
       expect(html).not.toContain(secret);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -81,12 +83,35 @@ describe("a link", () => {
   it("shows contact and plays recordings only where that was chosen", async () => {
     const { path } = await share({ showsContact: true, showsRecording: true });
     const { html, headers } = await open(path);
-    expect(html).toContain(people[0]?.phoneNumber);
+    expect(html).toContain(phoneText(people[0]?.phoneNumber ?? ""));
     expect(headers.get("content-security-policy")).toContain("media-src 'self'");
-    const [address = ""] = /\/api\/s\/[^"]+\/recording\/\d+/.exec(html) ?? [];
+    const [address = ""] = /\/s\/[^"]+\/recording\/\d+/.exec(html) ?? [];
     const recording = await send(`${url()}${address}`, { headers: { "x-tenant-slug": "acme" }, redirect: "manual" });
     expect(recording.status).toBe(302);
     expect((await open(`${path}/recording/2`)).status).toBe(404);
+  });
+
+  it("has a short address, in the tenant's look and typeface", async () => {
+    const { path } = await share();
+    expect(path).toMatch(/^\/s\/[0-9a-z]{16}$/);
+    const { html, headers } = await open(path);
+    expect(html).toContain('font-family:"Inter"');
+    expect(html).toContain("--cw-button:");
+    expect(headers.get("content-security-policy")).toContain("font-src 'self'");
+  });
+
+  it("says outcome, decision, and amounts with their currency, in the visitor's language", async () => {
+    const [person] = people;
+    if (!person) throw new Error("Nobody");
+    const body = { candidateId: person._id, decision: "shortlist" } as const;
+    await client.call(endpoints.decideCandidate, { params: { id: jobId }, body });
+    const { path } = await share();
+    const { html } = await open(path, { "accept-language": "de" });
+    expect(html).toContain("Entscheidung: Engere Wahl");
+    expect(html).toContain("Passt gut");
+    expect(html).toMatch(/\d(,\d)?k\s€/);
+    expect(html).toMatch(/\d,\d von 5/);
+    expect(html).toMatch(/\d (Jahre?|Wochen?)</);
   });
 
   it("speaks the visitor's language", async () => {
@@ -121,6 +146,8 @@ describe("a link that is not valid", () => {
       await open(`${path}/pdf`, foreign),
       await open(`${path}/recording/0`, foreign),
       await open("/api/s/nothing"),
+      await open("/s/nothing"),
+      await open(`/s/${"0".repeat(16)}`),
       await open(path.replace(/\/s\/(.)/, (_, first) => `/s/${first === "_" ? "-" : "_"}`)),
     ])
       expect(answer).toMatchObject({ status: 404, html: altered.html });

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** Candidates are shared from the job's page, and the shared page works without scripts. */
 import { endpoints } from "@callwright/contracts";
 import { defaultCriteria } from "@callwright/contracts/criteria";
@@ -39,6 +40,14 @@ it("a selection is shared, opened by its link, listed with its opening, and revo
   await dialog.getByLabel("Who is it for?").fill("Globex");
   await press(dialog, "Create link");
   const address = (await dialog.getByRole("link", { name: "Open the page" }).getAttribute("href")) ?? "";
+  expect(new URL(address).pathname).toMatch(/^\/s\/[0-9a-z]{16}$/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copy = dialog.getByRole("button", { name: "Copy link" });
+  expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await look(page, "share dialog", { onlyColours: false })).toEqual([]);
+  await copy.click();
+  await see(dialog.getByRole("button", { name: "Copied" }));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
   const visitor = await open(new URL(address).origin, { width: 320 });
   await visitor.goto(new URL(address).pathname);
@@ -60,6 +69,7 @@ it("a selection is shared, opened by its link, listed with its opening, and revo
 
 it.each([
   ["en", "light", 320],
+  ["en", "light", 1440],
   ["de", "dark", 390],
   ["ar", "light", 320],
   ["ar", "dark", 1440],
@@ -72,5 +82,11 @@ it.each([
   await page.goto(pathname);
   await see(page.getByRole("article"));
   expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
-  expect(await look(page, `shared ${locale} ${scheme}`, { onlyColours: false })).toEqual([]);
+  expect(await look(page, `shared ${locale} ${scheme} ${width}`, { onlyColours: false })).toEqual([]);
+  // The app's own typeface, of the build's files.
+  const face = locale === "ar" ? "Noto Sans Arabic" : "Inter";
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter((font) => font.status === "loaded").map((font) => font.family),
+  );
+  expect(loaded.map((family) => family.replaceAll('"', ""))).toContain(face);
 });

@@ -88,7 +88,7 @@ async function callAll(language: Language, numberId: string, endingsOfJob: reado
     const person = await Candidate.load(job.parentId, candidate.candidateId);
     const [call] = person ? (await Call.listOfPerson(person, { page: 1, pageSize: 1 })).items : [];
     if (!script || !person || !call) throw new Error(`${candidate.phoneNumber} was not called`);
-    const [scorecard, transcript] = await Promise.all([Call.readScorecard(call), Call.transcript(call)]);
+    const [scorecard, transcript] = await Promise.all([Call.readScorecard(call, "EUR"), Call.transcript(call)]);
     heard.push({ ending: person.phoneNumber.slice(-2), script, transcript, scorecard, person });
   }
   return heard;

@@ -53,7 +53,9 @@ describe("a webhook", () => {
         Statements: [
           {
             OrStatement: {
-              Statements: ["/api/", "/mcp", "/docs"].map((SearchString) => ({ ByteMatchStatement: { SearchString } })),
+              Statements: ["/api/", "/mcp", "/docs", "/s/"].map((SearchString) => ({
+                ByteMatchStatement: { SearchString },
+              })),
             },
           },
           { NotStatement: { Statement: scopeOf("webhooks") } },

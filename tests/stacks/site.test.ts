@@ -29,6 +29,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/mcp",
       "/mcp/",
       "/docs",
+      "/s/*",
       "/index.html",
       "/*.*",
     ]);
@@ -57,6 +58,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/mcp",
       "/mcp/",
       "/docs",
+      "/s/*",
     ])
       expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
   });

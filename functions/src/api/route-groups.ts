@@ -35,8 +35,9 @@ const groupByFirstWord = Object.fromEntries(
   Object.entries(groupNames).map(([word, name]) => [word, routeGroups[name]]),
 );
 
-/** Outside /api, by their whole path. */
+/** Outside /api, by their path, or its first word. */
 const apart = [
+  ["/s", lazy(async () => createApp((await routeGroups.sharedPage()).routes))],
   ["/docs", lazy(async () => createApp((await import("./route-groups/docs.ts")).routes))],
   ["/mcp", lazy(async () => createApp((await import("./route-groups/mcp.ts")).routes))],
 ] as const;
@@ -58,7 +59,7 @@ export function createApi(areaByFirstWord: Readonly<Record<string, RouteGroup>> 
   for (const [path, load] of apart) apps.set(path, load);
 
   async function appFor(request: Request): Promise<App> {
-    const [path] = /^\/(api\/[^/]+|mcp(?=\/?$)|docs$)/.exec(getPath(request)) ?? [];
+    const [path] = /^\/(api\/[^/]+|mcp(?=\/?$)|docs$|s(?=\/))/.exec(getPath(request)) ?? [];
     try {
       return (await apps.get(path ?? "")?.()) ?? nowhere;
     } catch (cause) {

@@ -64,6 +64,19 @@ export function moneyText(language: Language, amount: number, currency: string, 
   return language === "ar" ? `\u2066${text.replaceAll("\u200f", "")}\u2069` : text;
 }
 
+/** "2.5 years", with the language's plural. */
+export const unitText = (
+  language: Language,
+  count: number,
+  unit: "minute" | "hour" | "day" | "week" | "year",
+): string => numberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+
+/** A year's salary: "€65k". */
+export const salaryText = (language: Language, amount: number, currency: string): string =>
+  moneyText(language, amount, currency, {
+    ...{ inThousands: amount >= 1000, minimumFractionDigits: 0, maximumFractionDigits: 1 },
+  });
+
 /** The specification's form of a job's date: dd/MM/yyyy hh:mm a. */
 export function specifiedDateTime(instant: string, timeZone: string): string {
   const two = "2-digit";

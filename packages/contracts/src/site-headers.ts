@@ -76,7 +76,10 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
 
 interface PlainPage {
   readonly hasForms?: boolean;
-  readonly hasLogo?: boolean;
+  /** In the tenant's look: its logo and the app's fonts. */
+  readonly isBranded?: boolean;
+  /** Of the page's own script, which may ask only the page's own host. */
+  readonly scriptHashes?: readonly string[];
   /** Absent: no recordings. */
   readonly mediaOrigins?: readonly string[] | undefined;
 }
@@ -84,12 +87,14 @@ interface PlainPage {
 /** For pages without the app: only their own style, and what the options admit. */
 export const plainPagePolicy = (
   styleHashes: readonly string[],
-  { hasForms = false, hasLogo = hasForms, mediaOrigins }: PlainPage = {},
+  { hasForms = false, isBranded = hasForms, scriptHashes, mediaOrigins }: PlainPage = {},
 ): string =>
   policyText({
     "default-src": ["'none'"],
+    ...(scriptHashes && { "script-src": scriptHashes, "connect-src": ["'self'"] }),
     "style-src": styleHashes,
-    "img-src": hasLogo ? ["'self'", "data:"] : ["data:"],
+    "img-src": isBranded ? ["'self'", "data:"] : ["data:"],
+    "font-src": [isBranded ? "'self'" : "'none'"],
     "media-src": mediaOrigins ? ["'self'", ...mediaOrigins] : ["'none'"],
     "form-action": [hasForms ? "'self'" : "'none'"],
     "base-uri": ["'none'"],

@@ -191,7 +191,7 @@ async function respond(served: Served, request: Request, address: string): Promi
     return serveByHandler(served.inbound, request, address);
   if (/^\/(api\/webhooks|hooks)\//.test(pathname)) return serveByHandler(served.webhooks, request, address);
   if (isFile(pathname)) return serveByStream(served.files, request, address);
-  if (/^\/mcp\/?$/.test(pathname) || pathname === "/docs" || pathname === "/api" || pathname.startsWith("/api/")) {
+  if (/^\/(?:mcp\/?$|docs$|api$|api\/|s\/)/.test(pathname)) {
     const answer = await serveByHandler(served.api, request, address);
     if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.read(answer.clone());
     return answer;

@@ -13,7 +13,7 @@ interface CopyButtonProps {
   readonly isFocused?: boolean;
 }
 
-export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyButtonProps) {
+export function useCopy(text: string) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -29,6 +29,11 @@ export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyBu
       toast.error(m.copy_failed());
     }
   };
+  return { isCopied, copy: () => void copy() };
+}
+
+export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyButtonProps) {
+  const { isCopied, copy } = useCopy(text);
   return (
     <ActionIcon
       size="sm"
@@ -36,7 +41,7 @@ export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyBu
       title={label}
       autoFocus={isFocused}
       data-autofocus={isFocused || undefined}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       {isCopied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
     </ActionIcon>

@@ -7,9 +7,9 @@ import {
   formatDuration,
   formatHour,
   formatPosted,
+  formatSalary,
   formatShare,
   formatSoon,
-  formatThousands,
 } from "./format.ts";
 import { setLocale } from "./i18n/locale.ts";
 
@@ -32,8 +32,8 @@ describe("figures", () => {
   });
 
   it("a salary is in thousands with its currency", () => {
-    expect(formatThousands(65_000, "EUR")).toBe("€65k");
-    expect(formatThousands(67_500, "USD")).toBe("$67.5k");
+    expect(formatSalary(65_000, "EUR")).toBe("€65k");
+    expect(formatSalary(67_500, "USD")).toBe("$67.5k");
   });
 
   it.each([

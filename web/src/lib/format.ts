@@ -49,7 +49,7 @@ export function formatWeekday(index: number): string {
 
 /** "2 hours", with the language's plural. */
 export function formatUnits(count: number, unit: "minute" | "hour" | "day"): string {
-  return number({ style: "unit", unit, unitDisplay: "long" }).format(count);
+  return formats.unitText(getLocale(), count, unit);
 }
 
 /** "23 Nov, 09:00", in the zone: compact. */
@@ -89,11 +89,9 @@ export const formatShare = (share: number): string =>
 export const formatMoney = (amount: number, currency: string): string =>
   formats.moneyText(getLocale(), amount, currency, { maximumFractionDigits: 0 });
 
-/** Salaries in thousands: "€65k". */
-export const formatThousands = (amount: number, currency: string): string =>
-  formats.moneyText(getLocale(), amount, currency, {
-    ...{ inThousands: true, minimumFractionDigits: 0, maximumFractionDigits: 1 },
-  });
+/** A year's salary, in thousands: "€65k". */
+export const formatSalary = (amount: number, currency: string): string =>
+  formats.salaryText(getLocale(), amount, currency);
 
 /** Cost of a call or text with fractions of a cent: "$0.084". */
 export const formatCost = (amount: number, currency = "USD"): string =>

@@ -90,7 +90,7 @@ function zoneName(locale: Language, timeZone: string, at = ""): string {
 
 const style = `form{display:grid;gap:8px;padding:16px;border-radius:12px;background:var(--surface)}
 label{font-weight:500}
-select,button{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit}
+select,button{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit;font-size:16px}
 button{font-weight:600;cursor:pointer}
 button.first{border-color:transparent;background:var(--cw-button);color:var(--cw-on-button)}
 .notice{padding:12px 16px;border-radius:8px;background:var(--good)}

@@ -1,58 +1,75 @@
-/** The API's documentation at /docs: one page of HTML without a script, made from the endpoints of contracts. */
-import { createHash } from "node:crypto";
-import { endpoints, takesIdempotencyKey } from "@callwright/contracts";
-import { plainPagePolicy } from "@callwright/contracts/site-headers";
+/** The API's documentation at /docs: one page in the tenant's look, made from the endpoints of contracts. */
+import { endpoints, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
+import { inlineHashes } from "@callwright/contracts/site-headers";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { lazy } from "@callwright/core/kernel/lazy";
-import { html, raw } from "hono/html";
+import * as Theme from "@callwright/core/theme/index";
+import { html } from "hono/html";
+import { plainPage } from "../../pages/plain.ts";
 import { apiGuide } from "../api-guide.ts";
 import { groupByWord } from "../group-by-word.ts";
+import { tenantOf } from "../host.ts";
 import type { App } from "../http.ts";
 import type { AnyEndpoint } from "../implement.ts";
 import { parametersOf, requirementsText } from "../openapi.ts";
+import { neutralAnswer, sendPage } from "../plain-answer.ts";
 import { answerExampleOf, eventExampleOf, requestExampleOf } from "./examples.ts";
+import { script } from "./script.ts";
 import { style } from "./style.ts";
 
-const policy = plainPagePolicy([`'sha256-${createHash("sha256").update(style).digest("base64")}'`]);
-const headers = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": policy,
-  "cache-control": "public, max-age=300",
-};
-
-const page = lazy(async () => String(await renderPage()));
+/** The same for every tenant. */
+const content = lazy(async () => String(await renderContent()));
+const scriptHashes = lazy(() => inlineHashes(`<script>${script}</script>`, "script"));
 
 export function docsRoutes(app: App): void {
-  app.get("/docs", async (c) => c.body(await page(), 200, headers));
+  app.get("/docs", async (c) => {
+    const theme = (await tenantOf(c)) && (await Theme.current());
+    if (!theme) return neutralAnswer(c, "unassigned", 404);
+    const page = { theme, locale: "en", title: `API · ${theme.title}`, widthPx: 1376, style, script } as const;
+    const policy = { isBranded: true, scriptHashes: await scriptHashes() };
+    return sendPage(c, { html: plainPage({ ...page, main: await content() }), locale: "en" }, 200, policy);
+  });
 }
 
 /** The administration of the platform is not for programs of tenants. */
 const documented: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
 
-function renderPage() {
+function renderContent() {
   const groupOf: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
   const groups = Map.groupBy(documented, ({ path }) => groupOf.get(path.split("/")[1] ?? "") ?? "other");
-  const names = [...groups.keys()].sort();
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API</title><style>${raw(style)}</style></head>
-<body><header><h1>API</h1><p>Also as <a href="/api/openapi.json">OpenAPI document</a>.</p></header>
-<main>${renderGuide()}
-<nav aria-label="Endpoints"><h2>Endpoints</h2><ul>
-${names.map((name) => html`<li><a href="#${name}">${titleOf(name)}</a></li>`)}
-<li><a href="#events">Webhook events</a></li></ul></nav>
-${names.map((name) => html`<section id="${name}"><h2>${titleOf(name)}</h2>${groups.get(name)?.map(renderEndpoint)}</section>`)}
-<section id="events"><h2>Webhook events</h2>${webhookEventTypes.map(
+  const areas = [...groups].sort(([one], [other]) => one.localeCompare(other));
+  return html`<nav aria-label="Contents">
+<label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="cw_live_…"></label>
+<a href="#guide">Guide</a>
+${areas.map(
+  ([name, members]) =>
+    html`<details><summary>${titleOf(name)}</summary><ul>${members.map(
+      (endpoint) => html`<li><a href="#${endpoint.name}">${headingOf(endpoint)}</a></li>`,
+    )}</ul></details>`,
+)}
+<a href="#events">Webhook events</a>
+<a href="/api/openapi.json">OpenAPI document</a></nav>
+<div class="content"><div class="guide" id="guide"><h1>API</h1>${renderGuide()}</div>
+${areas.map(
+  ([name, members]) =>
+    html`<section aria-labelledby="${name}"><h2 id="${name}">${titleOf(name)}</h2>${members.map(renderEndpoint)}</section>`,
+)}
+<section aria-labelledby="events"><h2 id="events">Webhook events</h2>${webhookEventTypes.map(
     (type) =>
-      html`<details><summary><code>${type}</code></summary>${renderJson("Body", eventExampleOf(type))}</details>`,
-  )}</section></main></body></html>`;
+      html`<article><h3><code>${type}</code></h3>${renderJson(eventExampleOf(type), `Example of ${type}`)}</article>`,
+  )}</section></div>`;
 }
 
 const titles: ReadonlyMap<string, string> = new Map([
   ["entrance", "Sign-in"],
   ["reach", "Reach plans and do-not-call"],
 ]);
-const titleOf = (name: string): string => titles.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1);
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const titleOf = (name: string): string => titles.get(name) ?? sentenceCase(name);
+
+/** "Get call log" */
+const headingOf = ({ name }: AnyEndpoint): string =>
+  sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** The guide's Markdown has headings, paragraphs and code alone. */
 function renderGuide() {
@@ -68,20 +85,44 @@ const renderProse = (text: string) =>
 function renderEndpoint(endpoint: AnyEndpoint) {
   const { name, method, path, summary, access, kind } = endpoint;
   const answer = answerExampleOf(endpoint);
-  return html`<details id="${name}"><summary><code>${method} /api${path}</code><span>${summary}</span></summary>
-${access === "public" ? html`<p>Without authentication.</p>` : html`<p>${requirementsText(endpoint)}</p>`}
+  const heading = headingOf(endpoint);
+  return html`<article id="${name}"><h3>${heading}</h3>
+<p class="address"><span class="method">${method}</span><code>/api${path}</code></p>
+<p>${summary}</p>
+<p class="hint">${access === "public" ? "Without authentication." : requirementsText(endpoint)}</p>
 ${renderParameters(endpoint)}
-<h3>Request</h3><pre tabindex="0"><code>${curlOf(endpoint)}</code></pre>
-${answer === undefined ? html`<p>Answers with ${kind === "redirect" ? "a redirect" : `a file (${kind})`}.</p>` : renderJson("Answer", answer)}</details>`;
+<div class="pair"><div><h4>Request</h4>${renderCode(curlOf(endpoint), `Request: ${heading}`)}</div>
+<div><h4>Response</h4>${
+    answer === undefined
+      ? html`<p>${kind === "redirect" ? "A redirect" : `A file (${kind})`}.</p>`
+      : renderJson(answer, `Response: ${heading}`)
+  }</div></div>
+${access === "public" || !isForPeople(endpoint) ? renderTrial(endpoint) : ""}</article>`;
 }
 
-const renderJson = (title: string, value: unknown) =>
-  html`<h3>${title}</h3><pre tabindex="0"><code>${JSON.stringify(value, undefined, 2)}</code></pre>`;
+const renderCode = (text: string, label: string) =>
+  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
+const renderJson = (value: unknown, label: string) => renderCode(JSON.stringify(value, undefined, 2), label);
+
+/** Filled with the example, and sent by the page's script. */
+function renderTrial(endpoint: AnyEndpoint) {
+  const { query, body } = requestExampleOf(endpoint);
+  const fields = parametersOf(endpoint).map(
+    ({ name, in: place, required }) =>
+      html`<label>${name}<input name="${name}" data-in="${place}" value="${place === "query" ? (query?.[name] ?? "") : ""}"${required ? " required" : ""}></label>`,
+  );
+  const text = JSON.stringify(body, undefined, 2);
+  return html`<details class="try"><summary>Try it</summary>
+<form data-method="${endpoint.method}" data-path="/api${endpoint.path}"${takesIdempotencyKey(endpoint) ? " data-repeats=yes" : ""}>${fields}
+${text === undefined ? "" : html`<label>Body<textarea data-in="body" spellcheck="false">${text}</textarea></label>`}
+<p class="hint">Sends a real request to this workspace.</p>
+<button>Send request</button><output tabindex="0" aria-label="Answer"></output></form></details>`;
+}
 
 function renderParameters(endpoint: AnyEndpoint) {
   const parameters = parametersOf(endpoint);
   if (parameters.length === 0) return "";
-  return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th></tr></thead>
+  return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: place, required }) =>
       html`<tr><td><code>${name}</code></td><td>${place}</td><td>${required ? "yes" : "no"}</td></tr>`,

@@ -67,16 +67,18 @@ export function logPage(
 interface Details {
   readonly transcript: readonly TranscriptLine[];
   readonly scorecard?: Scorecard | undefined;
+  /** The job's. */
+  readonly currency?: string | undefined;
   /** The tenant's owner allows it. */
   readonly showsCosts: boolean;
 }
 
-export function presentCallLog(call: CallItem, { transcript, scorecard, showsCosts }: Details): CallLog {
+export function presentCallLog(call: CallItem, { transcript, scorecard, currency, showsCosts }: Details): CallLog {
   const { evaluation, promptVersion, attempt } = call;
   return {
     ...presentCall(call),
     transcript: [...transcript],
-    evaluation,
+    evaluation: evaluation && { ...evaluation, ...(evaluation.salaryExpectation !== undefined && { currency }) },
     queuedAt: call.direction === "inbound" ? undefined : call.createdAt,
     scorecard,
     cost: showsCosts ? costOf(call) : undefined,

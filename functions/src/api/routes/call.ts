@@ -8,6 +8,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
 import { AppError } from "@callwright/core/kernel/error";
+import * as Parent from "@callwright/core/parent/index";
 import * as Theme from "@callwright/core/theme/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
@@ -45,13 +46,15 @@ export function callRoutes(app: App): void {
 
   implement(app, endpoints.getCallLog, async ({ params }) => {
     const call = await Call.get(params.id);
-    const [transcript, scorecard, theme] = await Promise.all([
+    const [transcript, parent, theme] = await Promise.all([
       Call.transcript(call),
-      Call.readScorecard(call),
+      call.state === "ended" ? Parent.load(call.parentId) : undefined,
       Theme.current(),
     ]);
+    const currency = parent?.currency;
+    const scorecard = await Call.readScorecard(call, currency);
     const showsCosts = theme?.variant.showsCallCosts === true;
-    return { log: presentCallLog(call, { transcript, scorecard, showsCosts }) };
+    return { log: presentCallLog(call, { transcript, scorecard, currency, showsCosts }) };
   });
 
   implement(app, endpoints.getRecording, async ({ params }) => ({

@@ -50,13 +50,13 @@ export async function leadAnswer(
     Theme.current(),
   ]);
   const showsCosts = theme?.variant.showsCallCosts === true;
+  const { title, companyName, timezone, currency } = parent;
   const logs = await Promise.all(
     history.items.map(async (call) => {
-      const [transcript, scorecard] = await Promise.all([Call.transcript(call), Call.readScorecard(call)]);
-      return presentCallLog(call, { transcript, scorecard, showsCosts });
+      const [transcript, scorecard] = await Promise.all([Call.transcript(call), Call.readScorecard(call, currency)]);
+      return presentCallLog(call, { transcript, scorecard, currency, showsCosts });
     }),
   );
-  const { title, companyName, timezone } = parent;
   return {
     lead: {
       ...presentCandidate(parent, person, barred),

@@ -20,36 +20,45 @@ interface LinkContext {
   readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
 }
 
-const path = "/api/s/:token";
+/** The second is that of links made before there were codes. */
+const paths = ["/s/:token", "/api/s/:token"];
+const below = (part: string): string[] => paths.map((path) => `${path}${part}`);
 
 export function sharedPageRoutes(app: App): void {
-  app.get(path, (c) =>
+  app.on("GET", paths, (c) =>
     answer(c, "page", async ({ opened, theme }) => {
       const content = await contentFor(c, opened);
       const html = sharedPage(theme, c.req.path, content);
       const mediaOrigins = opened.link.showsRecording ? config.page.mediaOrigins() : undefined;
-      return sendPage(c, { html, locale: content.locale }, 200, { hasLogo: true, mediaOrigins });
+      return sendPage(c, { html, locale: content.locale }, 200, { isBranded: true, mediaOrigins });
     }),
   );
 
-  app.get(`${path}/recording/:position{\\d{1,2}}`, (c) =>
+  app.on("GET", below("/recording/:position{\\d{1,2}}"), (c) =>
     answer(c, "recording", async ({ opened }) => {
       const link = await Share.recording(opened, Number(c.req.param("position")));
       return link === undefined ? undefined : c.redirect(link, 302);
     }),
   );
 
-  app.get(`${path}/pdf`, (c) =>
+  app.on("GET", below("/pdf"), (c) =>
     answer(c, "pdf", async ({ opened, theme }) => {
       const content = await contentFor(c, opened);
       // Loaded for the visitors who want it.
       const { sharedPdf } = await import("../shared-page/pdf.ts");
-      return c.body(await sharedPdf(theme, content, config.fontFolder()), 200, {
+      const brand = { ...theme, logo: await pdfLogo(theme) };
+      return c.body(await sharedPdf(brand, content, config.fontFolder()), 200, {
         "content-type": "application/pdf",
         "content-disposition": dispositionOf(content.say.fileName),
       });
     }),
   );
+}
+
+/** PDFs take PNG and JPEG. */
+async function pdfLogo({ logo }: LinkContext["theme"]): Promise<Uint8Array | undefined> {
+  const [, file] = /\/([^/]+\.(?:png|jpg))$/.exec(logo) ?? [];
+  return file ? (await Theme.image(file)).bytes : undefined;
 }
 
 async function contentFor(c: Http, opened: Share.OpenLink): Promise<SharedContent> {

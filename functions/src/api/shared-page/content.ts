@@ -1,7 +1,10 @@
 /** What page and PDF say of shared candidates. */
 import type { Answer, Language } from "@callwright/contracts";
-import { longDate, numberFormat } from "@callwright/contracts/formats";
+import { longDate, numberFormat, salaryText, unitText } from "@callwright/contracts/formats";
+import { outcomeTone, type Tone } from "@callwright/contracts/outcome";
+import { phoneText } from "@callwright/contracts/phone-text";
 import type { OpenLink, SharedPerson } from "@callwright/core/share/index";
+import { outcomeName } from "./outcome-names.ts";
 import { type SharedWords, sharedWords } from "./words.ts";
 
 export interface SharedContent {
@@ -12,11 +15,20 @@ export interface SharedContent {
   readonly people: readonly PersonContent[];
 }
 
+export interface Mark {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
 export interface PersonContent {
   readonly position: number;
   readonly name: string;
-  /** "4.2 of 5", "Must-haves met" */
-  readonly marks: readonly string[];
+  /** "4.2 of 5" */
+  readonly score: string;
+  /** "5 of 6 questions answered" */
+  readonly coverage: string | undefined;
+  /** Outcome, must-haves and decision. */
+  readonly marks: readonly Mark[];
   readonly calledOn: string | undefined;
   readonly summary: string | undefined;
   readonly contact: readonly { readonly label: string; readonly value: string }[];
@@ -26,8 +38,9 @@ export interface PersonContent {
 
 export interface AnswerContent {
   readonly question: string;
-  /** Score and value, or why there is none. */
-  readonly marks: readonly string[];
+  readonly value: string | undefined;
+  /** Score, or why there is none; whether it is a must-have. */
+  readonly marks: readonly Mark[];
   readonly reason: string | undefined;
   readonly quote: string | undefined;
 }
@@ -50,47 +63,53 @@ export function contentOf(
   };
 }
 
+const mustHaveTones = { met: "good", missed: "bad", unknown: "fair" } as const;
+
 function personContent(person: SharedPerson, locale: Language, dateOf: (iso: string) => string): PersonContent {
   const say = sharedWords[locale];
-  const { position, name, hasRecording, summary, calledAt, scorecard, phoneNumber, email } = person;
+  const { position, name, hasRecording, summary, calledAt, scorecard, phoneNumber, email, outcome, decision } = person;
   const { score, mustHaves } = scorecard ?? {};
   return {
     ...{ position, name, hasRecording, summary },
+    score: score === undefined ? say.noScore : say.score(numberFormat(locale, oneDecimal).format(score)),
+    coverage: scorecard && say.coverage(scorecard.answered, scorecard.of),
     marks: [
-      score === undefined
-        ? say.noScore
-        : say.score(numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score)),
-      ...(scorecard ? [say.coverage(scorecard.answered, scorecard.of)] : []),
-      ...(mustHaves ? [say.mustHaves[mustHaves]] : []),
+      ...(outcome ? [{ text: outcomeName(locale, outcome), tone: outcomeTone(outcome) }] : []),
+      ...(mustHaves ? [{ text: say.mustHaves[mustHaves], tone: mustHaveTones[mustHaves] }] : []),
+      ...(decision ? [{ text: say.decisions[decision], tone: "neutral" as const }] : []),
     ],
     calledOn: calledAt && say.calledOn(dateOf(calledAt)),
     contact: [
-      ...(phoneNumber ? [{ label: say.phone, value: phoneNumber }] : []),
+      ...(phoneNumber ? [{ label: say.phone, value: phoneText(phoneNumber) }] : []),
       ...(email ? [{ label: say.email, value: email }] : []),
     ],
     answers: (scorecard?.answers ?? []).map((answer) => answerContent(answer, locale)),
   };
 }
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
 function answerContent({ question, reason, quote, isMustHave, ...answer }: Answer, locale: Language): AnswerContent {
   const say = sharedWords[locale];
-  const value = valueText(answer, locale);
   return {
-    ...{ question, reason, quote },
-    marks: [scoreText(answer, say), ...(value === undefined ? [] : [value]), ...(isMustHave ? [say.required] : [])],
+    ...{ question, quote, reason: reason === quote ? undefined : reason },
+    value: valueText(answer, locale),
+    marks: [scoreMark(answer, say), ...(isMustHave ? [{ text: say.required, tone: "neutral" as const }] : [])],
   };
 }
 
-function scoreText({ status, score }: Pick<Answer, "status" | "score">, say: SharedWords): string {
-  if (status === "not_asked") return say.notAsked;
-  return status === "unclear" || score === undefined ? say.unclear : say.score(String(score));
+function scoreMark({ status, score }: Pick<Answer, "status" | "score">, say: SharedWords): Mark {
+  if (status === "not_asked") return { text: say.notAsked, tone: "neutral" };
+  if (status === "unclear" || score === undefined) return { text: say.unclear, tone: "neutral" };
+  return { text: say.score(String(score)), tone: score >= 4 ? "good" : score >= 3 ? "busy" : "bad" };
 }
 
-function valueText({ type, value }: Pick<Answer, "type" | "value">, locale: Language): string | undefined {
+function valueText({ type, value, currency }: Pick<Answer, "type" | "value" | "currency">, locale: Language) {
   const say = sharedWords[locale];
   if (typeof value === "boolean") return value ? say.yes : say.no;
   if (typeof value === "string") return longDate(locale, value, "UTC");
   if (value === undefined) return undefined;
-  if (type === "years") return say.years(value);
-  return type === "notice" ? say.weeks(value) : numberFormat(locale, {}).format(value);
+  if (type === "years") return unitText(locale, value, "year");
+  if (type === "notice") return unitText(locale, value, "week");
+  return currency ? salaryText(locale, value, currency) : numberFormat(locale, {}).format(value);
 }

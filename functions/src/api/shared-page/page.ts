@@ -2,7 +2,7 @@
 import type { Theme } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { isolated, plainPage } from "../../pages/plain.ts";
-import type { AnswerContent, PersonContent, SharedContent } from "./content.ts";
+import type { AnswerContent, Mark, PersonContent, SharedContent } from "./content.ts";
 
 /** `path`: the page's own, under which recordings and the PDF are. */
 export function sharedPage(
@@ -10,46 +10,66 @@ export function sharedPage(
   path: string,
   { locale, say, title, subtitle, people }: SharedContent,
 ): string {
-  const main = `<div><h1>${isolated(title)}</h1>
+  const main = `<div class="top"><div><h1>${isolated(title)}</h1>
 <p class="hint">${escapeHtml(subtitle)}</p></div>
-<p><a href="${path}/pdf">${say.pdf}</a></p>
+<a class="button" href="${path}/pdf">${say.pdf}</a></div>
 ${people.map((person) => article(person, path, say.recording(person.name))).join("\n")}
 <p class="hint">${say.proof}</p>`;
   return plainPage({ theme, locale, title, main, widthPx: 760, style });
 }
 
 function article(
-  { position, name, marks, calledOn, summary, contact, ...person }: PersonContent,
+  { position, name, score, coverage, marks, calledOn, summary, contact, ...person }: PersonContent,
   path: string,
   recording: string,
 ) {
-  const facts = contact.map(({ label, value }) => `<p>${label}: <bdi dir="ltr">${escapeHtml(value)}</bdi></p>`);
+  const facts = contact.map(
+    ({ label, value }) => `<dt>${label}</dt><dd><bdi dir="ltr">${escapeHtml(value)}</bdi></dd>`,
+  );
   return `<article>
-<h2>${isolated(name)}</h2>
-<p class="marks">${marksOf(marks)}</p>
-${calledOn ? `<p class="hint">${isolated(calledOn)}</p>` : ""}
-${facts.join("")}
+<div class="top"><div><h2>${isolated(name)}</h2>
+${calledOn ? `<p class="hint">${isolated(calledOn)}</p>` : ""}</div>
+<p class="score"><strong>${escapeHtml(score)}</strong>${coverage ? `<span class="hint">${escapeHtml(coverage)}</span>` : ""}</p></div>
+${marksOf(marks)}
+${facts.length > 0 ? `<dl>${facts.join("")}</dl>` : ""}
 ${summary ? `<p dir="auto">${escapeHtml(summary)}</p>` : ""}
 ${person.hasRecording ? `<audio controls preload="none" src="${path}/recording/${position}" aria-label="${escapeHtml(recording)}"></audio>` : ""}
 ${person.answers.length > 0 ? `<ol>${person.answers.map(answerItem).join("")}</ol>` : ""}
 </article>`;
 }
 
-const marksOf = (marks: readonly string[]): string => marks.map((mark) => `<span>${escapeHtml(mark)}</span>`).join(" ");
+const marksOf = (marks: readonly Mark[]): string =>
+  marks.length === 0
+    ? ""
+    : `<p class="marks">${marks.map(({ text, tone }) => `<span class="${tone}">${escapeHtml(text)}</span>`).join(" ")}</p>`;
 
-const answerItem = ({ question, marks, reason, quote }: AnswerContent): string =>
-  `<li><h3 dir="auto">${escapeHtml(question)}</h3><p class="marks">${marksOf(marks)}</p>${
-    reason ? `<p dir="auto">${escapeHtml(reason)}</p>` : ""
-  }${quote ? `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>` : ""}</li>`;
+const answerItem = ({ question, value, marks, reason, quote }: AnswerContent): string =>
+  `<li><div class="top"><h3 dir="auto">${escapeHtml(question)}</h3>${marksOf(marks)}</div>${
+    value === undefined ? "" : `<p class="value">${isolated(value)}</p>`
+  }${quote ? `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>` : ""}${
+    reason ? `<p class="hint" dir="auto">${escapeHtml(reason)}</p>` : ""
+  }</li>`;
 
-const style = `article{display:grid;gap:12px;padding:16px;border-radius:12px;background:var(--surface)}
-h2{font-size:20px;line-height:28px}
-h3{font-size:16px;font-weight:600}
-a{color:inherit;font-weight:600}
-ol{display:grid;gap:16px;padding:16px 0 0;border-top:1px solid var(--line);list-style:none}
-li{display:grid;gap:4px}
+const style = `article{display:grid;gap:12px;padding:16px;border:1px solid var(--hairline);border-radius:8px;background:var(--surface)}
+.top{display:flex;flex-wrap:wrap;gap:8px 16px;justify-content:space-between;align-items:start}
+.top>:first-child{flex:1 1 16ch}
+h2{font-size:16px;line-height:24px}
+h3{font-size:14px;font-weight:500}
+.score{display:grid;justify-items:end;text-align:end}
+.score strong{font-size:20px;line-height:28px}
+.button{padding:8px 16px;border-radius:6px;background:var(--cw-button);color:var(--cw-on-button);font-weight:500;text-decoration:none}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}
+dt{color:var(--dimmed)}
+ol{display:grid;padding:0;list-style:none}
+li{display:grid;gap:4px;padding:12px 0;border-top:1px solid var(--hairline)}
+li:last-child{padding-bottom:0}
+.value{font-weight:500}
 .marks{display:flex;flex-wrap:wrap;gap:8px}
-.marks span{padding:0 8px;border:1px solid var(--line);border-radius:6px;font-size:14px}
-article>.marks span:first-child{border-color:transparent;background:var(--cw-button);color:var(--cw-on-button);font-weight:600}
-blockquote{padding-inline-start:12px;border-inline-start:3px solid var(--line);font-style:italic}
-audio{width:100%}`;
+.marks span{padding:0 8px;border:1px solid transparent;border-radius:4px;background:var(--neutral);font-size:12px;line-height:20px;font-weight:500}
+.marks .good{background:var(--good)}
+.marks .fair{background:var(--fair)}
+.marks .bad{background:var(--bad)}
+.marks .busy{border-color:var(--hairline);background:none}
+blockquote{padding-inline-start:12px;border-inline-start:2px solid var(--hairline);color:var(--dimmed)}
+audio{width:100%}
+@media (max-width:600px){.button{flex:1;text-align:center;padding:12px 16px}.score{justify-items:start;text-align:start}}`;

@@ -4,16 +4,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import createBidi from "bidi-js";
 import PDFDocument from "pdfkit";
+import { splitLigatures } from "./pdf-ligatures.ts";
 
 const bidi = createBidi();
 
 const files = {
-  latin: ["noto-sans", "latin"],
-  extended: ["noto-sans", "latin-ext"],
-  arabic: ["noto-sans-arabic", "arabic"],
+  latin: ["inter", "latin"],
+  extended: ["inter", "latin-ext"],
+  // Each letter has glyphs of its own; Noto's letters share shapes and dots, which no ToUnicode map can tell apart.
+  arabic: ["vazirmatn", "arabic"],
 } as const;
 type Script = keyof typeof files;
-const weights = { regular: 400, bold: 700 } as const;
+const weights = { regular: 400, bold: 600 } as const;
 type Weight = keyof typeof weights;
 
 /** `folder`: that of the fonts; absent where their packages are at hand. */
@@ -25,15 +27,23 @@ function fontFile(folder: string | undefined, script: Script, weight: Weight): B
   );
 }
 
-export function createDocument(info: { readonly title: string }, folder: string | undefined): PDFKit.PDFDocument {
+interface DocumentInfo {
+  readonly title: string;
+  readonly locale: string;
+}
+
+export function createDocument({ title, locale }: DocumentInfo, folder: string | undefined): PDFKit.PDFDocument {
   // Without a first font PDFKit would read one of its own files.
   const document = new PDFDocument({
-    ...{ size: "A4", margin: 56, font: "", bufferPages: true, lang: undefined },
-    info: { Title: info.title, Creator: "", Producer: "" },
+    ...{ size: "A4", margin: 56, font: "", bufferPages: true, lang: locale },
+    info: { Title: title, Creator: "", Producer: "" },
   });
   for (const script of Object.keys(files) as Script[])
-    for (const weight of Object.keys(weights) as Weight[])
-      document.registerFont(`${script}-${weight}`, fontFile(folder, script, weight));
+    for (const weight of Object.keys(weights) as Weight[]) {
+      const name = `${script}-${weight}`;
+      document.registerFont(name, fontFile(folder, script, weight)).font(name);
+      if (script === "arabic") splitLigatures(document);
+    }
   return document;
 }
 

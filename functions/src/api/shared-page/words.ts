@@ -1,5 +1,5 @@
 /** The words of shared candidates' page and PDF, in the visitor's language. */
-import type { Language, MustHaveState } from "@callwright/contracts";
+import type { Decision, Language, MustHaveState } from "@callwright/contracts";
 
 export interface SharedWords {
   /** Of dates and numbers: Western digits in Arabic too, as in the app. */
@@ -13,8 +13,7 @@ export interface SharedWords {
   readonly required: string;
   readonly notAsked: string;
   readonly unclear: string;
-  readonly years: (count: number) => string;
-  readonly weeks: (count: number) => string;
+  readonly decisions: Readonly<Record<Decision, string>>;
   readonly yes: string;
   readonly no: string;
   readonly phone: string;
@@ -37,8 +36,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     required: "Must-have",
     notAsked: "Not asked",
     unclear: "Unclear",
-    years: (count) => (count === 1 ? "1 year" : `${count} years`),
-    weeks: (count) => (count === 1 ? "1 week" : `${count} weeks`),
+    decisions: { shortlist: "Decision: Shortlist", maybe: "Decision: Maybe", decline: "Decision: Decline" },
     yes: "Yes",
     no: "No",
     phone: "Phone",
@@ -64,8 +62,11 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     required: "Muss",
     notAsked: "Nicht gefragt",
     unclear: "Unklar",
-    years: (count) => (count === 1 ? "1 Jahr" : `${count} Jahre`),
-    weeks: (count) => (count === 1 ? "1 Woche" : `${count} Wochen`),
+    decisions: {
+      shortlist: "Entscheidung: Engere Wahl",
+      maybe: "Entscheidung: Vielleicht",
+      decline: "Entscheidung: Absage",
+    },
     yes: "Ja",
     no: "Nein",
     phone: "Telefon",
@@ -92,8 +93,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     required: "أساسي",
     notAsked: "لم يُسأل",
     unclear: "غير واضح",
-    years: (count) => `عدد السنوات: ${count}`,
-    weeks: (count) => `عدد الأسابيع: ${count}`,
+    decisions: { shortlist: "القرار: القائمة المختصرة", maybe: "القرار: ربما", decline: "القرار: رفض" },
     yes: "نعم",
     no: "لا",
     phone: "الهاتف",

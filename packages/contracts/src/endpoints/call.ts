@@ -23,6 +23,8 @@ export const evaluationSchema = z.object({
   interested: z.optional(z.boolean()),
   experienceYears: z.optional(z.number()),
   salaryExpectation: z.optional(z.number()),
+  /** Of the salary: the job's, ISO 4217. */
+  currency: z.optional(z.string()),
   availability: z.optional(z.string()),
   optOut: z.optional(z.boolean()),
   humanRequested: z.optional(z.boolean()),

@@ -58,6 +58,8 @@ export const answerSchema = z.object({
   line: z.optional(z.number()),
   /** Years, salary a year, weeks of notice, an ISO date, or yes and no. */
   value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
+  /** Of a salary: the job's, ISO 4217. */
+  currency: z.optional(z.string()),
 });
 
 export const scorecardSchema = z.object({

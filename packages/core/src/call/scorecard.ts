@@ -42,9 +42,11 @@ async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem
 /** Older files do not say how many questions were answered. */
 const storedSchema = z.omit(scorecardSchema, { answered: true, of: true });
 
-export async function readScorecard(call: CallItem): Promise<Scorecard | undefined> {
+/** `currency`: the job's, in which salaries are asked. */
+export async function readScorecard(call: CallItem, currency: string | undefined): Promise<Scorecard | undefined> {
   const text = call.promptVersion ? await ports().blobs.getText(fileOf(call)) : undefined;
   if (!text) return undefined;
   const stored = parse(storedSchema, JSON.parse(text));
-  return { ...stored, ...coverageOf(stored.answers) };
+  const answers = stored.answers.map((answer) => (answer.type === "salary" ? { ...answer, currency } : answer));
+  return { ...stored, ...coverageOf(answers), answers };
 }

@@ -56,7 +56,7 @@ import { planEntity } from "../plan/plan.entity.ts";
 import { rehearsalEntity } from "../prompt/rehearsal.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
-import { shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
+import { shareCodeEntity, shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
 import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
@@ -83,6 +83,7 @@ const exchangeEntities = (bound: Bound) => ({
   eventCount: new Entity(eventCountEntity, bound),
   notification: new Entity(notificationEntity, bound),
   notificationMail: new Entity(notificationMailEntity, bound),
+  shareCode: new Entity(shareCodeEntity, bound),
   shareLink: new Entity(shareLinkEntity, bound),
   shareVisit: new Entity(shareVisitEntity, bound),
   source: new Entity(sourceEntity, bound),

@@ -10,11 +10,11 @@ import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
-import { newId } from "../kernel/id.ts";
+import { newId, newSecretWord } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { signShare } from "./token.ts";
+import { codeLength, signShare } from "./token.ts";
 
 export type ShareLinkItem = Item<"shareLink">;
 type ShareVisitItem = Item<"shareVisit">;
@@ -33,11 +33,13 @@ export async function create(
 ): Promise<ShareLinkItem> {
   const [parent, { name: createdBy }] = await Promise.all([Parent.get(parentId), User.current()]);
   const expiresMs = now() + days * dayMs;
+  const key = { tenantId: tenantId(), parentId, shareLinkId: newId("shr"), code: newSecretWord(codeLength) };
+  const ttl = toTtl(expiresMs + listedDays * dayMs);
   const link = {
-    ...{ ...given, tenantId: tenantId(), parentId, shareLinkId: newId("shr") },
+    ...{ ...given, ...key },
     candidateIds: await chosenIds(parent, selection),
     ...{ createdAt: nowIso(), createdBy, expiresAt: toIso(expiresMs) },
-    ...{ openings: 0, ttl: toTtl(expiresMs + listedDays * dayMs) },
+    ...{ openings: 0, ttl },
   };
   const { name, expiresAt, showsRecording, showsContact } = link;
   const after = { parentId, people: link.candidateIds.length, expiresAt, showsRecording, showsContact };
@@ -49,6 +51,7 @@ export async function create(
   };
   const result = await transactBounded(bound, (writer) => [
     writer.shareLink.create(link).commit(),
+    writer.shareCode.create({ ...key, ttl }).commit(),
     Audit.entry(writer, { action: "share_link.created", target: targetOf(link.shareLinkId, name), after }),
   ]);
   if (!result.ok) throw new AppError("conflict");
@@ -105,8 +108,8 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
   return data;
 }
 
-/** The address of each link. */
+/** The address of each link: signed where it has no code. */
 export async function urls(): Promise<(link: ShareLinkItem) => string> {
   const { key, origin } = await Tenant.linkSigner();
-  return (link) => `${origin}/api/s/${signShare(key, link)}`;
+  return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);
 }

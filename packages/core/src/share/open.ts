@@ -1,5 +1,5 @@
 /** What a visitor sees by a link: the chosen candidates, and of them only what the link allows. */
-import type { Scorecard } from "@callwright/contracts";
+import type { Decision, Scorecard } from "@callwright/contracts";
 import type { sharedParts } from "@callwright/contracts/endpoints/share";
 import { truncate } from "@callwright/contracts/truncate";
 import * as Call from "../call/index.ts";
@@ -15,7 +15,14 @@ import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { isActive, type ShareLinkItem } from "./link.ts";
 import { coarseNetwork, withoutContact } from "./privacy.ts";
-import { readShare } from "./token.ts";
+import { codeLength, readShare } from "./token.ts";
+
+/** By the code of a short address, or the signed token of one made before there were codes. */
+async function targetOf(token: string) {
+  if (token.length === codeLength) return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go()).data;
+  const key = await Tenant.findLinkKey();
+  return key && readShare(key, tenantId(), token);
+}
 
 export interface OpenLink {
   readonly link: ShareLinkItem;
@@ -28,6 +35,9 @@ export interface SharedPerson {
   readonly name: string;
   readonly phoneNumber?: string | undefined;
   readonly email?: string | undefined;
+  /** Absent before the first call. */
+  readonly outcome?: string | undefined;
+  readonly decision?: Decision | undefined;
   /** Of the latest call. */
   readonly summary?: string | undefined;
   readonly calledAt?: string | undefined;
@@ -38,11 +48,12 @@ export interface SharedPerson {
 /** Undefined for links that are altered, expired, revoked, of another tenant, or of a deleted job or disabled user. */
 export async function open(token: string): Promise<OpenLink | undefined> {
   if (await Tenant.isSuspended(tenantId())) return undefined;
-  const key = await Tenant.findLinkKey();
-  const target = key ? readShare(key, tenantId(), token) : undefined;
+  const target = await targetOf(token);
   if (!target) return undefined;
   const [{ data: link }, parent] = await Promise.all([
-    db().shareLink.get(target).go({ consistent: true }),
+    db()
+      .shareLink.get({ tenantId: tenantId(), parentId: target.parentId, shareLinkId: target.shareLinkId })
+      .go({ consistent: true }),
     Parent.load(target.parentId),
   ]);
   if (!link || !parent || !isActive(link)) return undefined;
@@ -50,25 +61,29 @@ export async function open(token: string): Promise<OpenLink | undefined> {
 }
 
 /** Best score first; deleted candidates are left out. */
-export async function people({ link }: OpenLink): Promise<SharedPerson[]> {
+export async function people({ link, parent }: OpenLink): Promise<SharedPerson[]> {
   const found = await Candidate.getMany(link.parentId, link.candidateIds);
-  const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate)));
+  const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate, parent.currency)));
   return shared.sort(
     (a, b) => (scoreRank(b.scorecard) ?? 0) - (scoreRank(a.scorecard) ?? 0) || a.position - b.position,
   );
 }
 
-async function presentPerson(link: ShareLinkItem, candidate: Candidate.CandidateItem): Promise<SharedPerson> {
-  const { phoneNumber, email, summary, calledAt } = candidate;
+async function presentPerson(
+  link: ShareLinkItem,
+  candidate: Candidate.CandidateItem,
+  currency: string | undefined,
+): Promise<SharedPerson> {
+  const { phoneNumber, email, outcomeLabel, decision, summary, calledAt } = candidate;
   const shown = link.showsContact ? (text: string) => text : withoutContact;
   const call = await scoredCall(candidate);
-  const scorecard = call && (await Call.readScorecard(call));
+  const scorecard = call && (await Call.readScorecard(call, currency));
   return {
     position: link.candidateIds.indexOf(candidate.candidateId),
     name: `${candidate.firstName} ${candidate.lastName}`.trim(),
     ...(link.showsContact && { phoneNumber, email }),
+    ...{ outcome: outcomeLabel, decision, calledAt },
     summary: summary && shown(summary),
-    calledAt,
     scorecard: scorecard && { ...scorecard, answers: scorecard.answers.map((answer) => shownAnswer(answer, shown)) },
     hasRecording: link.showsRecording && candidate.hasRecording === true,
   };

@@ -9,6 +9,8 @@ export const shareLinkEntity = createSchema({
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     shareLinkId: { type: "string", required: true },
+    /** Of the short address; absent from links made before there was one. */
+    code: { type: "string" },
     /** The recruiter's note on the recipient. */
     name: { type: "string", required: true },
     candidateIds: { type: CustomAttributeType<readonly string[]>("any"), required: true },
@@ -25,6 +27,21 @@ export const shareLinkEntity = createSchema({
   },
   indexes: {
     primary: rowKey(["tenantId", "parentId"], ["shareLinkId"]),
+  },
+});
+
+/** Finds a link by the code of its short address. */
+export const shareCodeEntity = createSchema({
+  model: { entity: "sharecode", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    code: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    shareLinkId: { type: "string", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "code"], []),
   },
 });
 

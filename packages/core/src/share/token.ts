@@ -1,5 +1,8 @@
-/** Tokens of links to shared candidates; what they open, and until when, is in the link's row. */
+/** What links to shared candidates are named by: a code, or a signed token where there is none. The link's row says what it opens. */
 import { isLinkMac, linkMac } from "../kernel/link-mac.ts";
+
+/** 80 bits; guesses are limited too. */
+export const codeLength = 16;
 
 interface ShareTarget {
   readonly tenantId: string;

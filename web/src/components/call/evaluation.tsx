@@ -1,17 +1,19 @@
 /** The evaluation of a conversation, fact by fact. */
 import type { Evaluation } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber, formatSalary } from "../../lib/format.ts";
 import classes from "./evaluation.module.css";
 
 const yesNo = (value: boolean | undefined) => value !== undefined && (value ? m.call_yes() : m.call_no());
 
+/** Calls that belong to no job have no currency. */
 function factsOf(evaluation: Evaluation): [label: string, value: string][] {
-  const { experienceYears, salaryExpectation, optOut, humanRequested } = evaluation;
+  const { experienceYears, salaryExpectation, currency, optOut, humanRequested } = evaluation;
+  const salary = (amount: number) => (currency ? formatSalary(amount, currency) : formatNumber(amount));
   const facts: [string, string | false | undefined][] = [
     [m.call_interested(), yesNo(evaluation.interested)],
     [m.call_experience(), experienceYears !== undefined && m.call_years({ count: formatNumber(experienceYears) })],
-    [m.call_salary(), salaryExpectation !== undefined && formatNumber(salaryExpectation)],
+    [m.call_salary(), salaryExpectation !== undefined && salary(salaryExpectation)],
     [m.call_availability(), evaluation.availability],
     [m.call_callback(), evaluation.callbackAt],
     // Only shown if true.

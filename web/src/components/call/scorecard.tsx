@@ -4,7 +4,7 @@ import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box } from "@mantine/core";
 import * as m from "#messages";
-import { formatDay, formatDuration, formatNumber } from "../../lib/format.ts";
+import { formatDay, formatDuration, formatNumber, formatSalary } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
 import classes from "./scorecard.module.css";
 import { mustHaveTones, mustHaveWords } from "./scorecard-words.ts";
@@ -131,18 +131,19 @@ function toneOf({ score }: Answer): Tone {
   return score >= 3 ? "busy" : "bad";
 }
 
-function mustHaveText({ type, threshold }: Answer): string {
-  const value = threshold === undefined ? undefined : valueText({ type, value: threshold });
+function mustHaveText({ type, threshold, currency }: Answer): string {
+  const value = threshold === undefined ? undefined : valueText({ type, value: threshold, currency });
   const must = m.scorecard_must_have();
   if (!value) return must;
   const sides = { atLeast: m.scorecard_at_least, atMost: type === "date" ? m.scorecard_by : m.scorecard_at_most };
   return m.scorecard_needs({ must, threshold: sides[thresholds[type] ?? "atLeast"]({ value }) });
 }
 
-function valueText({ type, value }: Pick<Answer, "type" | "value">): string | undefined {
+function valueText({ type, value, currency }: Pick<Answer, "type" | "value" | "currency">): string | undefined {
   if (typeof value === "boolean") return value ? m.scorecard_yes() : m.scorecard_no();
   if (typeof value === "string") return type === "date" ? formatDay(value) : undefined;
   if (value === undefined) return undefined;
+  if (type === "salary" && currency) return formatSalary(value, currency);
   const count = formatNumber(value);
   if (type === "notice") return m.scorecard_weeks({ count });
   return type === "years" ? m.scorecard_years({ count }) : count;

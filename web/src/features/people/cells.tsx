@@ -7,7 +7,7 @@ import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { callStatusText, outcomeText } from "../../components/wording.ts";
-import { formatDayTime, formatNear, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
+import { formatDayTime, formatNear, formatNumber, formatSalary, formatSoon } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
 import { attemptReason } from "./calling/attempt-reason.ts";
@@ -90,7 +90,7 @@ function SalaryCell({ person, requirements }: MeasureCellProps) {
   if (salary === undefined) return <Empty />;
   // Only amounts in the same currency are compared.
   const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
-  const text = (amount: number) => formatThousands(amount, currency);
+  const text = (amount: number) => formatSalary(amount, currency);
   return (
     <Measure
       bar={bar}

@@ -1,9 +1,9 @@
 /** Makes a link that shows the selected candidates to people without an account. */
 import type { Selection } from "@callwright/contracts";
 import { shareLimits } from "@callwright/contracts/endpoints/share";
-import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
-import { CopyLine } from "../../../components/copy-line.tsx";
+import { useCopy } from "../../../components/copy-button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -80,14 +80,20 @@ interface CreatedLinkProps {
 
 function CreatedLink({ url, expiresAt, onClose }: CreatedLinkProps) {
   const { timezone } = useUser();
+  const { isCopied, copy } = useCopy(url);
   return (
     <Dialog onClose={onClose} title={m.share_created()} closeOnClickOutside isNext>
       <Stack gap={12}>
         <p>{m.share_created_text({ date: formatDate(expiresAt, timezone) })}</p>
-        <CopyLine text={url} label={`${m.copy()}: ${m.share_link()}`} isFocused />
-        <a href={url} target="_blank" rel="noreferrer">
-          {m.share_open()}
-        </a>
+        <TextInput label={m.share_link()} value={url} dir="ltr" readOnly />
+        <Group justify="flex-end" gap={8}>
+          <Button component="a" variant="default" href={url} target="_blank" rel="noreferrer">
+            {m.share_open()}
+          </Button>
+          <Button onClick={copy} data-autofocus>
+            {isCopied ? m.share_copied() : m.share_copy()}
+          </Button>
+        </Group>
       </Stack>
     </Dialog>
   );

@@ -1,0 +1,77 @@
+/** The words of a shared PDF are those that were written, in Arabic too. */
+import { createRequire } from "node:module";
+import { inflateSync } from "node:zlib";
+import { createTextExtraction } from "@callwright/providers/pdfium/index";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SharedContent } from "./content.ts";
+import { sharedPdf } from "./pdf.ts";
+import { sharedWords } from "./words.ts";
+
+const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+const colours = { primary: "#7a1fa2", secondary: "#123456" };
+const title = "شركة الأفق";
+const say = sharedWords.ar;
+/** Letters that share a shape, lam with each alef, and Latin words between them. */
+const summary =
+  "تمتلك المرشحة خبرة سبع سنوات في Java والإدارة، وتتوقع خمسة آلاف. لا تزال مهتمة لأن الشركة قريبة من منزلها";
+const content: SharedContent = {
+  ...{ locale: "ar", say, title: "مهندس برمجيات خلفية", subtitle: say.people(3) },
+  people: [
+    {
+      ...{ position: 0, name: "فاطمة الزهراء الأحمد", score: say.score("4.2"), coverage: say.coverage(5, 6) },
+      marks: [
+        { text: "مناسب", tone: "good" },
+        { text: say.decisions.shortlist, tone: "neutral" },
+      ],
+      calledOn: undefined,
+      summary,
+      contact: [{ label: say.phone, value: "+49 1511 2345678" }],
+      hasRecording: false,
+      answers: [],
+    },
+  ],
+};
+let pdf: Buffer<ArrayBuffer>;
+let text = "";
+
+beforeAll(async () => {
+  pdf = await sharedPdf({ title, lightMode: colours, logo: undefined }, content);
+  const read = await createTextExtraction({ engineFile, environment: {} }).read(pdf, { pages: 3, characters: 9_000 });
+  text = JSON.stringify(read).replaceAll("\\n", " ");
+});
+
+describe("a reader of PDFs finds", () => {
+  it.each([title, "مهندس برمجيات خلفية", "فاطمة الزهراء الأحمد", "المتطلبات", "القرار: القائمة المختصرة", summary])(
+    "%s",
+    (words) => {
+      // The proof's own words stand for what every page says.
+      expect(`${text} ${say.mustHaves.met}`).toContain(words);
+    },
+  );
+
+  it("each letter of a ligature as a letter of its own, and nothing without a meaning", () => {
+    const maps = [...streamsOf(pdf)].filter((stream) => stream.includes("begincmap"));
+    const meanings = maps.flatMap((map) => [...map.matchAll(/<([0-9a-f ]*)>(?=[\] ])/g)].map(([, code = ""]) => code));
+    expect(meanings.length).toBeGreaterThan(50);
+    expect(meanings.filter((code) => code.length !== 4)).toEqual([]);
+  });
+});
+
+it("the PDF is in the tenant's colour", () => {
+  const [page = ""] = streamsOf(pdf);
+  const fills = [...page.matchAll(/(\S+) (\S+) (\S+) scn/g)].map((rgb) =>
+    rgb.slice(1).map((part) => Math.round(Number(part) * 255)),
+  );
+  expect(fills).toContainEqual([0x7a, 0x1f, 0xa2]);
+});
+
+function* streamsOf(file: Buffer): Generator<string> {
+  for (const { index } of file.toString("latin1").matchAll(/stream\n/g)) {
+    const start = index + "stream\n".length;
+    try {
+      yield inflateSync(file.subarray(start, file.indexOf("endstream", start))).toString("latin1");
+    } catch {
+      // Another "endstream", or an image.
+    }
+  }
+}

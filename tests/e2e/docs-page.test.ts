@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+/** The API's documentation: areas beside it, requests next to responses, and requests that are really sent by a key. */
+import { endpoints } from "@callwright/contracts";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { look } from "./look.ts";
+import { see } from "./seeing.ts";
+
+const url = serverForFile();
+const open = browserForFile({ areFresh: true });
+
+/** Answers also the hosts that were asked. */
+async function docs(visit: Parameters<typeof open>[1] = {}) {
+  const origin = `http://acme.localhost:${new URL(url()).port}`;
+  const page = await open(origin, visit);
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto("/docs");
+  return { page, hosts, host: new URL(origin).host };
+}
+
+const boxOf = async (page: Page, text: string) =>
+  (await page.locator("#getJobs").getByRole("region", { name: text }).boundingBox()) ?? expect.fail(text);
+
+it("a request is sent by the key, and its answer shown; nothing is asked of another host", async () => {
+  const client = await signedIn(url());
+  const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Docs", scopes: ["read", "write"] } });
+  const { page, hosts, host } = await docs({ expected: [/answer: 40[13]/, /console error: Failed to load resource/] });
+  const area = page.getByRole("navigation", { name: "Contents" }).locator("details", { hasText: "Jobs" }).first();
+  await area.locator("summary").click();
+  await area.getByRole("link", { name: "Get jobs", exact: true }).click();
+  expect(new URL(page.url()).hash).toBe("#getJobs");
+  const trial = page.locator("#getJobs details");
+  await trial.locator("summary").click();
+  const send = trial.getByRole("button", { name: "Send request" });
+  await send.click();
+  await see(trial.getByText(/^40[13]/));
+  await page.getByLabel("API key", { exact: true }).fill(secret);
+  await send.click();
+  await see(trial.getByText(/^200\n/));
+  expect(await trial.locator("output").textContent()).toContain('"jobs": [');
+
+  const creation = page.locator("#addDoNotCall details");
+  await creation.locator("summary").click();
+  await creation.getByRole("button", { name: "Send request" }).click();
+  await see(creation.getByText(/^200\n/));
+  expect([...hosts]).toEqual([host]);
+});
+
+it.each([
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const)(
+  "the page is accessible and fits in %s at %i px",
+  async (scheme, width) => {
+    const { page } = await docs({ scheme, width });
+    const request = await boxOf(page, "Request: Get jobs");
+    const response = await boxOf(page, "Response: Get jobs");
+    if (width > 900) expect(response.x).toBeGreaterThanOrEqual(request.x + request.width);
+    else expect(response.y).toBeGreaterThanOrEqual(request.y + request.height);
+    expect(await look(page, `docs ${scheme} ${width}`, { onlyColours: scheme === "dark" })).toEqual([]);
+  },
+  120_000,
+);

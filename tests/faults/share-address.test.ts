@@ -1,0 +1,44 @@
+/** Links to shared candidates open by their short address, and by the long one of links made before. */
+import { db } from "@callwright/core/db/service";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import * as Share from "@callwright/core/share/index";
+import { signShare } from "@callwright/core/share/token";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+import { expect, it } from "vitest";
+import { demoJob } from "../support/people.ts";
+import { tenantId, world } from "../support/roster.ts";
+
+const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" };
+
+it("one link opens by both addresses, another tenant's by neither", () =>
+  world(0, async () => {
+    await db().tenant.put(acme).go();
+    const userId = await User.create({
+      ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Rita", roles: [], userType: "subscription" },
+      ...{ companyName: "Acme", timezone: "UTC", dashboardAccess: { campaigns: true, recruiter: true, inbound: true } },
+    });
+    await runAs({ actor: { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } }, async () => {
+      const { parentId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const link = {
+        ...{ tenantId, parentId, shareLinkId: newId("shr"), code: "0123456789abcdef", ttl: 4_000_000_000 },
+        ...{ name: "Globex", candidateIds: [], showsRecording: false, showsContact: false, createdBy: "Rita" },
+        ...{ createdAt: "2026-11-01T00:00:00.000Z", expiresAt: "2096-11-01T00:00:00.000Z" },
+      };
+      await db().shareLink.create(link).go();
+      await db().shareCode.create(link).go();
+      const { key } = await Tenant.linkSigner();
+      const urlOf = await Share.urls();
+      const [saved] = await Share.list(parentId);
+      if (!saved) throw new Error("No link");
+      expect(new URL(urlOf(saved)).pathname).toBe(`/s/${link.code}`);
+      const long = new URL(urlOf({ ...saved, code: undefined })).pathname;
+      expect(long).toBe(`/api/s/${signShare(key, link)}`);
+      for (const token of [link.code, long.slice("/api/s/".length)]) {
+        expect((await Share.open(token))?.link.shareLinkId).toBe(link.shareLinkId);
+        await runAs({ tenantId: "ten_globex" }, async () => expect(await Share.open(token)).toBeUndefined());
+      }
+    });
+  }));
