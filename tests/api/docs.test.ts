@@ -95,6 +95,15 @@ describe("GET /docs", () => {
     expect(page).toContain("candidate.outcome");
   });
 
+  it("tries requests by a key, which the app's own pages cannot use", async () => {
+    const { secret } = await people.owner.call(endpoints.createApiKey, { body: { name: "Tried", scopes: ["read"] } });
+    const browser = { "x-tenant-slug": "acme", "sec-fetch-site": "same-origin", authorization: `Bearer ${secret}` };
+    const ask = async (headers: Record<string, string>) =>
+      (await send(`${url()}/api/get-jobs`, { headers: { ...browser, ...headers } })).status;
+    expect(await ask({ "x-callwright": "try" })).toBe(200);
+    expect(await ask({ "x-callwright": "1" })).toBe(401);
+  });
+
   it("is in the tenant's look, and nothing at a host without a tenant", async () => {
     const page = await (await send(`${url()}/docs`, { headers: { "x-tenant-slug": "acme" } })).text();
     expect(page).toContain("--cw-button:");

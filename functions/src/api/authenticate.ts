@@ -7,7 +7,7 @@ import { type Actor, context } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
-import { hasSessionCookie, isFromBrowser, refuseForeign, requireHeader } from "./guard.ts";
+import { hasSessionCookie, isFromBrowser, isTrial, refuseForeign, requireHeader } from "./guard.ts";
 import { visitOf } from "./host.ts";
 import type { Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
@@ -47,11 +47,11 @@ function anybody(c: Http, endpoint: AccessRules): Actor {
 
 /**
  * Beside a session a key is not looked at, not even while the session waits for its refresh; and our own page acts in a session
- * alone, key or not, so that signing out ends what it may do.
+ * alone, key or not, so that signing out ends what it may do. Only the documentation acts by a key, and never beside a session.
  */
 async function authenticated(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const key = bearer(c);
-  if (key === undefined || hasSessionCookie(c) || isFromBrowser(c)) return ofSession(c, endpoint);
+  if (key === undefined || hasSessionCookie(c) || (isFromBrowser(c) && !isTrial(c))) return ofSession(c, endpoint);
   return ofKey(c, key, endpoint);
 }
 

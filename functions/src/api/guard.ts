@@ -9,6 +9,12 @@ const hasOwnHeader = (c: Http): boolean => c.req.header("x-callwright") === "1";
 /** Browsers add this header to every request, and a page cannot remove it; other programs do not send it. */
 export const isFromBrowser = (c: Http): boolean => c.req.header("sec-fetch-site") !== undefined;
 
+/**
+ * From the documentation's page, which sends what its reader tries by the key they typed, without cookies. Another site
+ * cannot send the header.
+ */
+export const isTrial = (c: Http): boolean => c.req.header("x-callwright") === "try";
+
 /** From another site, or from another host of ours. */
 const isForeign = (c: Http): boolean => /^(cross|same)-site$/.test(c.req.header("sec-fetch-site") ?? "");
 

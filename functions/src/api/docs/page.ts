@@ -37,7 +37,7 @@ const documented: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ ac
 function renderContent() {
   const groupOf: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
   const groups = Map.groupBy(documented, ({ path }) => groupOf.get(path.split("/")[1] ?? "") ?? "other");
-  const areas = [...groups].sort(([one], [other]) => one.localeCompare(other));
+  const areas = [...groups].sort(([one], [other]) => titleOf(one).localeCompare(titleOf(other)));
   return html`<nav aria-label="Contents">
 <label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="cw_live_…"></label>
 <a href="#guide">Guide</a>
@@ -71,16 +71,22 @@ const titleOf = (name: string): string => titles.get(name) ?? sentenceCase(name)
 const headingOf = ({ name }: AnyEndpoint): string =>
   sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-/** The guide's Markdown has headings, paragraphs and code alone. */
+/** The guide's Markdown has headings, paragraphs, lists, bold words and code alone. */
 function renderGuide() {
   const blocks = apiGuide.split(/\n\n|\n(?!##)(?<=^## .*\n)/m).flatMap((block) => block.split(/(?<=^## .*)\n/m));
-  return blocks.map((block) =>
-    block.startsWith("## ") ? html`<h2>${block.slice(3)}</h2>` : html`<p>${renderProse(block)}</p>`,
-  );
+  return blocks.map((block) => {
+    if (block.startsWith("## ")) return html`<h2>${block.slice(3)}</h2>`;
+    const [text = "", ...items] = block.split("\n- ");
+    const list = items.length > 0 ? html`<ul>${items.map((item) => html`<li>${renderProse(item)}</li>`)}</ul>` : "";
+    return html`<p>${renderProse(text)}</p>${list}`;
+  });
 }
 
 const renderProse = (text: string) =>
-  text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+  text.split(/(`[^`]*`|\*\*[^*]*\*\*)/).map((part) => {
+    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
+    return part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part;
+  });
 
 function renderEndpoint(endpoint: AnyEndpoint) {
   const { name, method, path, summary, access, kind } = endpoint;

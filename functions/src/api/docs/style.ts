@@ -1,5 +1,6 @@
 /** The documentation's style, besides that of all plain pages. */
 export const style = `main{grid-template-columns:248px minmax(0,1fr);gap:32px;align-items:start}
+.content,.guide,section,article,.pair>div,.try form{grid-template-columns:minmax(0,1fr)}
 nav{position:sticky;top:16px;display:grid;gap:4px;max-height:calc(100dvh - 32px);overflow:auto;padding-block-end:16px}
 nav label,.try label{display:grid;gap:4px;font-size:13px;font-weight:500}
 nav>label{padding-block-end:12px}
@@ -12,6 +13,8 @@ input,textarea{width:100%;padding:8px;border:1px solid var(--line);border-radius
 textarea{min-height:160px;resize:vertical}
 .content{display:grid;gap:32px;min-width:0}
 .content a{color:inherit}
+h1{font-size:24px;line-height:32px}
+.guide ul{padding-inline-start:20px}
 .guide{display:grid;gap:8px;max-width:72ch}
 .guide h2,section>h2{padding-block-start:16px;font-size:20px;line-height:28px}
 section{display:grid;gap:24px}
@@ -30,4 +33,4 @@ output:empty{display:none}
 .try button{justify-self:start;padding:8px 16px;border:0;border-radius:6px;background:var(--cw-button);color:var(--cw-on-button);font:inherit;font-weight:500;cursor:pointer}
 table{width:100%;border-collapse:collapse}
 td,th{padding:4px 8px;border-bottom:1px solid var(--hairline);text-align:start}
-@media (max-width:900px){main,.pair{grid-template-columns:minmax(0,1fr)}nav{position:static;max-height:50dvh}input,textarea{font-size:16px}}`;
+@media (max-width:900px){main,.pair{grid-template-columns:minmax(0,1fr)}nav{position:static;max-height:none}input,textarea{font-size:16px}}`;

@@ -92,11 +92,14 @@ const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as con
 function answerContent({ question, reason, quote, isMustHave, ...answer }: Answer, locale: Language): AnswerContent {
   const say = sharedWords[locale];
   return {
-    ...{ question, quote, reason: reason === quote ? undefined : reason },
+    ...{ question, quote, reason: reason && words(reason) !== words(quote ?? "") ? reason : undefined },
     value: valueText(answer, locale),
     marks: [scoreMark(answer, say), ...(isMustHave ? [{ text: say.required, tone: "neutral" as const }] : [])],
   };
 }
+
+/** A reason often repeats the quote. */
+const words = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 function scoreMark({ status, score }: Pick<Answer, "status" | "score">, say: SharedWords): Mark {
   if (status === "not_asked") return { text: say.notAsked, tone: "neutral" };

@@ -54,7 +54,7 @@ const style = `article{display:grid;gap:12px;padding:16px;border:1px solid var(-
 .top{display:flex;flex-wrap:wrap;gap:8px 16px;justify-content:space-between;align-items:start}
 .top>:first-child{flex:1 1 16ch}
 h2{font-size:16px;line-height:24px}
-h3{font-size:14px;font-weight:500}
+h3{font-size:14px;font-weight:500;text-align:match-parent}
 .score{display:grid;justify-items:end;text-align:end}
 .score strong{font-size:20px;line-height:28px}
 .button{padding:8px 16px;border-radius:6px;background:var(--cw-button);color:var(--cw-on-button);font-weight:500;text-decoration:none}
@@ -72,4 +72,4 @@ li:last-child{padding-bottom:0}
 .marks .busy{border-color:var(--hairline);background:none}
 blockquote{padding-inline-start:12px;border-inline-start:2px solid var(--hairline);color:var(--dimmed)}
 audio{width:100%}
-@media (max-width:600px){.button{flex:1;text-align:center;padding:12px 16px}.score{justify-items:start;text-align:start}}`;
+@media (max-width:600px){.button{flex:1 0 100%;text-align:center;padding:12px 16px}.score{justify-items:start;text-align:start}}`;
