@@ -14,8 +14,8 @@ interface Weight {
 
 /** Limits slightly above today's sizes; raising one is a deliberate change here. */
 export const functions = {
-  api: { entry: "functions/src/api/handler.ts", startKib: 915, allKib: 9105 },
-  files: { entry: "functions/src/api/stream.ts", startKib: 915, allKib: 9105 },
+  api: { entry: "functions/src/api/handler.ts", startKib: 915, allKib: 9195 },
+  files: { entry: "functions/src/api/stream.ts", startKib: 915, allKib: 9195 },
   webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 35, allKib: 570 },
   inbound: { entry: "functions/src/inbound/handler.ts", startKib: 60, allKib: 690 },
   pages: { entry: "functions/src/pages/handler.ts", startKib: 790, allKib: 6955 },

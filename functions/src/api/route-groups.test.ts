@@ -31,7 +31,9 @@ async function registered(): Promise<ReadonlyMap<string, readonly string[]>> {
     const { routes } = createApp((await load()).routes);
     byArea.set(
       name,
-      routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
+      routes
+        .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
+        .map(({ method, path }) => `${method} ${path}`),
     );
   }
   return byArea;
