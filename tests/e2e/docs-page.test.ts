@@ -40,14 +40,14 @@ it("a request is sent by the key, and its answer shown; nothing is asked of anot
   await see(trial.getByText(/^40[13]/));
   await page.getByLabel("API key", { exact: true }).fill(secret);
   await send.click();
-  await see(trial.getByText(/^200 /));
+  await see(trial.getByText(/^200\b/));
   expect(await trial.locator("output").textContent()).toContain('"jobs": [');
   expect(await look(page, "docs try", { onlyColours: true })).toEqual([]);
 
   const creation = page.locator("#addDoNotCall details");
   await creation.locator("summary").click();
   await creation.getByRole("button", { name: "Send request" }).click();
-  await see(creation.getByText(/^200 /));
+  await see(creation.getByText(/^200\b/));
   expect([...hosts]).toEqual([host]);
 });
 
