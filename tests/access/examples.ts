@@ -49,6 +49,8 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   }),
   googleSignIn: () => ({ body: { token: "of-no-google-account", nonce: "of-no-google-departure" } }),
   updateUser: () => ({ body: { name: "Another User" } }),
+  sendPhoneCode: () => ({ body: { phone: "+4915112345699" } }),
+  verifyPhone: () => ({ body: { phone: "+4915112345699", code: "000000" } }),
   getUser: () => ({}),
   loginHistory: () => ({}),
   signOutEverywhere: () => ({}),

@@ -99,14 +99,10 @@ async function looksRight(path: string, word: string): Promise<void> {
 }
 
 describe("a subscription", () => {
-  it("begins in the trial dialog, with a card that was declined and one that the bank asks about", async () => {
+  it("begins in the pricing dialog, with a card that was declined and one that the bank asks about", async () => {
     const page = await open(acmeOf(server()));
-    await signIn(page, email, { keepsTrialDialog: true });
-    const trial = page.getByRole("dialog", { name: "You're on a Free Trial" });
-    await see(trial.getByText("7 days left", { exact: true }));
-    await see(trial.getByText("Only 3 calls per day"));
-    await trial.getByRole("button", { name: "Upgrade" }).click();
-    await seeGone(trial);
+    await signIn(page, email);
+    await page.getByRole("button", { name: "Upgrade", exact: true }).click();
     const pricing = page.getByRole("dialog", { name: "Upgrade to Pro" });
     await see(pricing.getByRole("radio", { name: /^Grow/, checked: true }));
     await pricing.getByText("Start", { exact: true }).click();

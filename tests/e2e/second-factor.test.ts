@@ -10,7 +10,7 @@ import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
-import { acmeOf, closeTrialDialog, enterAs, hostOf, signIn } from "./sign-in.ts";
+import { acmeOf, enterAs, hostOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile({ areFresh: true });
@@ -102,7 +102,6 @@ describe("an authenticator app", () => {
     await press(page, "Confirm");
     await page.waitForURL("**/dashboard");
     await page.goto("/profile");
-    await closeTrialDialog(page);
     await press(page, "Remove app");
     const dialog = page.getByRole("dialog", { name: "Remove app" });
     await see(dialog.getByText("also removes your recovery codes"));

@@ -12,25 +12,13 @@ export const acmeOf = (url: string): string => hostOf(url, "acme");
 /** Where the platform's administrators sign in. */
 export const platformOf = (url: string): string => `http://localhost:${new URL(url).port}`;
 
-interface SignInOptions {
-  /** It covers the page until it is closed. */
-  readonly keepsTrialDialog?: boolean;
-}
-
-export async function signIn(
-  page: Page,
-  email: string,
-  { keepsTrialDialog = false }: SignInOptions = {},
-): Promise<void> {
+export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/dashboard");
-  if (email.startsWith("trial@") && !keepsTrialDialog) await closeTrialDialog(page);
 }
-
-export const closeTrialDialog = (page: Page): Promise<void> => page.getByRole("button", { name: "Not now" }).click();
 
 /** What a browser at this address keeps of a client's session. */
 export function sessionOf({ cookies }: Client, origin: string): Session {

@@ -93,6 +93,7 @@ export const groupByWord = {
   numbers: "numbers",
   "openapi.json": "openapi",
   plans: "administration",
+  "phone-code": "account",
   "preview-plan-change": "billing",
   "propose-criteria": "jobs",
   "reach-plan": "reach",
@@ -138,6 +139,7 @@ export const groupByWord = {
   "update-inbound-assistant": "numbers",
   "update-job": "jobs",
   "update-sms-template": "texts",
+  "verify-phone": "account",
   "view-as": "administration",
   "webhook-endpoints": "settings",
 } as const;

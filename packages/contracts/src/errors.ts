@@ -23,6 +23,8 @@ export type Issue = z.infer<typeof issueSchema>;
 const openingSchema = z.object({
   rule: z.string(),
   at: z.string(),
+  /** By the server's clock. */
+  now: z.string(),
   timezone: z.optional(z.string()),
   place: z.optional(z.string()),
 });

@@ -10,6 +10,8 @@ export const messages = {
     "Google login failed. Sign in with your email address and password: Google does not vouch for this address.",
   googleAbsent: "Signing in with Google is not set up here. Sign in with your email address and password.",
   resetLinkSent: "Password reset link sent! Check your email.",
+  phoneCodeSent: "We sent you a code.",
+  phoneVerified: "Your number is confirmed",
   signInCodeSent: "Code sent! Check your email.",
   passwordReset: "Password reset successfully! You can now log in.",
   passwordSet: "Password changed. Your other sessions have ended.",

@@ -62,7 +62,7 @@ const preview: RunPreview = {
     { rule: "cap.day", words: "Called today.", count: 8, at: "2026-11-25T08:00:00.000Z" },
   ],
   skippedGroups: [{ rule: "done", words: "Already reached.", count: 9 }],
-  nextOpening: { at: `${day}T08:00:00.000Z`, timezone: zone, place: "Berlin" },
+  nextOpening: { at: `${day}T08:00:00.000Z`, now: `${day}T05:46:00.000Z`, timezone: zone, place: "Berlin" },
 };
 
 export async function playRun(page: Page): Promise<void> {

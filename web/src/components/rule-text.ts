@@ -4,6 +4,7 @@ import * as m from "#messages";
 const texts: Readonly<Record<string, () => string>> = {
   all: m.rule_all,
   asked: m.rule_asked,
+  own: m.rule_own,
   hours: m.rule_hours,
   window: m.rule_window,
   "cap.day": m.rule_cap_day,

@@ -24,6 +24,7 @@ export async function presentUser(user: Users.UserItem, mustEnrol = false): Prom
     timezone: user.timezone,
     language: user.language,
     phone: user.phone || undefined,
+    verifiedPhone: user.verifiedPhone,
     callsFor: user.callsFor,
     completedSteps: user.completedSteps ?? [],
     mustEnrol: mustEnrol || undefined,

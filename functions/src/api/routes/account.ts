@@ -68,6 +68,16 @@ function personRoutes(app: App): void {
     return { message: messages.profileUpdated, user: await presentUser(user) };
   });
 
+  implement(app, endpoints.sendPhoneCode, async ({ body }) => {
+    await Account.sendPhoneCode(body.phone);
+    return { message: messages.phoneCodeSent };
+  });
+
+  implement(app, endpoints.verifyPhone, async ({ body: { phone, code } }) => {
+    const user = await Account.verifyPhone(phone, code);
+    return { message: messages.phoneVerified, user: await presentUser(user) };
+  });
+
   implement(app, endpoints.getUser, async () => {
     return { user: await presentUser(await User.current()) };
   });

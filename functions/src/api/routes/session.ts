@@ -53,7 +53,7 @@ export function sessionRoutes(app: App): void {
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("user");
-    const [user, { minutesLimits, alert, payment, trial }, numbers, openFollowUps, unreadNotifications] =
+    const [user, { minutesLimits, alert, payment, trial, hasCalled }, numbers, openFollowUps, unreadNotifications] =
       await Promise.all([
         User.current(),
         Billing.usage(params.userId),
@@ -65,6 +65,7 @@ export function sessionRoutes(app: App): void {
       user: { minutesLimits },
       minutesLimits,
       istwillio: numbers.some(({ status }) => status === "registered"),
+      hasCalled,
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
       alert,
       payment,

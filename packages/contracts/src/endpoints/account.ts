@@ -158,6 +158,29 @@ export const updateUser = defineEndpoint("updateUser", "PUT /update", {
   response: z.extend(userAnswer, { message: z.string() }),
 });
 
+const ownPhone = z
+  .string()
+  .check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, "Phone number must be in the E.164 form, e.g. +14155550123"));
+
+export const sendPhoneCode = defineEndpoint("sendPhoneCode", "POST /phone-code", {
+  summary: "Texts a code to the signed-in user's own phone number, from one of the user's numbers.",
+  scope: "account",
+  isPersonal: true,
+  body: z.object({ phone: ownPhone }),
+  response: doneSchema,
+});
+
+export const verifyPhone = defineEndpoint("verifyPhone", "POST /verify-phone", {
+  summary: "Verifies the phone number with its code, once within 10 minutes; calls to it may then ring at any hour.",
+  scope: "account",
+  isPersonal: true,
+  body: z.object({
+    phone: ownPhone,
+    code: z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40)),
+  }),
+  response: z.extend(userAnswer, { message: z.string() }),
+});
+
 export const getUser = defineEndpoint("getUser", "GET /get-user", {
   summary: "The signed-in user, as GET /me.",
   response: userAnswer,

@@ -7,6 +7,7 @@ import { inboundStandardVariables } from "../prompt-fill.ts";
 import { syncStates } from "../states.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
+import { createJobBody } from "./job.ts";
 import { listPagination } from "./parent.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 import { variablesSchema } from "./variables.ts";
@@ -154,6 +155,7 @@ export const webAssistantSchema = z.discriminatedUnion("kind", [
     language: z.optional(fields.language),
     voice: z.optional(fields.voice),
   }),
+  z.object({ kind: z.literal("job"), job: createJobBody }),
 ]);
 export type WebAssistant = z.input<typeof webAssistantSchema>;
 

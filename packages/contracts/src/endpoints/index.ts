@@ -10,10 +10,12 @@ import {
   resendConfirmation,
   resetPassword,
   revokeSession,
+  sendPhoneCode,
   setPassword,
   signOutEverywhere,
   signup,
   updateUser,
+  verifyPhone,
 } from "./account.ts";
 import { administrationEndpoints } from "./administration.ts";
 import { getAnalytics } from "./analytics.ts";
@@ -124,6 +126,8 @@ export const endpoints = {
   requestSignInCode,
   resetPassword,
   setPassword,
+  sendPhoneCode,
+  verifyPhone,
   googleSignIn,
   updateUser,
   getUser,

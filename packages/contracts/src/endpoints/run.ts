@@ -105,7 +105,7 @@ export const runPreviewSchema = z.object({
   laterGroups: z.array(z.extend(ruleCount, { at: instant })),
   skippedGroups: z.array(ruleCount),
   /** First allowed time of the later ones, with the place whose hours apply. */
-  nextOpening: z.optional(z.object({ at: instant, timezone: z.string(), place: z.string() })),
+  nextOpening: z.optional(z.object({ at: instant, now: instant, timezone: z.string(), place: z.string() })),
   /** True in the sandbox only. */
   canMoveClock: z.boolean(),
   /** Remaining minutes of the allowance. */

@@ -30,6 +30,8 @@ export const userSchema = z.object({
   /** Language of the interface; absent until chosen: the browser's. */
   language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
+  /** Proved by a texted code. */
+  verifiedPhone: z.optional(z.string()),
   /** Absent until answered at onboarding. */
   callsFor: z.optional(z.enum(callPurposes)),
   /** Completed steps of the getting-started list. */
@@ -99,6 +101,8 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     minutesLimits: minutesLimitsSchema,
     /** True if a registered number can call. */
     istwillio: z.boolean(),
+    /** True from the user's first call on. */
+    hasCalled: z.boolean(),
     subscriptionPlan: z.string(),
     /** The highest reached threshold (80, 90 or 100 %) of the user's or the tenant's minutes. */
     alert: z.optional(

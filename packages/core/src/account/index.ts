@@ -42,6 +42,7 @@ export {
   signedUp,
 } from "./messages.ts";
 export { newUserDefaults, trialMinutes } from "./opening.ts";
+export { sendPhoneCode, verifyPhone } from "./own-phone.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";

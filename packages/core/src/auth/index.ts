@@ -19,6 +19,7 @@ export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./goo
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
 export { hashPassword, useCheapHashing } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
+export { issuePhoneCode, readPhoneCode, wrongPhoneCode } from "./phone-code.ts";
 export {
   addPasskey,
   beginPasskey,

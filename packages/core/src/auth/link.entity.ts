@@ -1,14 +1,14 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A mailed link or sign-in code: found by its token's hash, valid once for one purpose. */
+/** A mailed link or sign-in code, or a texted code: found by its token's hash, valid once for one purpose. */
 export const linkEntity = createSchema({
   model: { entity: "link", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     /** SHA-256 of the token, which exists only in the mail. */
     tokenHash: { type: "string", required: true },
-    purpose: { type: ["confirmation", "reset", "invitation", "signIn"] as const, required: true },
+    purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
     /** Digest of the recipient's address. */
     addressKey: { type: "string", required: true },
     /** Id of a signup or a user. */

@@ -13,7 +13,13 @@ import { addressKey } from "./signup.ts";
 export type LinkItem = Item<"link">;
 
 const hour = 3_600_000;
-const validMs = { confirmation: 24 * hour, reset: hour, invitation: 7 * 24 * hour, signIn: hour / 6 } as const;
+const validMs = {
+  confirmation: 24 * hour,
+  reset: hour,
+  invitation: 7 * 24 * hour,
+  signIn: hour / 6,
+  phone: hour / 6,
+} as const;
 
 const hashOf = (token: string): string => sha256(token, "base64url");
 const invalid = () => new AppError("link_invalid");

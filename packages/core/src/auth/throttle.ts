@@ -30,6 +30,10 @@ const maxAttempts = {
   /** Mailed sign-in codes, per mailbox from one address, and from all, so that others cannot use up the owner's. */
   codeMailbox: 20,
   codeMailboxAddress: 5,
+  /** Guesses of a texted code, and texts with one: per user and per number in an hour. */
+  phoneCode: 5,
+  phoneText: 5,
+  phoneTextNumber: 5,
   /** Guesses of mailed links. */
   link: 20,
   linkAddress: 100,
@@ -58,7 +62,14 @@ const maxAttempts = {
 } as const;
 type Rule = keyof typeof maxAttempts;
 
-const windowMinutes: Partial<Record<Rule, number>> = { invitation: 60, voiceTest: 60, rehearsal: 60, apiKey: 1 };
+const windowMinutes: Partial<Record<Rule, number>> = {
+  phoneText: 60,
+  phoneTextNumber: 60,
+  invitation: 60,
+  voiceTest: 60,
+  rehearsal: 60,
+  apiKey: 1,
+};
 
 export interface Attempt {
   readonly rule: Rule;

@@ -29,6 +29,7 @@ export interface Usage {
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
   /** An overdue payment: when new calls are refused, and whether they are. */
   readonly payment?: { readonly graceEndsAt: string; readonly isBlocked: boolean } | undefined;
+  readonly hasCalled: boolean;
   readonly trial?:
     | {
         readonly callsLeftToday: number;
@@ -48,6 +49,7 @@ export async function usage(userId: string): Promise<Usage> {
     minutesLimits: toMinutesLimits(meter ?? undefined),
     alert: alertOf(meter && reachedPercent(meter), tenant && reachedPercent(tenant)),
     payment: meter?.graceEndsAt ? { graceEndsAt: meter.graceEndsAt, isBlocked: isBlocked(meter) } : undefined,
+    hasCalled: (meter?.callsPlaced ?? 0) > 0,
     trial: meter?.trialEndsAt ? await trialUsage(meter, meter.trialEndsAt) : undefined,
   };
 }

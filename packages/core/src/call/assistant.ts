@@ -9,13 +9,12 @@ import {
   standardValues,
 } from "@callwright/contracts";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
-import type { Item } from "../db/service.ts";
 import * as Parent from "../parent/index.ts";
 import type { CallAssistant } from "../ports/voice.ts";
 
 const maxCallSeconds = 900;
 
-export function outboundCallAssistant(parent: Item<"parent">, person: PersonFacts): CallAssistant {
+export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts): CallAssistant {
   const facts = Parent.factsOf(parent);
   const values = promptValues(facts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";

@@ -85,8 +85,8 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
     Compliance.check({
       phoneNumber: call.phoneNumber,
       channel: "call",
-      purpose: purposeOf(call),
       ...Compliance.consentAndZone(candidate),
+      ...purposeOf(call),
       window: plan.window,
       callId: call.callId,
     }),
@@ -120,9 +120,11 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   return dial(claimed.call, { ...context, decision, parent: spoken, candidate });
 }
 
-function purposeOf({ askedFor, why }: CallItem) {
-  if (askedFor) return "asked";
-  return why === "callback" ? "callback" : "outreach";
+function purposeOf({ askedFor, ownPhone, phoneNumber, why }: CallItem): Pick<Compliance.GateRequest, "purpose"> {
+  // An edited number is not the user's own any more.
+  if (ownPhone === phoneNumber) return Compliance.ownNumber;
+  if (askedFor) return { purpose: "asked" };
+  return { purpose: why === "callback" ? "callback" : "outreach" };
 }
 
 async function dropTarget({ call, run }: DialTarget, rule: string): Promise<AttemptStep> {

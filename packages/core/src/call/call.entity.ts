@@ -38,6 +38,8 @@ export const callEntity = createSchema({
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
     /** The candidate's own words if they asked for this call outside calling hours. */
     askedFor: { type: "string" },
+    /** The placing user's verified number, if it is the one that was called. */
+    ownPhone: { type: "string" },
     /** The time that the person chose and that this call, made before it, replaces; called then if not reached now. */
     promisedAt: { type: "string" },
     createdAt: { type: "string", required: true },

@@ -4,11 +4,12 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { userActor } from "../kernel/context.ts";
+import { context, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
+import * as User from "../user/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import { wake } from "./line.ts";
 import { queueCall } from "./queue.ts";
@@ -26,19 +27,33 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const parent = await Parent.get(parentId);
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
-  await rejectKnownRefusal(parent, candidate, askedFor);
+  const ownPhone = await verifiedPhone();
+  await rejectKnownRefusal(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
   const { free, promisedAt } = await cancelPlannedAttempt(parentId, candidate);
-  const callId = await queueCall({ parent, candidate: free, numberId: number.numberId, askedFor, promisedAt });
+  const callId = await queueCall({
+    parent,
+    candidate: free,
+    numberId: number.numberId,
+    askedFor,
+    ownPhone,
+    promisedAt,
+  });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
   await wake(number.numberId, callId);
   return { callId };
+}
+
+/** Undefined for an API key, since the press on the button is the consent. */
+async function verifiedPhone(): Promise<string | undefined> {
+  const { actor } = context();
+  return actor.type === "user" && !actor.apiKey ? (await User.current()).verifiedPhone : undefined;
 }
 
 /** Refuses now what the gate or the meters would refuse later. */
 async function rejectKnownRefusal(
   parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
-  askedFor: string | undefined,
+  { askedFor, isOwn }: { readonly askedFor: string | undefined; readonly isOwn: boolean },
 ) {
   const { phoneNumber } = candidate;
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", refusal("call_phone_number_invalid"));
@@ -47,6 +62,7 @@ async function rejectKnownRefusal(
     channel: "call",
     purpose: askedFor ? "asked" : "outreach",
     ...Compliance.consentAndZone(candidate),
+    ...(isOwn && Compliance.ownNumber),
     window: Reach.attemptPlan(parent).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));

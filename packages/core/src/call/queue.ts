@@ -17,6 +17,8 @@ interface QueueRequest {
   readonly candidate: Candidate.CandidateItem;
   readonly numberId: string;
   readonly askedFor?: string | undefined;
+  /** The user's verified number. */
+  readonly ownPhone?: string | undefined;
   readonly promisedAt?: string | undefined;
 }
 
@@ -30,7 +32,7 @@ const maxTries = 20;
  */
 export async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { tenantId, userId } = userActor();
-  const { parent, numberId, askedFor, promisedAt } = request;
+  const { parent, numberId, askedFor, ownPhone, promisedAt } = request;
   let { candidate } = request;
   for await (const _ of tries(maxTries)) {
     if (candidate.pendingCallId) return undefined;
@@ -41,6 +43,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
     if (!counters) throw Parent.parentNotFound(parent.parentId);
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
+    const isOwn = phoneNumber === ownPhone;
     const key = { tenantId, parentId: parent.parentId, candidateId };
     const entry = Parent.liveEntry({ candidateId, callId });
     const result = await transactParts<Part>((put, writer) => {
@@ -79,6 +82,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
             candidateName: `${firstName} ${lastName}`.trim(),
             state: "queued",
             ...(askedFor ? { askedFor } : {}),
+            ...(isOwn ? { ownPhone } : {}),
             ...(promisedAt ? { promisedAt } : {}),
             parentOrdinal: padOrdinal(counters.totalCalls + 1),
             userOrdinal: padOrdinal(meter.callsPlaced + 1),
@@ -89,7 +93,10 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
           .commit(),
       );
       put("line", incrementPending(writer, numberId, 1));
-      if (askedFor) put("asked", Compliance.logRequestedCall(writer, { phoneNumber, callId, words: askedFor }));
+      const evidence = isOwn
+        ? ({ kind: "own_number", words: "Called their own verified number." } as const)
+        : askedFor && ({ kind: "asked_for", words: askedFor } as const);
+      if (evidence) put("asked", Compliance.logRequestedCall(writer, { ...evidence, phoneNumber, callId }));
     });
     if (result.ok) return callId;
     // If only the number has changed, the candidate is called by the new one.

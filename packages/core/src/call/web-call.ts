@@ -17,7 +17,7 @@ import { outboundCallAssistant } from "./assistant.ts";
 const maxTestSeconds = 600;
 
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {
-  const { assistant, zone } = form.kind === "inbound" ? await ofForm(form) : await ofParent(form);
+  const { assistant, zone } = await webCallOf(form);
   await Billing.requireCredit(userActor().userId);
   const { voiceAccountId } = await Tenant.current();
   const call = { assistant: { ...assistant, maxDurationSeconds: maxTestSeconds }, zone };
@@ -31,6 +31,23 @@ export async function startWebCall(form: WebAssistant): Promise<{ id: string; we
     case "unavailable":
       throw providerUnavailable(result.reason);
   }
+}
+
+function webCallOf(form: WebAssistant): Promise<WebCall> {
+  switch (form.kind) {
+    case "inbound":
+      return ofForm(form);
+    case "parent":
+      return ofParent(form);
+    case "job":
+      return ofJob(form);
+  }
+}
+
+/** A job that is not created yet. */
+async function ofJob({ job }: Extract<WebAssistant, { kind: "job" }>): Promise<WebCall> {
+  const draft = await Parent.draft(job);
+  return { assistant: outboundCallAssistant(draft, examplePeople[draft.language]), zone: draft.timezone };
 }
 
 async function ofForm(form: Extract<WebAssistant, { kind: "inbound" }>): Promise<WebCall> {

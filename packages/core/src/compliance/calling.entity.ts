@@ -24,7 +24,7 @@ export const callingLogEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     logId: { type: "string", required: true },
-    kind: { type: ["removed", "loosened", "asked_for", "erased", "kept"] as const, required: true },
+    kind: { type: ["removed", "loosened", "asked_for", "own_number", "erased", "kept"] as const, required: true },
     actor: { type: "string", required: true },
     at: { type: "string", required: true },
     words: { type: "string", required: true },

@@ -36,6 +36,7 @@ export function decisionRecord(decision: GateDecision): DecisionRecord {
 const allowed: Readonly<Record<string, string>> = {
   all: "Within the hours and limits of the person's place.",
   asked: "The person asked for this call.",
+  own: "The user's own verified number.",
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -62,8 +63,8 @@ const refusalBy = (rule: string): Refusal => refusals[rule] ?? refusal("rule_und
 export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(refusalBy(rule));
 
 /** For callers that translate it. */
-export function openingOf({ rule, until, inputs: { zone } }: LaterDecision): Opening {
-  return { rule, at: until, ...(zone && { timezone: zone, place: zonePlace(zone) }) };
+export function openingOf({ rule, at, until, inputs: { zone } }: LaterDecision): Opening {
+  return { rule, at: until, now: at, ...(zone && { timezone: zone, place: zonePlace(zone) }) };
 }
 
 /** For a person who wants to call now: with the time from which they can, by the clock of the callee's place. */

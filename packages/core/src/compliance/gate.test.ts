@@ -139,6 +139,21 @@ test("a text keeps to the hours, not to the caps of calls", () => {
   expect(judged(text, {}, defaultPolicy, noon + 12 * hour)).toMatchObject({ kind: "later", rule: "hours" });
 });
 
+describe("a user's own number", () => {
+  const night = Date.parse("2026-06-10T20:46:00Z");
+  const own = outreach(berlin, { purpose: "own", basis: "own" });
+
+  test("is called at any hour, though others are not", () => {
+    expect(judged(own, {}, defaultPolicy, night)).toEqual({ kind: "allow", rule: "own" });
+    expect(judged(outreach(berlin), {}, defaultPolicy, night)).toMatchObject({ kind: "later", rule: "hours" });
+  });
+
+  test("is not called when it is on the do-not-call list or in a call", () => {
+    expect(judged(own, { suppression: { source: "sms" } }, defaultPolicy, night)).toMatchObject({ rule: "suppressed" });
+    expect(judged(own, { liveCallId: "call_1" }, defaultPolicy, night)).toMatchObject({ rule: "busy" });
+  });
+});
+
 describe("a person who asked for the call", () => {
   const sunday = Date.parse("2026-06-14T12:00:00Z");
   const asked = outreach(berlin, { purpose: "asked" });

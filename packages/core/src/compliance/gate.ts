@@ -20,7 +20,10 @@ export type Window = NonNullable<ReachPlan["window"]>;
 export interface GateRequest {
   readonly phoneNumber: string;
   readonly channel: Inputs["channel"];
-  /** `asked`: a recruiter vouches that the person asked; `callback`: the person named this time. */
+  /**
+   * `asked`: a recruiter vouches that the person asked; `callback`: the person named this time; `own`: a user calls or
+   * texts their own number.
+   */
   readonly purpose: Inputs["purpose"];
   /** The consent by which they may be reached (see `personOf`). */
   readonly basis: string;
@@ -39,7 +42,7 @@ export async function check(request: GateRequest): Promise<GateDecision> {
   const decision = await assess(request);
   const { kind, rule } = decision;
   if (rule === "undecided") measure("GateUndecided");
-  else if (kind !== "allow" && rule !== "all" && rule !== "asked") measure("Held", 1, rule);
+  else if (kind !== "allow" && rule !== "all" && rule !== "asked" && rule !== "own") measure("Held", 1, rule);
   return decision;
 }
 
@@ -121,7 +124,8 @@ export function applyRules(
   if (contact.isNever) return { kind: "never", rule: "never-list" };
   if (contact.suppression) return { kind: "never", rule: "suppressed" };
   if (contact.isHeld) return { kind: "never", rule: "held" };
-  const isAsked = request.purpose === "asked" && policy.allowAskedFor;
+  const isOwn = request.purpose === "own";
+  const isAsked = isOwn || (request.purpose === "asked" && policy.allowAskedFor);
   // A time that the person named overrides the plan's own hours.
   const window = request.purpose === "callback" ? undefined : request.window;
   const hours = isAsked ? [] : hoursFor(rules, policy, window);
@@ -137,7 +141,7 @@ export function applyRules(
     };
   if (caps && contact.liveCallId && contact.liveCallId !== request.callId)
     return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
-  return { kind: "allow", rule: isAsked ? "asked" : "all" };
+  return { kind: "allow", rule: isOwn ? "own" : isAsked ? "asked" : "all" };
 }
 
 export function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {

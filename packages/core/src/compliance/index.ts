@@ -8,7 +8,7 @@ export { countries } from "./countries.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { deleteContactState, logErasure, markErased } from "./erased.ts";
-export { assess, check, earliestAllowed } from "./gate.ts";
+export { assess, check, earliestAllowed, type GateRequest } from "./gate.ts";
 export {
   type AllowDecision,
   decisionRecord,
@@ -21,7 +21,7 @@ export { decideHold, decideHoldByModel, heldAmong, hold, liftHold } from "./hold
 export { keywordOf } from "./keywords.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
-export { consentAndZone, timezoneOf } from "./person.ts";
+export { consentAndZone, ownNumber, timezoneOf } from "./person.ts";
 export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
 export { loadSuppressed, preview } from "./preview.ts";
 export { logRequestedCall } from "./requested-call.ts";

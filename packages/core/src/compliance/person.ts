@@ -12,6 +12,9 @@ export function timezoneOf({ variables = {} }: Pick<Person, "variables">): strin
   return zone?.trim() || undefined;
 }
 
+/** A user who calls or texts their own number consents by doing so. */
+export const ownNumber = { purpose: "own", basis: "own" } as const;
+
 export const consentAndZone = (person: Person): { basis: string; timezone: string | undefined } => ({
   basis: person.importId ? `attested:${person.importId}` : "entered",
   timezone: timezoneOf(person),

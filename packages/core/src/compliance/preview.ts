@@ -24,7 +24,7 @@ export interface PreviewCounts {
   readonly skipped: number;
   readonly laterGroups: readonly { rule: GateRule; words: string; count: number; at: string }[];
   readonly skippedGroups: readonly { rule: GateRule; words: string; count: number }[];
-  readonly nextOpening?: { at: string; timezone: string; place: string };
+  readonly nextOpening?: { at: string; now: string; timezone: string; place: string };
 }
 
 /** No cap that counts dials looks further back. `cap.all` is left out, since lists do not know misses. */
@@ -79,7 +79,7 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
     if (known) known.count += 1;
     else counts.set(group, { judgement, count: 1, phoneNumber, timezone });
   }
-  return toPreviewCounts([...counts.values()]);
+  return toPreviewCounts([...counts.values()], toIso(at));
 }
 
 const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
@@ -87,7 +87,7 @@ const request = { channel: "call", purpose: "outreach", basis: "listed" } satisf
 /** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
-function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
+function toPreviewCounts(groups: readonly Group[], now: string): PreviewCounts {
   const later = groups.flatMap(({ judgement, ...of }) =>
     judgement.kind === "later" ? [{ ...of, rule: judgement.rule, until: judgement.until }] : [],
   );
@@ -105,7 +105,9 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
     skipped: total(skipped),
     laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
     skippedGroups: skipped.map(({ rule, count }) => ({ rule, words: explain({ rule }), count })),
-    ...(first && timezone ? { nextOpening: { at: toIso(first.until), timezone, place: zonePlace(timezone) } } : {}),
+    ...(first && timezone
+      ? { nextOpening: { at: toIso(first.until), now, timezone, place: zonePlace(timezone) } }
+      : {}),
   };
 }
 

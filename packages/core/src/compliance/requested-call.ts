@@ -1,15 +1,21 @@
-/** Records who vouched that a person asked for a call outside calling hours. */
+/** Records who vouched for a call outside calling hours: that the person asked for it, or that the number is their own. */
 import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 
-export const logRequestedCall = (writer: Writer, call: { phoneNumber: string; callId: string; words: string }): Write =>
+interface RequestedCall {
+  readonly kind: "asked_for" | "own_number";
+  readonly phoneNumber: string;
+  readonly callId: string;
+  readonly words: string;
+}
+
+export const logRequestedCall = (writer: Writer, call: RequestedCall): Write =>
   writer.callingLog
     .create({
       tenantId: tenantId(),
       logId: newId("log"),
-      kind: "asked_for",
       actor: userActor().userId,
       at: nowIso(),
       ...call,

@@ -2,6 +2,7 @@
 export type GateRule =
   | "all"
   | "asked"
+  | "own"
   | "hours"
   | "window"
   | "cap.day"
@@ -22,7 +23,7 @@ export type GateRule =
 /** Small: stored with every call. */
 export interface Inputs {
   readonly channel: "call" | "sms";
-  readonly purpose: "outreach" | "asked" | "callback";
+  readonly purpose: "outreach" | "asked" | "callback" | "own";
   readonly basis?: string;
   readonly zone?: string;
   readonly local?: string;

@@ -7,6 +7,7 @@ import {
   defaultSuccessEvaluation,
   type ParentKind,
 } from "@callwright/contracts";
+import type * as z from "zod/mini";
 import type { Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -22,15 +23,24 @@ import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
 /** The language's default prompt and evaluation become version 1 unless given. */
-export const create = fn(createJobBody, async (input): Promise<ParentItem> => {
+export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await jobOf(input)));
+
+/** What a call of the job would say, before it is created. */
+export const draft = fn(createJobBody, async (input) => {
+  const job = await jobOf(input);
+  const timezone = await checked(job);
+  return { ...attributesOf(job), kind: "job" as const, timezone };
+});
+
+async function jobOf(input: z.output<typeof createJobBody>): Promise<NewParent> {
   const { prompt = defaultPrompts[input.language], salaryRange, name, additionalNotes = "", ...job } = input;
   const { successEvaluation = defaultSuccessEvaluation, language, criteria = [], ...fields } = job;
   const templates = await Template.read();
-  return insert("job", {
+  return {
     fields: { ...fields, ...templates, recruiterName: name, salaryMin: salaryRange[0], salaryMax: salaryRange[1] },
     texts: { ...prompt, successEvaluation, additionalNotes, language, criteria },
-  });
-});
+  };
+}
 
 /** Texts that are not given are those of the template in the campaign's language. */
 export const createCampaign = fn(createAgentBody, async (input): Promise<ParentItem> => {
@@ -60,25 +70,31 @@ interface NewParent {
   readonly texts: Prompt.PromptTexts;
 }
 
-async function insert(kind: ParentKind, { fields, texts }: NewParent): Promise<ParentItem> {
-  const { tenantId, userId } = userActor();
+/** Returns its time zone. */
+async function checked({ fields, texts }: NewParent): Promise<string> {
   refuseUnknown(fields);
   refuseDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
   refuseUnknown({ timezone });
+  return timezone;
+}
+
+function attributesOf({ fields, texts: { context, firstSentence, ...judged } }: NewParent) {
+  return { ...fields, ...judged, promptContext: context, promptFirstSentence: firstSentence };
+}
+
+async function insert(kind: ParentKind, parent: NewParent): Promise<ParentItem> {
+  const { tenantId, userId } = userActor();
+  const timezone = await checked(parent);
   const key = { tenantId, parentId: newId(kind === "job" ? "job" : "cmp") };
   const createdAt = nowIso();
-  const { context, firstSentence, ...judged } = texts;
   await transact((writer) => [
     writer.parent
       .create({
-        ...fields,
-        ...judged,
+        ...attributesOf(parent),
         ...key,
         ...{ userId, kind, timezone, createdAt },
-        companyKey: companyKeyOf(fields.companyName),
-        promptContext: context,
-        promptFirstSentence: firstSentence,
+        companyKey: companyKeyOf(parent.fields.companyName),
         promptVersion: 1,
       })
       .commit(),
@@ -86,7 +102,7 @@ async function insert(kind: ParentKind, { fields, texts }: NewParent): Promise<P
     Prompt.saveVersion(
       writer,
       { tenantId, parentId: key.parentId },
-      { version: 1, ...texts, changed: [], createdAt, userId },
+      { version: 1, ...parent.texts, changed: [], createdAt, userId },
     ),
   ]);
   return get(key.parentId);

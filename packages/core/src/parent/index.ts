@@ -1,6 +1,6 @@
 /** Jobs and campaigns, the parents of people: what a call says, how it is judged, and the counters. */
 export { listCompanies } from "./company.ts";
-export { create, createCampaign } from "./create.ts";
+export { create, createCampaign, draft } from "./create.ts";
 export { save, update, updateCampaign } from "./edit.ts";
 export {
   callSummary,
@@ -11,6 +11,7 @@ export {
   type ParentCounters,
   type ParentItem,
   promptVersionOf,
+  type Spoken,
   withoutPreText,
 } from "./item.ts";
 export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";

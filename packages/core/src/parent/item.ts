@@ -55,7 +55,7 @@ export function jobFieldsOf(parent: Item<"parent">) {
   return fields;
 }
 
-function jobFieldsIn(parent: Item<"parent">) {
+function jobFieldsIn(parent: Spoken) {
   const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
   if (
     kindOf(parent) !== "job" ||
@@ -71,8 +71,32 @@ function jobFieldsIn(parent: Item<"parent">) {
   return { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency };
 }
 
+/** What its calls say, before the job is created too. */
+export type Spoken = Pick<
+  Item<"parent">,
+  | "kind"
+  | "title"
+  | "companyName"
+  | "language"
+  | "voice"
+  | "promptContext"
+  | "promptFirstSentence"
+  | "additionalNotes"
+  | "successEvaluation"
+  | "criteria"
+  | "reachPlan"
+  | "dynamicVariables"
+  | "recruiterName"
+  | "workplaceType"
+  | "experience"
+  | "location"
+  | "salaryMin"
+  | "salaryMax"
+  | "currency"
+>;
+
 /** Values for prompt variables. */
-export function factsOf(parent: Item<"parent">): ParentFacts {
+export function factsOf(parent: Spoken): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
   const fields = jobFieldsIn(parent);

@@ -143,6 +143,10 @@ export async function change(userId: string, data: UserData): Promise<UserItem> 
   return get(userId);
 }
 
+/** Transaction write: the number is the user's own. */
+export const writeVerifiedPhone = (writer: Writer, { tenantId, userId }: UserKey, phone: string): Write =>
+  writer.user.patch({ tenantId, userId }).set({ phone, verifiedPhone: phone }).commit();
+
 export async function saveNotifications(userId: string, notifications: NotificationSettings): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).set({ notifications }).go();
 }

@@ -35,6 +35,8 @@ export const userEntity = createSchema({
     /** Language of interface and mails; English if absent. */
     language: { type: languages },
     phone: { type: "string" },
+    /** Proved by a texted code; calls to it may ring outside calling hours. */
+    verifiedPhone: { type: "string" },
     /** Kind of people that the user calls. */
     callsFor: { type: callPurposes },
     /** Completed getting-started steps. */

@@ -75,7 +75,7 @@ const blankingSteps: readonly (readonly [string, EraseStep])[] = [
       db()
         .call.patch({ tenantId, callId: id(row, "callId") })
         .set({ ...blankPerson, hasRecording: false })
-        .remove(["summary", "evaluation", "askedFor", "voiceCallId"])
+        .remove(["summary", "evaluation", "askedFor", "ownPhone", "voiceCallId"])
         .where(({ state }, op) => op.eq(state, "ended"))
         .go(),
   ],

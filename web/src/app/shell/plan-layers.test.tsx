@@ -1,6 +1,6 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { harnessForFile, okResponse } from "../../../test/harness.tsx";
@@ -47,7 +47,7 @@ describe("the trial dialog", () => {
   };
 
   it("is shown to trial users while the flag is on, and closing it clears the flag", async () => {
-    answerMinutes({ subscriptionPlan: "Trial", trial });
+    answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: true });
     raiseTrialFlag(trialUser);
     await show(<PlanLayers />, trialUser);
     await expect.poll(() => harness.text()).toContain("You're on a Free Trial7 days leftOnly 3 calls per day");
@@ -58,7 +58,7 @@ describe("the trial dialog", () => {
   });
 
   it('"Upgrade" closes it and opens the pricing dialog', async () => {
-    answerMinutes({ subscriptionPlan: "Trial", trial });
+    answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: true });
     raiseTrialFlag(trialUser);
     await show(<PlanLayers />, trialUser);
     await expect.poll(() => harness.text()).toContain("Upgrade to a paid plan");
@@ -67,6 +67,18 @@ describe("the trial dialog", () => {
     expect(harness.text()).not.toContain("You're on a Free Trial");
     expect(isTrialFlagOn(trialUser)).toBe(false);
     await harness.press("Cancel");
+  });
+
+  it("waits for the first call, and then for the next page", async () => {
+    answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: false });
+    raiseTrialFlag(trialUser);
+    await show(<PlanLayers />, trialUser);
+    await expect.poll(() => harness.requests.length).toBeGreaterThan(0);
+    answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: true });
+    await act(() => queryClient.refetchQueries());
+    expect(harness.text()).toBe("");
+    await show(<PlanLayers key="next page" />, trialUser);
+    await expect.poll(() => harness.text()).toContain("You're on a Free Trial");
   });
 
   it("is shown to no one without the flag, and to no user of a plan", async () => {

@@ -1,8 +1,11 @@
 /** The pricing dialog, and the trial dialog that leads to it. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { setPricingOpen, usePricingOpen } from "../../lib/pricing.ts";
+import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { clearTrialFlag, isTrialFlagOn, isTrialUser } from "../../lib/trial-flag.ts";
 
@@ -13,24 +16,33 @@ const closePricing = () => setPricingOpen(false);
 
 export function PlanLayers() {
   const user = useUser();
-  const [isTrialOpen, setTrialOpen] = useState(() => isTrialUser(user) && isTrialFlagOn(user));
+  const { pathname } = useLocation();
   const isPricingOpen = usePricingOpen();
-  const closeTrial = () => {
-    clearTrialFlag();
-    setTrialOpen(false);
-  };
-  const upgrade = () => {
-    closeTrial();
-    setPricingOpen(true);
-  };
   return (
     <>
-      <LayerFence shown={isTrialOpen}>
-        {isTrialOpen && <trial.Layer onClose={closeTrial} onUpgrade={upgrade} />}
-      </LayerFence>
+      {isTrialUser(user) && <TrialLayer key={pathname} />}
       <LayerFence shown={isPricingOpen} onClose={closePricing}>
         {isPricingOpen && <pricing.Layer onClose={closePricing} />}
       </LayerFence>
     </>
   );
+}
+
+/** Waits for the user's first call, and then for the next page, so that it never covers the call. */
+function TrialLayer() {
+  const user = useUser();
+  const hasCalled = useQuery(minutesQuery(user.id)).data?.hasCalled;
+  const [first, setFirst] = useState(hasCalled);
+  if (first === undefined && hasCalled !== undefined) setFirst(hasCalled);
+  const [isClosed, setClosed] = useState(false);
+  const isOpen = first === true && !isClosed && isTrialFlagOn(user);
+  const close = () => {
+    clearTrialFlag();
+    setClosed(true);
+  };
+  const upgrade = () => {
+    close();
+    setPricingOpen(true);
+  };
+  return <LayerFence shown={isOpen}>{isOpen && <trial.Layer onClose={close} onUpgrade={upgrade} />}</LayerFence>;
 }

@@ -67,7 +67,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
     const isCurrent = () => attempt.current === attemptId;
     const values = assistant();
     setLines([]);
-    if (values.voice === "") return finish("error", m.voice_test_no_voice());
+    if ("voice" in values && values.voice === "") return finish("error", m.voice_test_no_voice());
     setFailure(undefined);
     setStatus("initializing");
     stopPlaying();

@@ -8,8 +8,8 @@ import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { emailFault, nameFault, newPasswordFault, phoneFault, repeatFault } from "./checks.ts";
-import { EmailField, NewPasswordField, RepeatPasswordField } from "./fields.tsx";
+import { emailFault, nameFault, newPasswordFault, phoneFault } from "./checks.ts";
+import { EmailField, NewPasswordField } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
 import { isolateDirection, SentCard } from "./sent-card.tsx";
@@ -28,15 +28,14 @@ export function SignUpPage(props: AuthProps) {
 
 function read(data: (name: string) => string) {
   const [name, email, phone] = [data("name").trim(), data("email").trim(), cleanPhone(data("phone"))];
-  const [password, confirmPassword] = [data("password"), data("confirmPassword")];
+  const password = data("password");
   return {
-    body: { name, email, password, confirmPassword, ...(phone && { phone }), language: getLocale() },
+    body: { name, email, password, confirmPassword: password, ...(phone && { phone }), language: getLocale() },
     faults: {
       name: nameFault(name),
       email: emailFault(email),
       phone: phoneFault(phone),
       password: newPasswordFault(password),
-      confirmPassword: repeatFault(password, confirmPassword),
     },
   };
 }
@@ -78,7 +77,6 @@ function SignUpForm({ place, draft, go }: AuthProps) {
           dir="ltr"
         />
         <NewPasswordField {...field("password")} label={m.login_password()} />
-        <RepeatPasswordField {...field("confirmPassword")} />
       </AuthForm>
     </AuthCard>
   );

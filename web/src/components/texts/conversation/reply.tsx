@@ -137,7 +137,7 @@ function faultOf(body: string, provider: NumberProvider | undefined): string | u
 }
 
 /** Why a text may not be sent now, and when it may, in the person's local time. */
-function SendNotAllowed({ rule, words, at, timezone, place }: Opening & { readonly words?: string }) {
+function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now"> & { readonly words?: string }) {
   const own = useUser().timezone;
   const when = formatSoon(at, timezone ?? own);
   return (

@@ -16,8 +16,10 @@ import { createdLanguages, promptFor, stepCount } from "../job-form/job-form.ts"
 import { RoleFields } from "../job-form/role-fields.tsx";
 import type { JobForm } from "../job-form/use-job-values.ts";
 import classes from "./create-job-dialog.module.css";
+import { OwnPhone } from "./own-phone.tsx";
 import { StepPrompt } from "./step-prompt.tsx";
 import { useJobForm } from "./use-job-form.ts";
+import { useOwnPhone } from "./use-own-phone.ts";
 
 const steps = [
   { label: m.create_step_role, Fields: RoleFields },
@@ -45,13 +47,21 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusOnStep(step, fields);
   const isLast = step === stepCount - 1;
   const user = useUser();
-  const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true && user.phone !== undefined;
+  const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true;
+  const own = useOwnPhone();
+  const callMe = () => (user.phone && user.phone === user.verifiedPhone ? work.next(user.phone) : own.open());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     work.next();
   };
   const close = () => (work.isChanged() ? setLeaving(true) : onClose());
   const Fields = steps[step]?.Fields ?? RoleFields;
+  if (own.isOpen && !isLeaving)
+    return (
+      <Dialog onClose={close} title={m.create_call_me()} size={720}>
+        <OwnPhone own={own} onVerified={work.next} />
+      </Dialog>
+    );
   return (
     <Dialog onClose={close} title={m.create_title()} size={720}>
       <form onSubmit={submit} noValidate>
@@ -105,7 +115,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
             }
           >
             {isLast && canCallMe && (
-              <Button variant="default" size="md" onClick={() => work.next(true)} disabled={work.isSaving}>
+              <Button variant="default" size="md" onClick={callMe} disabled={work.isSaving}>
                 {m.create_call_me()}
               </Button>
             )}

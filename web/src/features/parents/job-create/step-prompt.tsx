@@ -5,10 +5,12 @@ import { type SyntheticEvent, useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import { VoiceTest } from "../../../components/voice-test/voice-test.tsx";
+import { directionOf } from "../../../lib/i18n/locale.ts";
 import { PromptFields } from "../edit/prompt-fields.tsx";
 import { exampleFor } from "../edit/samples.ts";
 import classes from "../job-form/fields.module.css";
-import { isOtherLanguage } from "../job-form/job-form.ts";
+import { bodyOf, isOtherLanguage } from "../job-form/job-form.ts";
 import type { JobForm } from "../job-form/use-job-values.ts";
 
 export function StepPrompt({ form }: { readonly form: JobForm }) {
@@ -65,6 +67,10 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
           />
         </div>
       </details>
+      <VoiceTest
+        direction={directionOf(values.language)}
+        assistant={() => ({ kind: "job", job: bodyOf(form.getValues()) })}
+      />
     </div>
   );
 }

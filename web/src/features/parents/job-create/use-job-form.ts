@@ -1,6 +1,5 @@
 /** The wizard's form: validates a step when it is left, and keeps all values as a draft. */
 
-import type { User } from "@callwright/contracts/endpoints/session";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -30,10 +29,10 @@ export function useJobForm() {
   };
 
   const save = useMutation({
-    mutationFn: (_: { readonly isCallingMe: boolean }) => call("createJob", { body: bodyOf(form.getValues()) }),
-    onSuccess: ({ job }, { isCallingMe }) => {
+    mutationFn: (_: { readonly ownPhone: string | undefined }) => call("createJob", { body: bodyOf(form.getValues()) }),
+    onSuccess: ({ job }, { ownPhone }) => {
       deleteDraft(user.id);
-      if (isCallingMe) void callMe(job._id, user);
+      if (ownPhone) void callMe(job._id, user.name, ownPhone);
       toast.success(m.jobs_created());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       // Replaced, so Back does not return to the dialog.
@@ -49,15 +48,16 @@ export function useJobForm() {
   });
 
   // A refusal here does not count as a press.
-  const send = usePress((isCallingMe: boolean) => save.mutate({ isCallingMe }), SAVE_MS);
-  const next = (isCallingMe = false) => {
+  const send = usePress((ownPhone: string | undefined) => save.mutate({ ownPhone }), SAVE_MS);
+  /** `ownPhone`: the verified number that the new job calls first. */
+  const next = (ownPhone?: string) => {
     // A second press while saving would create a second job.
     if (save.isPending || save.isSuccess) return;
     const faults = faultsOfStep(step, form.getValues());
     show(faults);
     if (Object.keys(faults).length > 0) return;
     if (step < stepCount - 1) go(step + 1);
-    else send(isCallingMe);
+    else send(ownPhone);
   };
 
   return {
@@ -93,7 +93,7 @@ const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, NAM
 const deleteDraft = (userId: string) => drafts.saveDraft(userId, NAME, undefined);
 
 /** "Call me first": a new job's first call rings its recruiter, who hears what candidates will hear. */
-async function callMe(jobId: string, { name, phone = "" }: Pick<User, "name" | "phone">): Promise<void> {
+async function callMe(jobId: string, name: string, phone: string): Promise<void> {
   const [firstName = name, ...rest] = name.trim().split(/\s+/);
   const me = { firstName, lastName: rest.join(" ") || firstName, phoneNumber: phone };
   try {
@@ -108,4 +108,5 @@ async function callMe(jobId: string, { name, phone = "" }: Pick<User, "name" | "
     toast.error(messageOf(error, m.create_call_me_failed()));
   }
   void queryClient.invalidateQueries({ queryKey: [...keys.parent, jobId] });
+  void queryClient.invalidateQueries({ queryKey: keys.minutes });
 }

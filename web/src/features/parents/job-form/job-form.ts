@@ -22,6 +22,7 @@ import { defaultVoiceId } from "@callwright/contracts/voices";
 import { zonePlace } from "@callwright/contracts/zone-name";
 import * as z from "zod/mini";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
+import { browserZone } from "../../../lib/time-zone.ts";
 
 export interface JobValues {
   readonly companyName: string;
@@ -41,12 +42,14 @@ export interface JobValues {
   readonly additionalNotes: string;
 }
 
+const hasPlace = (zone: string): boolean => zone.includes("/");
+
 /** Defaults from the recruiter's account; the location is their time zone's city. */
 export const newJob = (person: { companyName: string; name: string; timezone: string }): JobValues => ({
   companyName: person.companyName,
   name: person.name,
   title: "",
-  location: person.timezone.includes("/") ? zonePlace(person.timezone) : "",
+  location: [person.timezone, browserZone()].filter(hasPlace).map(zonePlace)[0] ?? "",
   workplaceType: "office",
   experience: 1,
   salaryRange: [...salarySlider.default],

@@ -12,6 +12,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { usePress } from "../../../components/use-press.ts";
+import { useUser } from "../../../lib/session.ts";
 import { nameOf, type Person } from "../person.ts";
 import { CallNotAllowed, type CallRequest, whenOf } from "./call-not-allowed.tsx";
 import { useChosenNumber } from "./chosen-number.ts";
@@ -68,7 +69,9 @@ export function CallDialog({
   useEffect(() => {
     if (refusal) void refetch();
   }, [refusal, refetch]);
-  const verdict = verdictOf(preview, opening);
+  const isOwn = person.phoneNumber === useUser().verifiedPhone;
+  // The user's own number rings at any hour.
+  const verdict = verdictOf(isOwn ? undefined : preview, opening);
   const isPlannable = verdict.kind === "later" && !asking.isAsked;
   const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
   const press = () => {

@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
-import { formatSoon } from "../../../lib/format.ts";
+import { formatSoon, formatTime } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 import { MoveClock } from "./move-clock.tsx";
@@ -46,7 +46,7 @@ export function CallNotAllowed({ verdict, preview, asking, onAsking }: NotNowPro
   return (
     <>
       <Notice tone="fair" title={m.outside_title()}>
-        <p>{ruleText(verdict.rule, verdict.words)}</p>
+        {verdict.rule !== "hours" && <p>{ruleText(verdict.rule, verdict.words)}</p>}
         <p>
           <Opening verdict={verdict} />
         </p>
@@ -80,11 +80,17 @@ export function CallNotAllowed({ verdict, preview, asking, onAsking }: NotNowPro
 
 type Later = Extract<Verdict, { kind: "later" }>;
 
-/** In the person's local time, or the reader's where that is not known. */
-export const whenOf = ({ at, opening }: Later): string => formatSoon(at, opening?.timezone ?? browserZone());
+const DAY_MS = 86_400_000;
+
+/** In the person's local time, or the reader's where that is not known; the time alone within a day. */
+export function whenOf({ at, opening }: Later): string {
+  const isSoon = opening && Date.parse(at) - Date.parse(opening.now) < DAY_MS;
+  return (isSoon ? formatTime : formatSoon)(at, opening?.timezone ?? browserZone());
+}
 
 function Opening({ verdict }: { readonly verdict: Later }) {
   const when = whenOf(verdict);
   const { opening } = verdict;
-  return opening ? m.outside_opening({ when, place: opening.place }) : m.outside_again({ when });
+  if (!opening) return m.outside_again({ when });
+  return m.outside_now({ now: formatTime(opening.now, opening.timezone), when, place: opening.place });
 }

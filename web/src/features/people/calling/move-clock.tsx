@@ -10,9 +10,13 @@ import { queryClient } from "../../../lib/query.ts";
 import { moveClock } from "../../../lib/sandbox-clock.ts";
 import { toast } from "../../../lib/toast.ts";
 
-type Opening = NonNullable<RunPreview["nextOpening"]>;
+type Opening = Omit<NonNullable<RunPreview["nextOpening"]>, "now">;
 
-export function MoveClock({ preview }: { readonly preview: Pick<RunPreview, "canMoveClock" | "nextOpening"> }) {
+export function MoveClock({
+  preview,
+}: {
+  readonly preview: Pick<RunPreview, "canMoveClock"> & { readonly nextOpening?: Opening | undefined };
+}) {
   const { canMoveClock, nextOpening } = preview;
   return canMoveClock && nextOpening ? <MoveTo {...nextOpening} /> : null;
 }

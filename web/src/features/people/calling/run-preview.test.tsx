@@ -14,7 +14,12 @@ const evening: RunPreview = {
   skipped: 2,
   laterGroups: [{ rule: "hours", words: "Outside the hours", count: 41, at: "2026-11-23T08:00:00.000Z" }],
   skippedGroups: [{ rule: "not-known-here", words: "They asked us to stop.", count: 2 }],
-  nextOpening: { at: "2026-11-23T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
+  nextOpening: {
+    at: "2026-11-23T08:00:00.000Z",
+    now: "2026-11-22T21:46:00.000Z",
+    timezone: "Europe/Berlin",
+    place: "Berlin",
+  },
   canMoveClock: false,
   minutesLeft: 100,
   at: "2026-11-22T19:00:00.000Z",

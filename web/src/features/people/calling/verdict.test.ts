@@ -6,6 +6,7 @@ const preview = {
   at: "2026-11-22T19:00:00.000Z",
 };
 const at = "2026-11-23T08:00:00.000Z";
+const now = "2026-11-22T21:46:00.000Z";
 const later = (rule: string) => ({ ...preview, later: 1, laterGroups: [{ rule, words: "w", count: 1, at }] });
 const skipped = (rule: string) => ({ ...preview, skipped: 1, skippedGroups: [{ rule, words: "w", count: 1 }] });
 
@@ -15,7 +16,7 @@ test("without a preview the call is allowed here: the server decides", () => {
 });
 
 test("outside the hours it says when, and that a requested call is possible", () => {
-  const nextOpening = { at, timezone: "Europe/Berlin", place: "Berlin" };
+  const nextOpening = { at, now, timezone: "Europe/Berlin", place: "Berlin" };
   const verdict = verdictOf({ ...later("hours"), nextOpening });
   expect(verdict).toEqual({ kind: "later", rule: "hours", words: "w", at, opening: nextOpening });
   expect(canBeAskedFor(verdict)).toBe(true);
@@ -27,7 +28,7 @@ test("a person in a call must be waited for", () => {
 });
 
 test("a refusal adds what the preview omits: the rules for a person who waits for their next attempt", () => {
-  const opening = { rule: "cap.day", at, timezone: "Europe/Berlin", place: "Berlin" };
+  const opening = { rule: "cap.day", at, now, timezone: "Europe/Berlin", place: "Berlin" };
   const { rule, ...known } = opening;
   expect(verdictOf(skipped("pending"), opening)).toEqual({ kind: "later", rule, words: rule, at, opening: known });
 });

@@ -43,8 +43,14 @@ export function verdictOf(preview: RunPreview | undefined, refused?: Opening): V
   return refused ? fromRefusal(refused) : { kind: "now" };
 }
 
-function fromRefusal({ rule, at, timezone, place }: Opening): Verdict {
-  return { kind: "later", rule, words: rule, at, opening: timezone && place ? { at, timezone, place } : undefined };
+function fromRefusal({ rule, at, now, timezone, place }: Opening): Verdict {
+  return {
+    kind: "later",
+    rule,
+    words: rule,
+    at,
+    opening: timezone && place ? { at, now, timezone, place } : undefined,
+  };
 }
 
 export const canBeAskedFor = (verdict: Verdict): boolean =>

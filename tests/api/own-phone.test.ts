@@ -1,0 +1,104 @@
+/** A user's own number is proved by a texted code; then a call to it rings at any hour. */
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { readJob, signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { demoJob } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post, rows, voiceCalls } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+import { moveTo, textsTo } from "../support/texts.ts";
+
+const url = worldForFile();
+
+async function codesTo(phone: string): Promise<string[]> {
+  return (await textsTo(url(), [phone])).map(({ body }) => /\d{6}/.exec(body)?.[0] ?? "");
+}
+
+async function codeFor(client: Client, phone: string): Promise<string> {
+  await client.call(endpoints.sendPhoneCode, { body: { phone } });
+  return (await codesTo(phone)).at(-1) ?? "";
+}
+
+const verify = (client: Client, phone: string, code: string) =>
+  client.request("POST", "/api/verify-phone", { phone, code });
+
+async function jobWithMe(client: Client, phoneNumber: string) {
+  const { job } = await client.call(endpoints.createJob, { body: demoJob });
+  const me = { firstName: "Rita", lastName: "Recruiter", phoneNumber };
+  await client.call(endpoints.addCandidates, { params: { id: job._id }, body: { candidates: [me] } });
+  const [candidate] = (await readJob(client, job._id)).candidates;
+  return { jobId: job._id, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+}
+
+describe("a code", () => {
+  it("verifies the number it was texted to, once, and the audit log has it", async () => {
+    const client = await signedIn(url());
+    const phone = "+4915112345619";
+    const code = await codeFor(client, phone);
+    expectRefusal(await verify(client, "+4915112345618", code), "validation_failed");
+    const { user } = await client.call(endpoints.verifyPhone, { body: { phone, code } });
+    expect(user).toMatchObject({ phone, verifiedPhone: phone });
+    expectRefusal(await verify(client, phone, code), "validation_failed");
+    const owner = await signedIn(url(), "owner@acme.test");
+    const { entries } = await owner.call(endpoints.getAuditLog, { query: { action: "user.phone_verified" } });
+    expect(entries[0]).toMatchObject({ target: { _id: user.id }, after: { phone } });
+  });
+
+  it("is no other user's, is guessed at most five times, and runs out after ten minutes", async () => {
+    const client = await signedIn(url());
+    const phone = "+4915112345629";
+    const code = await codeFor(client, phone);
+    expectRefusal(await verify(await signedIn(url(), "owner@acme.test"), phone, code), "validation_failed");
+    await post(url(), "clock", { advanceSeconds: 601 });
+    expectRefusal(await verify(await signedIn(url()), phone, code), "validation_failed");
+    const guesser = await signedIn(url());
+    const answers: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) answers.push((await verify(guesser, phone, "000000")).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it("is texted at most five times an hour", async () => {
+    await post(url(), "clock", { advanceSeconds: 3600 });
+    const phone = "+4915112345639";
+    const sent: number[] = [];
+    const client = await signedIn(url());
+    for (let text = 0; text < 6; text += 1)
+      sent.push((await client.request("POST", "/api/phone-code", { phone })).status);
+    expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("at 22:46", () => {
+  const night = "2027-11-10T21:46:00Z";
+
+  it("the user's verified number rings, and the log has who pressed", async () => {
+    await moveTo(url(), night);
+    const client = await signedIn(url());
+    const phone = "+4915112345619";
+    const body = await jobWithMe(client, phone);
+    await client.call(endpoints.verifyPhone, { body: { phone, code: await codeFor(client, phone) } });
+    const { callId } = await client.call(endpoints.placeCall, { body });
+    await expect
+      .poll(async () => (await voiceCalls(url())).some(({ metadata }) => metadata.callId === callId))
+      .toBe(true);
+    const log = await rows(url(), "callinglog");
+    expect(log).toContainEqual(expect.objectContaining({ kind: "own_number", callId, phoneNumber: phone }));
+    const call = (await rows(url(), "call")).find((row) => row.callId === callId);
+    expect(JSON.stringify(call?.gate)).toContain("own");
+  });
+
+  it("another number does not, nor does the own one for an API key", async () => {
+    await moveTo(url(), "2027-11-11T21:46:00Z");
+    const client = await signedIn(url());
+    const { message } = expectRefusal(
+      await client.request("POST", "/api/call", await jobWithMe(client, "+4915112345649")),
+      "not_now",
+    );
+    expect(message).toContain("Berlin time");
+    const mine = await jobWithMe(client, "+4915112345619");
+    const program = withKey(url(), (await keyOf(client, ["call"])).secret);
+    expectRefusal(await program.request("POST", "/api/call", mine), "not_now");
+  });
+});

@@ -1,0 +1,80 @@
+/** Before the first call to oneself: the own number, then the code that was texted to it. */
+import { cleanPhone } from "@callwright/contracts/phone-format";
+import { Button, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { messageOf } from "../../../lib/api.ts";
+import { isolate } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
+import type { OwnPhoneState } from "./use-own-phone.ts";
+
+interface OwnPhoneProps {
+  readonly own: OwnPhoneState;
+  readonly onVerified: (phone: string) => void;
+}
+
+export function OwnPhone({ own, onVerified }: OwnPhoneProps) {
+  const user = useUser();
+  const [phone, setPhone] = useState(user.phone ?? "");
+  const [code, setCode] = useState("");
+  const { send, verify, sentTo } = own;
+  const error = sentTo ? verify.error : send.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sentTo) send.mutate(cleanPhone(phone));
+    else verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16} maw={480}>
+        {error && <Notice tone="bad">{messageOf(error, m.own_phone_failed())}</Notice>}
+        <p className="cw-dimmed" role="status">
+          {sentTo ? m.own_phone_sent({ number: isolate(sentTo) }) : m.own_phone_text()}
+        </p>
+        {sentTo ? (
+          <TextInput
+            key="code"
+            label={m.own_phone_code()}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={12}
+            autoFocus
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            key="phone"
+            type="tel"
+            label={m.profile_phone()}
+            description={m.numbers_number_hint()}
+            autoComplete="tel"
+            dir="ltr"
+            autoFocus
+            value={phone}
+            onChange={({ currentTarget }) => setPhone(currentTarget.value)}
+          />
+        )}
+      </Stack>
+      <DialogFoot
+        start={
+          <Button variant="default" size="md" onClick={own.back}>
+            {m.create_back()}
+          </Button>
+        }
+      >
+        {sentTo && (
+          <Button variant="subtle" size="md" loading={send.isPending} onClick={() => send.mutate(sentTo)}>
+            {m.own_phone_again()}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={send.isPending || verify.isPending}>
+          {sentTo ? m.own_phone_confirm() : m.own_phone_send()}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
