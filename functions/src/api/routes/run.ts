@@ -10,7 +10,7 @@ import { implement } from "../implement.ts";
 
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
-    const { campaignId, startAt, key, onlyNew, promptVersions } = body;
+    const { campaignId, startAt, key, onlyNew, promptVersions, expectedSeconds } = body;
     const run = await Call.startRun({
       parentId: campaignId,
       leads: leadsOf(body.leads),
@@ -19,6 +19,7 @@ export function runRoutes(app: App): void {
       key,
       isOnlyNew: onlyNew,
       promptVersions,
+      expectedSeconds,
     });
     const { runId, total, state, pauseWords } = run;
     const answered = { agentId: campaignId, message: startMessages[state], runId, total, state };

@@ -30,6 +30,8 @@ export const batchBody = z.object({
   startAt: z.optional(instant),
   /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
+  /** The preview's estimate, which the run's own estimate begins with. */
+  expectedSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(31_536_000))),
   /** Leaves out candidates that an active run of the job has called or will call. */
   onlyNew: z.optional(z.boolean()),
   /** Compares two versions of the prompt: each person is called with one of them. Default: the current one for all. */

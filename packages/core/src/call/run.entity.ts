@@ -23,6 +23,8 @@ export const runEntity = createSchema({
     resumedAt: { type: "string" },
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
+    /** Of all its calls, as announced before the start. */
+    expectedSeconds: { type: "number" },
     /** Only until it is completed or cancelled: its owner and id, the sparse index `active`. Short, as calls write the row. */
     activeOf: { type: "string", field: "ao" },
     activeRunId: { type: "string", field: "ar" },

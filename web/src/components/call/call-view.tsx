@@ -154,6 +154,7 @@ export function CallParts({
                 entries={transcript}
                 time={player.time}
                 isPlaying={player.isPlaying}
+                isLive={log !== undefined && isUnderWay(log)}
                 quoted={quoted}
                 onPlayFrom={recording ? player.playFrom : undefined}
               />

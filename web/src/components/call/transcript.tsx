@@ -12,6 +12,8 @@ interface TranscriptProps {
   readonly entries: readonly TranscriptEntry[];
   readonly time: number;
   readonly isPlaying: boolean;
+  /** New lines arrive, and are followed while the end is in view. */
+  readonly isLive?: boolean;
   /** A line to show; a new object shows it again. */
   readonly quoted?: { readonly line: number } | undefined;
   /** Undefined without a recording. */
@@ -30,7 +32,7 @@ export function transcriptText(entries: readonly TranscriptEntry[]): string {
     .join("\n");
 }
 
-export function Transcript({ entries, time, isPlaying, quoted, onPlayFrom }: TranscriptProps) {
+export function Transcript({ entries, time, isPlaying, isLive = false, quoted, onPlayFrom }: TranscriptProps) {
   const current = onPlayFrom && (isPlaying || time > 0) ? currentLine(entries, time) : -1;
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(0);
@@ -42,7 +44,7 @@ export function Transcript({ entries, time, isPlaying, quoted, onPlayFrom }: Tra
   return (
     <>
       <TranscriptFinder search={search} onSearch={find} count={matches.length} current={shown} onCurrent={setShown} />
-      <Lines {...{ entries, current, isPlaying, quoted, onPlayFrom, matches, shown }} />
+      <Lines {...{ entries, current, isPlaying, isLive, quoted, onPlayFrom, matches, shown }} />
     </>
   );
 }
@@ -51,16 +53,26 @@ interface LinesProps extends Pick<TranscriptProps, "quoted"> {
   readonly entries: readonly TranscriptEntry[];
   readonly current: number;
   readonly isPlaying: boolean;
+  readonly isLive: boolean;
   readonly onPlayFrom: ((seconds: number) => void) | undefined;
   readonly matches: readonly Match[];
   /** The match to scroll to. */
   readonly shown: number;
 }
 
+/** So near to the end, the reader has not scrolled up. */
+const END_PX = 24;
+
 /** Memoized: renders when the current line changes, not on every time update. */
 const Lines = memo(
-  function Lines({ entries, current, isPlaying, quoted, onPlayFrom, matches, shown }: LinesProps) {
+  function Lines({ entries, current, isPlaying, isLive, quoted, onPlayFrom, matches, shown }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
+    const isAtEnd = useRef(true);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: every new line is followed.
+    useEffect(() => {
+      const list = box.current;
+      if (list && isLive && isAtEnd.current) list.scrollTop = list.scrollHeight;
+    }, [entries, isLive]);
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
       if (!isPlaying || !line || !box.current) return;
@@ -77,8 +89,16 @@ const Lines = memo(
       line?.scrollIntoView({ block: "center" });
     }, [quoted]);
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
-      <ol ref={box} className={classes.list} aria-label={m.call_transcript()} tabIndex={0}>
+      <ol
+        ref={box}
+        className={classes.list}
+        aria-label={m.call_transcript()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX;
+        }}
+      >
         {entries.map((entry, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never reorders.
@@ -99,6 +119,7 @@ const Lines = memo(
     old.entries === next.entries &&
     old.current === next.current &&
     old.isPlaying === next.isPlaying &&
+    old.isLive === next.isLive &&
     old.quoted === next.quoted &&
     old.matches === next.matches &&
     old.shown === next.shown,

@@ -1,6 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ada } from "../../../test/ada.ts";
-import { harnessForFile } from "../../../test/harness.tsx";
+import { harnessForFile, okResponse } from "../../../test/harness.tsx";
+import { queryClient } from "../../lib/query.ts";
 import { AvailabilityCell, FieldCell, OutcomeCell, PreCallSmsCell, StatusCell } from "./cells.tsx";
 
 const harness = harnessForFile();
@@ -43,10 +46,34 @@ describe("the call outcome", () => {
     ["Needs a visa", "Needs a visa"],
   ])("%j is a chip that reads %s and opens the evaluation", async (outcomeLabel, words) => {
     const onOpen = vi.fn();
-    await harness.show(<OutcomeCell person={{ ...ada, outcomeLabel }} onOpen={onOpen} />);
+    await harness.show(
+      <OutcomeCell person={{ ...ada, outcomeLabel }} isLive={false} onOpen={onOpen} onFollow={vi.fn()} />,
+    );
     await harness.press(words);
     expect(onOpen).toHaveBeenCalledOnce();
   });
+});
+
+it("a call's time and latest line replace the chip while it lasts, and open the conversation", async () => {
+  const transcript = [
+    { role: "assistant", message: "Hello Ada" },
+    { role: "user", message: "Hello, who is there?" },
+  ];
+  harness.answerWith(() =>
+    okResponse({ log: { callId: "call_1", state: "in_progress", liveSeconds: 65, transcript } }),
+  );
+  const onFollow = vi.fn();
+  const person = { ...ada, callStatus: "in_progress", pendingCallId: "call_1" } as const;
+  await harness.show(
+    <QueryClientProvider client={queryClient}>
+      <OutcomeCell person={person} isLive onOpen={vi.fn()} onFollow={onFollow} />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => harness.text()).toMatch(/^1:0\dHello, who is there\?$/);
+  expect(harness.text()).not.toContain("Not Executed");
+  await act(async () => document.querySelector("button")?.click());
+  expect(onFollow).toHaveBeenCalledOnce();
+  queryClient.clear();
 });
 
 describe("the measures", () => {

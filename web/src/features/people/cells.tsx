@@ -136,12 +136,31 @@ export function AvailabilityCell({ person: { evaluation } }: { readonly person: 
 
 interface OutcomeCellProps {
   readonly person: Person;
+  readonly isLive: boolean;
   readonly onOpen: () => void;
+  readonly onFollow: () => void;
 }
 
-/** The chip, with the decision below it, opens Call Evaluation. */
-export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
-  const { outcomeLabel, decision } = person;
+/**
+ * The chip, with the decision below it, opens Call Evaluation; during a call, its time and latest line are shown instead
+ * and open the conversation.
+ */
+export function OutcomeCell({ person, isLive, onOpen, onFollow }: OutcomeCellProps) {
+  const { outcomeLabel, decision, pendingCallId } = person;
+  if (isLive && pendingCallId) {
+    return (
+      <button
+        type="button"
+        className={classes.chip}
+        aria-label={m.people_follow({ name: nameOf(person) })}
+        onClick={onFollow}
+      >
+        <LayerFence shown={pendingCallId} waiting={<OutcomeBadge label={outcomeLabel} />}>
+          <live.Layer callId={pendingCallId} />
+        </LayerFence>
+      </button>
+    );
+  }
   const decided = decision && decisionWords[decision]();
   const outcome = [outcomeText(outcomeLabel), decided].filter(Boolean).join(", ");
   return (
@@ -173,17 +192,10 @@ interface StatusCellProps {
 /** Calling state and next attempt, or the do-not-call mark. */
 export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (calling === "active") {
-    const badge = (
-      <ToneBadge tone="neutral" isLive>
+    return (
+      <ToneBadge tone="busy" isLive>
         {callStatusText("in_progress")}
       </ToneBadge>
-    );
-    const { pendingCallId } = person;
-    if (!pendingCallId) return badge;
-    return (
-      <LayerFence shown={pendingCallId} waiting={badge}>
-        <live.Layer callId={pendingCallId} />
-      </LayerFence>
     );
   }
   if (calling === "starting") return <ToneBadge tone="busy">{m.state_queued()}</ToneBadge>;

@@ -1,4 +1,4 @@
-/** A live call in its person's row: its state, its time and its latest line. */
+/** A live call in its person's row: its time and its latest line. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -22,7 +22,13 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   const latest = data?.transcript.at(-1);
   const badge = (
     <ToneBadge tone="busy" isLive>
-      {callStatusText("in_progress")} {seconds !== undefined && <bdi className="cw-num">{formatDuration(seconds)}</bdi>}
+      {seconds === undefined ? (
+        callStatusText("in_progress")
+      ) : (
+        <bdi className="cw-num" role="timer">
+          {formatDuration(seconds)}
+        </bdi>
+      )}
     </ToneBadge>
   );
   if (!latest) return badge;

@@ -126,7 +126,12 @@ export function StateCells(props: StateCellsProps) {
       {!isCompact && measures}
       {!isCompact && score}
       <td role={cell} className={classes.outcome}>
-        <OutcomeCell person={person} onOpen={() => actions.openEvaluation(person)} />
+        <OutcomeCell
+          person={person}
+          isLive={calling === "active"}
+          onOpen={() => actions.openEvaluation(person)}
+          onFollow={() => actions.openPart(person, "transcript")}
+        />
       </td>
       <td role={cell}>
         <StatusCell person={person} calling={calling} zone={zone} />

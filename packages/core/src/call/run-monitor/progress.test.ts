@@ -47,6 +47,23 @@ describe("the estimated end", () => {
     expect(Math.round((Date.parse(etaAt) - now()) / 60_000)).toBe(170);
   });
 
+  it("begins where the announced one ended, and moves to the measured pace without a jump", () => {
+    const hour = 3600;
+    const minutesLeft = (fields: Partial<RunItem>) => {
+      const { etaAt = "" } = progressOf(run({ expectedSeconds: hour, ...fields }));
+      return Math.round((Date.parse(etaAt) - now()) / 60_000);
+    };
+    const fresh = { considered: 0, placed: 0, buffer: undefined, live: undefined };
+    expect(minutesLeft({ ...fresh, resumedAt: minutesAgo(0), ended: 0 })).toBe(60);
+    // Each call takes two minutes instead of 36 seconds.
+    const after = (ended: number) =>
+      minutesLeft({ ...fresh, considered: ended, placed: ended, ended, resumedAt: minutesAgo(2 * ended) });
+    const estimates = [1, 2, 3, 4, 5].map(after);
+    const steps = estimates.map((estimate, index) => Math.abs(estimate - (estimates[index - 1] ?? 60)));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(25);
+    expect(after(60)).toBeGreaterThan(70);
+  });
+
   it("is absent before five calls have ended, while paused, and when no one is left", () => {
     expect(progressOf(run({ resumedAt: minutesAgo(10), ended: 4 })).etaAt).toBeUndefined();
     expect(progressOf(run({ resumedAt: minutesAgo(10), state: "paused" })).etaAt).toBeUndefined();

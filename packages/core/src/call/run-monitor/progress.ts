@@ -40,13 +40,19 @@ export const isIdle = (run: RunItem): boolean =>
 /** Fewer ended calls say nothing about the pace. */
 const minEnded = 5;
 
-/** Covers candidates who can be called now; `nextAt` covers those who wait. */
+/**
+ * Covers candidates who can be called now; `nextAt` covers those who wait. Begins with the estimate that was announced,
+ * and each ended call gives the measured pace more weight.
+ */
 function etaAt(run: RunItem): string | undefined {
-  const { state, resumedAt, ended, endedBefore = 0 } = run;
+  const { state, resumedAt, ended, endedBefore = 0, expectedSeconds } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;
   const done = ended - endedBefore;
   const left = untouchedOf(run) + countLive(run);
-  if (done < minEnded || left === 0) return undefined;
-  const msEach = (now() - Date.parse(resumedAt)) / done;
-  return msEach > 0 ? toIso(Math.round(now() + msEach * left)) : undefined;
+  if (left === 0 || (done < minEnded && expectedSeconds === undefined)) return undefined;
+  const measuredMs = done > 0 ? ((now() - Date.parse(resumedAt)) / done) * left : 0;
+  const expectedMs = ((expectedSeconds ?? 0) * 1000 * left) / (left + ended);
+  const weight = expectedSeconds === undefined ? 1 : done / (done + minEnded);
+  const leftMs = measuredMs * weight + expectedMs * (1 - weight);
+  return leftMs > 0 ? toIso(Math.round(now() + leftMs)) : undefined;
 }

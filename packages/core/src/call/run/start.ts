@@ -34,6 +34,7 @@ export interface RunRequest {
   readonly startAt?: string | undefined;
   /** Two versions of the prompt to compare. */
   readonly promptVersions?: readonly number[] | undefined;
+  readonly expectedSeconds?: number | undefined;
   /** Idempotency key, for a repeated request. */
   readonly key?: string | undefined;
 }
@@ -107,6 +108,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
         createdAt: nowIso(),
         ...activeKeys(userId, runId),
         ...(request.key ? { key: request.key } : {}),
+        ...(request.expectedSeconds ? { expectedSeconds: request.expectedSeconds } : {}),
         ...(startAt
           ? { state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) }
           : {

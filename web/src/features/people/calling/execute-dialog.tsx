@@ -232,6 +232,7 @@ function NewRun({
   if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
   const [promptVersions, setPromptVersions] = useState<readonly number[]>();
   const started: StartParams = { ...params, promptVersions };
+  const expectedSeconds = preview.data?.estimate?.seconds;
   const keyOf = useIdempotencyKeys();
   const execute = usePress(onExecute);
   const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
@@ -269,7 +270,9 @@ function NewRun({
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             disabled={!time.isReady || isEmpty(preview) || preview.data?.blockedBy !== undefined}
-            onClick={() => time.validate() && execute({ ...started, key: keyOf(started), isScheduled })}
+            onClick={() =>
+              time.validate() && execute({ ...started, expectedSeconds, key: keyOf(started), isScheduled })
+            }
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus

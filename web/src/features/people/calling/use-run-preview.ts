@@ -18,6 +18,8 @@ export interface StartParams {
   readonly onlyNew?: boolean;
   /** Two versions of the prompt to compare; absent: the current one. */
   readonly promptVersions?: readonly number[] | undefined;
+  /** The preview's estimate. */
+  readonly expectedSeconds?: number | undefined;
 }
 
 export interface BatchParams extends StartParams {
@@ -34,6 +36,7 @@ export const batchOf = ({
   key,
   onlyNew,
   promptVersions,
+  expectedSeconds,
 }: BatchParams) => ({
   campaignId: parentId,
   leads,
@@ -43,6 +46,7 @@ export const batchOf = ({
   ...(key && { key }),
   ...(onlyNew && { onlyNew }),
   ...(promptVersions && { promptVersions: [...promptVersions] }),
+  ...(expectedSeconds && { expectedSeconds }),
 });
 
 /** Calling hours may open or close while the dialog is open. */

@@ -1,0 +1,34 @@
+import { act } from "react";
+import { expect, it } from "vitest";
+import { harnessForFile } from "../../../test/harness.tsx";
+import { Transcript } from "./transcript.tsx";
+
+const harness = harnessForFile();
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ role: "user" as const, message: `Line ${index}` }));
+
+const show = (count: number) =>
+  harness.show(<Transcript entries={lines(count)} time={0} isPlaying={false} isLive onPlayFrom={undefined} />);
+
+it("a live conversation is followed until the reader scrolls up, and again from its end on", async () => {
+  await show(3);
+  const list = document.querySelector("ol");
+  if (!list) return expect.unreachable();
+  Object.defineProperties(list, {
+    scrollHeight: { get: () => list.children.length * 40 },
+    clientHeight: { value: 100 },
+  });
+  const scrollTo = (top: number) =>
+    act(async () => {
+      list.scrollTop = top;
+      list.dispatchEvent(new Event("scroll", { bubbles: true }));
+    });
+  await show(5);
+  expect(list.scrollTop).toBe(200);
+  await scrollTo(0);
+  await show(6);
+  expect(list.scrollTop).toBe(0);
+  await scrollTo(140);
+  await show(7);
+  expect(list.scrollTop).toBe(280);
+});
