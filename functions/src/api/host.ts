@@ -13,6 +13,8 @@ const askedHost = (headers: Headers): string =>
 
 const hostOf = (headers: Headers): string => askedHost(headers).replace(/:\d+$/, "");
 
+const portOf = (headers: Headers): string => /:\d+$/.exec(askedHost(headers))?.[0] ?? "";
+
 const isLocal = (host: string): boolean => config.allowsLocalHosts() && localHost.test(host);
 
 /** Unassigned hosts and unknown slugs have no tenant. */
@@ -23,6 +25,15 @@ export async function tenantAt(headers: Headers): Promise<string | undefined> {
   const slug = slugOf(headers);
   if (slug) return /^[a-z0-9-]{1,40}$/.test(slug) ? Tenant.resolve(`${slug}.localhost`) : undefined;
   return Tenant.resolve(host.endsWith(".localhost") ? host : "localhost");
+}
+
+/** In the sandbox, the local address of the current tenant, if its own domain was asked without HTTPS. */
+export async function localOrigin(headers: Headers): Promise<string | undefined> {
+  const host = hostOf(headers);
+  if (!config.allowsLocalHosts() || localHost.test(host) || headers.get("x-forwarded-proto") === "https")
+    return undefined;
+  const { slug } = await Tenant.current({ consistent: false });
+  return `http://${slug}.localhost${portOf(headers)}`;
 }
 
 export const tenantOf = (c: Http): Promise<string | undefined> => tenantAt(c.req.raw.headers);
@@ -37,8 +48,7 @@ function originOf({ headers }: Request): string {
   const host = hostOf(headers);
   if (!isLocal(host)) return `https://${host}`;
   const slug = slugOf(headers);
-  const port = /:\d+$/.exec(askedHost(headers))?.[0] ?? "";
-  return `http://${slug ? `${slug}.localhost` : host}${port}`;
+  return `http://${slug ? `${slug}.localhost` : host}${portOf(headers)}`;
 }
 
 /** Who asks, as far as a request tells. */

@@ -18,12 +18,15 @@ import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
 import * as Theme from "@callwright/core/theme/index";
-import { tenantAt } from "../api/host.ts";
+import { localOrigin, tenantAt } from "../api/host.ts";
 import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
 import { type NeutralReason, neutralPage } from "./neutral.ts";
 
-type Look = NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
+interface Look {
+  readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
+  readonly signInAt: string | undefined;
+}
 
 /**
  * The edge keeps a page for a minute and shows the last one while we fail; a browser asks each time, and mostly hears "not
@@ -48,13 +51,17 @@ export async function pageFor(request: Request): Promise<Response> {
   }
 }
 
-/** The theme of the host's tenant; undefined on an unassigned host. */
+/** The look of the host's tenant; undefined on an unassigned host. */
 async function lookAt(headers: Headers, requestId: string): Promise<Look | undefined> {
   const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
   return runIn(scope, async () => {
     const tenantId = await tenantAt(headers);
     const fresh = freshCookie.test(headers.get("cookie") ?? "");
-    return tenantId ? runAs({ tenantId }, () => Theme.current({ fresh })) : undefined;
+    if (!tenantId) return undefined;
+    return runAs({ tenantId }, async () => {
+      const theme = await Theme.current({ fresh });
+      return theme && { theme, signInAt: await localOrigin(headers) };
+    });
   });
 }
 
@@ -69,8 +76,8 @@ function builtPage(): Promise<string> {
   return template;
 }
 
-async function tenantPage(request: Request, theme: Look): Promise<Response> {
-  const look = { theme, chatService: config.page.chatService() };
+async function tenantPage(request: Request, { theme, signInAt }: Look): Promise<Response> {
+  const look = { theme, chatService: config.page.chatService(), signInAt };
   const html = brandPage(await builtPage(), look);
   const chat = chatAddress(look);
   const isPayment = new URL(request.url).pathname === paymentPath;

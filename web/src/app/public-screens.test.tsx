@@ -111,10 +111,10 @@ describe("the public screens", () => {
     expect(location.pathname + location.search).toBe("/onboarding?redirect=%2Flogs");
   });
 
-  it("forward a signed-in user", async () => {
+  it.each(["/signup", "/reset-password"])("forward a signed-in user from %s", async (address) => {
     markSignedIn();
     answers["/api/me"] = () => Response.json({ success: true, user });
-    await open("/signup");
+    await open(address);
     await seen(() => expect(scenes).toEqual([{ kind: "app", user }]));
     expect(location.pathname).toBe("/dashboard");
   });

@@ -18,6 +18,8 @@ describe("the target after sign-in", () => {
     "javascript:alert(1)",
     "/\t/evil.test",
     "/\n/evil.test",
+    "/logs\r\nSet-Cookie: a=b",
+    "/logs\u2028",
   ])("never leaves for %j", (target) => {
     expect(safeTarget(target)).toBe("/dashboard");
   });

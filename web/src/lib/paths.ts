@@ -109,7 +109,7 @@ export const isPublicPath = (pathname: string) => publicPaths.includes(plainPath
 
 /** Target after sign-in: only a path of ours, never a foreign address. */
 export function safeTarget(redirect: string | null): string {
-  const isOwn = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !/[\\\n\r\t]/.test(redirect);
+  const isOwn = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !/[\\\p{Cc}\u2028\u2029]/u.test(redirect);
   return redirect && isOwn && !isPublicPath(new URL(redirect, location.origin).pathname) ? redirect : paths.dashboard;
 }
 

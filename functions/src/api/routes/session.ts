@@ -66,6 +66,7 @@ export function sessionRoutes(app: App): void {
       minutesLimits,
       istwillio: numbers.some(({ status }) => status === "registered"),
       hasCalled,
+      language: user.language,
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
       alert,
       payment,

@@ -12,11 +12,14 @@ export interface PageLook {
   readonly theme: Theme;
   /** Origin of the support chat; the chat needs this and the tenant's token. */
   readonly chatService?: string | undefined;
+  /** Where to sign in instead: browsers keep no session at a name of its own without HTTPS, as in the sandbox. */
+  readonly signInAt?: string | undefined;
 }
 
 /** Elements that carry data to the app. */
 export const brandDataId = "cw-brand";
 export const chatDataId = "cw-chat";
+export const signInDataId = "cw-sign-in";
 
 /** Fills the template's placeholders. */
 export function brandPage(template: string, look: PageLook): string {
@@ -42,6 +45,7 @@ function head(look: PageLook): string {
     toolbar("light", theme.lightMode.primary),
     toolbar("dark", theme.darkMode.primary),
     data(brandDataId, theme),
+    ...(look.signInAt ? [data(signInDataId, { address: look.signInAt })] : []),
     ...(chat ? [data(chatDataId, { address: chat })] : []),
   ].join("\n    ");
 }

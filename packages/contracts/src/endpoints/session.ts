@@ -103,6 +103,8 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     istwillio: z.boolean(),
     /** True from the user's first call on. */
     hasCalled: z.boolean(),
+    /** Of the account, so that open sessions follow a change. */
+    language: z.optional(z.enum(languages)),
     subscriptionPlan: z.string(),
     /** The highest reached threshold (80, 90 or 100 %) of the user's or the tenant's minutes. */
     alert: z.optional(

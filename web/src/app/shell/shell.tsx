@@ -9,6 +9,7 @@ import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
 import { LayerFence, notifyLoadFailure } from "../../components/layer-fence.tsx";
 import { forgetDraftsOfOthers } from "../../lib/drafts.ts";
+import { useFollowedLanguage } from "../../lib/followed-language.ts";
 import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
 import { isPanel } from "../../lib/paths.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
@@ -91,7 +92,9 @@ function Frame() {
   const [layer, setLayer] = useState<"palette" | "keys">();
   // Decides on the banner before showing the page, so the page does not shift; its own queries run meanwhile.
   const isBannerWanted = useTheme()?.isnumberWarning ?? false;
-  const isAsking = useQuery(minutesQuery(useUser().id)).isLoading && isBannerWanted;
+  const minutes = useQuery(minutesQuery(useUser().id));
+  const isAsking = minutes.isLoading && isBannerWanted;
+  useFollowedLanguage(minutes.data);
   const isLate = useIsLate(BANNER_WAIT_MS);
   const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen, (error) => {
     void notifyLoadFailure(error);

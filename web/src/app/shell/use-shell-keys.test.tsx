@@ -37,3 +37,23 @@ it("J enters the list although no row has the focus", async () => {
   press("KeyJ", "ت");
   expect(document.activeElement?.textContent).toBe("Ada");
 });
+
+it.each(["?", "؟"])("%s lists the keys from everywhere but a text field", async (key) => {
+  keys.onKeys.mockClear();
+  await harness.show(
+    <>
+      <Keys {...keys} />
+      <input type="checkbox" />
+      <input type="text" />
+    </>,
+  );
+  const pressIn = (selector: string) =>
+    document
+      .querySelector(selector)
+      ?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: true, bubbles: true }));
+  pressIn("body");
+  pressIn("[type=checkbox]");
+  expect(keys.onKeys).toHaveBeenCalledTimes(2);
+  pressIn("[type=text]");
+  expect(keys.onKeys).toHaveBeenCalledTimes(2);
+});

@@ -1,5 +1,6 @@
 /** Global shortcuts: sidebar, palette, search, rows, list of shortcuts. Disabled during a walkthrough. */
 import { useHotkeys } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { useTour } from "../../lib/tour.ts";
 
 interface ShellKeys {
@@ -23,15 +24,33 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
     ],
     [],
   );
+  useQuestionMark(showKeys);
   useHotkeys([
     // With and without Shift, since keyboard layouts differ.
-    ["shift+?", showKeys],
-    ["?", showKeys],
     ["shift+/", search],
     ["/", search],
     ["J", rows, { ...anyLayout, preventDefault: false }],
     ["K", rows, { ...anyLayout, preventDefault: false }],
   ]);
+}
+
+const typed = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
+
+/** "?" by any layout, the Arabic one too, wherever it is not typed: a checkbox takes no text. */
+function useQuestionMark(action: () => void) {
+  const latest = useRef(action);
+  latest.current = action;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (!/^[?؟]$/.test(key) || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest(typed)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
 }
 
 /** The key's place on the keyboard counts, since Arabic layouts have other letters there. */

@@ -23,6 +23,16 @@ describe("sign-in", () => {
     expect(document.activeElement).toBe(harness.field("email"));
   });
 
+  it("at an address where no session can begin leads to the one that works", async () => {
+    const data = Object.assign(document.createElement("script"), { id: "cw-sign-in", type: "application/json" });
+    data.textContent = JSON.stringify({ address: "http://acme.localhost:3000" });
+    document.body.append(data);
+    await harness.show(<SignInPage {...login()} />);
+    data.remove();
+    expect(harness.text()).toContain("You cannot sign in at this address");
+    expect(document.querySelector('a[href="http://acme.localhost:3000"]')).not.toBeNull();
+  });
+
   it("clears a fault while it is being corrected", async () => {
     await harness.show(<SignInPage {...login()} />);
     await submit("not-an-address", "");

@@ -14,8 +14,15 @@ import { GoogleSignIn } from "./google-sign-in.tsx";
 import { ConfirmationAgain, SignInCode } from "./send-again.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
+/** Set by the page where browsers keep no session (see contracts/brand/page). */
+function signInElsewhere(): string | undefined {
+  const data = document.getElementById("cw-sign-in")?.textContent;
+  return data ? (JSON.parse(data) as { address: string }).address : undefined;
+}
+
 export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps) {
   const attempt = useAttempt();
+  const elsewhere = signInElsewhere();
   const { faults, refusal } = attempt;
   /** The refusal to which a code was mailed. */
   const [answered, setAnswered] = useState<unknown>();
@@ -61,6 +68,11 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
         </Notice>
       )}
       {place.notice && refusal === undefined && <Notice tone={place.notice.tone}>{place.notice.words()}</Notice>}
+      {elsewhere && (
+        <Notice tone="fair" title={m.login_insecure()}>
+          {m.login_insecure_text()} <a href={elsewhere}>{elsewhere}</a>
+        </Notice>
+      )}
       <GoogleSignIn place={place} label={m.google_sign_in()} />
       <AuthForm
         attempt={refusal === answered ? { ...attempt, refusal: undefined } : attempt}

@@ -49,6 +49,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
       setTyped(fieldsOf(latest));
       setMeanwhile([]);
       toast.success(m.panel_user_updated());
+      if (latest.role.join() !== saved.role.join()) toast.info(m.users_signed_out({ name: latest.name }));
       await queryClient.invalidateQueries({ queryKey: panelKeys.users });
       if (latest._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
     },

@@ -161,6 +161,7 @@ function PersonDialog(props: PersonDialogProps) {
       <callingOne.Layer
         parentId={parentId}
         person={person}
+        zone={parent?.timezone ?? "UTC"}
         onClose={() => {
           calling.one.reset();
           calling.all.reset();

@@ -153,5 +153,7 @@ describe("a lead's page", () => {
     await visit();
     await expect.poll(() => harness.text()).toContain("Error fetching lead details!");
     expect(harness.text()).toContain("Lead not found!");
+    // Not asked for again: a refusal stays one.
+    expect(harness.requests.filter(({ path }) => path.startsWith("/api/get-lead-by-id/"))).toHaveLength(1);
   });
 });

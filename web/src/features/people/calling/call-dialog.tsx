@@ -10,10 +10,12 @@ import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { usePress } from "../../../components/use-press.ts";
+import { formatSoon } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { nameOf, type Person } from "../person.ts";
+import { nameOf, type Person, preCallSmsOf } from "../person.ts";
 import { CallNotAllowed, type CallRequest, whenOf } from "./call-not-allowed.tsx";
 import { useChosenNumber } from "./chosen-number.ts";
 import { NumberPicker } from "./number-picker.tsx";
@@ -24,6 +26,8 @@ interface CallDialogProps {
   /** The job or campaign. */
   readonly parentId: string;
   readonly person: Person;
+  /** Of the job. */
+  readonly zone: string;
   readonly onClose: () => void;
   /** Undefined number: any registered one. `askedFor`: the person's words that request the call. */
   readonly onCall: (numberId: string | undefined, askedFor: string | undefined) => void;
@@ -43,6 +47,7 @@ const MIN_WORDS = 3;
 export function CallDialog({
   parentId,
   person,
+  zone,
   onClose,
   onCall,
   onCallAt,
@@ -72,6 +77,7 @@ export function CallDialog({
   const isOwn = person.phoneNumber === useUser().verifiedPhone;
   // The user's own number rings at any hour.
   const verdict = verdictOf(isOwn ? undefined : preview, opening);
+  const textDue = verdict.kind === "now" ? preCallSmsOf(person).due : undefined;
   const isPlannable = verdict.kind === "later" && !asking.isAsked;
   const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
   const press = () => {
@@ -89,6 +95,9 @@ export function CallDialog({
         {chosen.canCall && verdict.kind !== "now" && (
           <CallNotAllowed verdict={verdict} preview={preview} asking={asking} onAsking={setAsking} />
         )}
+        {chosen.canCall && textDue && (
+          <Notice tone="neutral">{m.calling_text_waits({ when: formatSoon(textDue, zone) })}</Notice>
+        )}
         {refusal && verdict.kind !== "later" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
             {refusal} {isBillingRefused && <BillingLink />}
@@ -97,9 +106,15 @@ export function CallDialog({
       </Stack>
       {chosen.canCall && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose}>
-            {verdict.kind === "never" ? m.close() : m.cancel()}
-          </Button>
+          {textDue ? (
+            <Button variant="default" size="md" onClick={() => callAt(chosen.numberId, textDue)} disabled={isBusy}>
+              {m.calling_text_first()}
+            </Button>
+          ) : (
+            <Button variant="default" size="md" onClick={onClose}>
+              {verdict.kind === "never" ? m.close() : m.cancel()}
+            </Button>
+          )}
           <Button
             size="md"
             leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
@@ -110,7 +125,11 @@ export function CallDialog({
             autoFocus
             data-autofocus
           >
-            {isPlannable ? m.outside_call_at({ when: whenOf(verdict) }) : m.people_call()}
+            {isPlannable
+              ? m.outside_call_at({ when: whenOf(verdict) })
+              : textDue
+                ? m.calling_skip_text()
+                : m.people_call()}
           </Button>
         </DialogFoot>
       )}

@@ -32,8 +32,9 @@ export function AccessDialog({ member, onClose }: AccessDialogProps) {
     },
     send: (body) => call("updateMember", { params: { id: member._id }, body }),
     failed: m.users_change_failed,
-    onSaved: async () => {
-      toast.success(m.users_changed({ name: member.name }));
+    onSaved: async ({ member: changed }) => {
+      const isOut = changed.role.join() !== member.role.join();
+      toast.success((isOut ? m.users_changed_out : m.users_changed)({ name: member.name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: keys.team });
       if (member._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
