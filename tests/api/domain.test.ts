@@ -86,10 +86,10 @@ describe("a domain that is active", () => {
     const { title } = (await client.call(endpoints.getTheme)).data;
     expect(await titleAt(domain.host)).toBe(title);
     expect((await atHost(url(), domain.host, "/api/login", login)).status).toBe(200);
-    const { text } = await atHost(url(), domain.host, "/login");
+    const port = new URL(url()).port;
+    const { text } = await atHost(url(), `${domain.host}:${port}`, "/login");
     expect(text).toContain(`<title>${title}</title>`);
     // Browsers keep no session there without HTTPS.
-    const port = new URL(url()).port;
     expect(text).toContain(`id="cw-sign-in">{"address":"http://acme.localhost:${port}"}`);
     expect((await atHost(url(), `acme.localhost:${port}`, "/login")).text).not.toContain("cw-sign-in");
     const { message } = await client.call(endpoints.removeDomain, { params: { id: domain.id } });

@@ -31,7 +31,12 @@ describe("a job's page", () => {
     const page = await enter(`/job/overview/${jobId}`);
     await see(page.locator("tbody tr[data-row]").first());
     await execute(client, jobId);
-    await see(page.locator("tbody").getByText(/^Active \d+:\d\d$/));
+    await see(
+      page
+        .locator("tbody")
+
+        .getByText(/^\d+:\d\d$/),
+    );
     await see(page.locator("tbody td bdi[title]").getByText(/\w+ \w+ \w+/));
     expect(await look(page, "job-live-call", { onlyColours: false })).toEqual([]);
   });

@@ -69,7 +69,7 @@ it("a call's time and latest line replace the chip while it lasts, and open the 
       <OutcomeCell person={person} isLive onOpen={vi.fn()} onFollow={onFollow} />
     </QueryClientProvider>,
   );
-  await expect.poll(() => harness.text()).toMatch(/^1:0\dHello, who is there\?$/);
+  await expect.poll(() => harness.text()).toMatch(/^Follow the call with Ada Lovelace 1:0\dHello, who is there\?$/);
   expect(harness.text()).not.toContain("Not Executed");
   await act(async () => document.querySelector("button")?.click());
   expect(onFollow).toHaveBeenCalledOnce();

@@ -149,12 +149,8 @@ export function OutcomeCell({ person, isLive, onOpen, onFollow }: OutcomeCellPro
   const { outcomeLabel, decision, pendingCallId } = person;
   if (isLive && pendingCallId) {
     return (
-      <button
-        type="button"
-        className={classes.chip}
-        aria-label={m.people_follow({ name: nameOf(person) })}
-        onClick={onFollow}
-      >
+      <button type="button" className={classes.chip} onClick={onFollow}>
+        <span className="cw-hidden">{m.people_follow({ name: nameOf(person) })} </span>
         <LayerFence shown={pendingCallId} waiting={<OutcomeBadge label={outcomeLabel} />}>
           <live.Layer callId={pendingCallId} />
         </LayerFence>
