@@ -14,8 +14,8 @@ interface Weight {
 
 /** Limits slightly above today's sizes; raising one is a deliberate change here. */
 export const functions = {
-  api: { entry: "functions/src/api/handler.ts", startKib: 915, allKib: 9195 },
-  files: { entry: "functions/src/api/stream.ts", startKib: 915, allKib: 9195 },
+  api: { entry: "functions/src/api/handler.ts", startKib: 915, allKib: 9130 },
+  files: { entry: "functions/src/api/stream.ts", startKib: 915, allKib: 9130 },
   webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 35, allKib: 570 },
   inbound: { entry: "functions/src/inbound/handler.ts", startKib: 60, allKib: 690 },
   pages: { entry: "functions/src/pages/handler.ts", startKib: 790, allKib: 6955 },
@@ -25,7 +25,7 @@ export const functions = {
   followups: { entry: "functions/src/queues/followups.ts", startKib: 890, allKib: 6320 },
   imports: { entry: "functions/src/queues/imports.ts", startKib: 885, allKib: 6305 },
   lists: { entry: "functions/src/queues/lists.ts", startKib: 775, allKib: 6190 },
-  mail: { entry: "functions/src/queues/mail.ts", startKib: 855, allKib: 7025 },
+  mail: { entry: "functions/src/queues/mail.ts", startKib: 855, allKib: 7045 },
   recordings: { entry: "functions/src/queues/recordings.ts", startKib: 760, allKib: 6190 },
   runs: { entry: "functions/src/queues/runs.ts", startKib: 965, allKib: 6395 },
   texts: { entry: "functions/src/queues/texts.ts", startKib: 875, allKib: 6305 },

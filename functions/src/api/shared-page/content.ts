@@ -2,7 +2,6 @@
 import type { Answer, Language } from "@callwright/contracts";
 import { longDate, numberFormat, salaryText, unitText } from "@callwright/contracts/formats";
 import { outcomeTone, type Tone } from "@callwright/contracts/outcome";
-import { phoneText } from "@callwright/contracts/phone-text";
 import type { OpenLink, SharedPerson } from "@callwright/core/share/index";
 import { outcomeName } from "./outcome-names.ts";
 import { type SharedWords, sharedWords } from "./words.ts";
@@ -80,7 +79,7 @@ function personContent(person: SharedPerson, locale: Language, dateOf: (iso: str
     ],
     calledOn: calledAt && say.calledOn(dateOf(calledAt)),
     contact: [
-      ...(phoneNumber ? [{ label: say.phone, value: phoneText(phoneNumber) }] : []),
+      ...(phoneNumber ? [{ label: say.phone, value: phoneNumber }] : []),
       ...(email ? [{ label: say.email, value: email }] : []),
     ],
     answers: (scorecard?.answers ?? []).map((answer) => answerContent(answer, locale)),
