@@ -19,7 +19,7 @@ const hasFilter = vitestWords.some((word) => !word.startsWith("-"));
 const onlyInFullRun = [
   "tests/day-two/**",
   "tests/providers/{bundles,bundled-api,loading}.test.ts",
-  "tests/e2e/{first-day,readme-pictures}.test.ts",
+  "tests/e2e/readme-pictures.test.ts",
 ];
 const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--exclude=${files}`);
 
