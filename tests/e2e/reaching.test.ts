@@ -259,8 +259,7 @@ describe("a call outside the hours", () => {
     await post(server(), "clock", { to: night.toISOString() });
     const calls = page.getByRole("button", { name: /^Call Person/ });
     await calls.last().click();
-    await see(dialogOf(page).getByText("Outside the calling hours of the number’s place."));
-    await see(dialogOf(page).getByText(/^Possible again from .*, Berlin time\.$/));
+    await see(dialogOf(page).getByText(/^It’s 23:3\d in Berlin\. You can call from .*09:00\.$/));
     await see(dialogOf(page).getByText(/allows no calls outside the hours/));
     await dialogOf(page)
       .getByRole("button", { name: /^Call at .*09:00/ })

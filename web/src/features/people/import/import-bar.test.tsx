@@ -54,6 +54,13 @@ it("a stopped import shows what it had done, with its rejected rows", async () =
   expect(harness.text()).toContain(report);
 });
 
+it("a complete import says so once, in a toast", async () => {
+  await visit({ ...ended, state: "importing" });
+  expect(harness.text()).toContain("people.csv");
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...ended, counts: { ...ended.counts, added: 30 } }]);
+  await expect.poll(() => harness.text()).not.toContain("people.csv");
+});
+
 it("a complete import has nothing to download", async () => {
   localStorage.setItem("cw-import-shown-job_1", "imp_1");
   await visit({ ...ended, counts: { ...ended.counts, added: 30 } });

@@ -67,7 +67,7 @@ function wordsOf(importRecord: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
-/** Announces an import that ends while watched, and shows it until dismissed, also after a reload. */
+/** Announces an import that ends while watched. One with something left to do is shown until dismissed, also after a reload. */
 function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const before = useRef(new Map<string, Import["state"]>());
   const place = shownImportKey(parentId);
@@ -86,7 +86,7 @@ function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded:
       before.current.set(one._id, one.state);
       if (!hasEnded) continue;
       onAdded();
-      show(one._id);
+      if (one.state !== "completed" || outcomeOf(one).left > 0) show(one._id);
       if (one.state === "cancelled") toast.info(m.import_cancelled());
       else if (one.state === "completed" && one.counts.added + one.counts.merged > 0) toast.success(m.people_added());
       else toast.error(m.people_add_failed());
