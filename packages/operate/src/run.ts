@@ -16,6 +16,7 @@ import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { setHeld } from "./hold.ts";
 import { makeCatalogue, reconcileUsage } from "./payments.ts";
+import { preflight } from "./preflight/index.ts";
 import { rebuildFigures } from "./rebuild-figures.ts";
 import { rebuildLists } from "./rebuild-list.ts";
 import { removeTenant } from "./remove-tenant.ts";
@@ -24,6 +25,8 @@ import { assignVoiceAccount, saveVoiceAccount } from "./voice-account.ts";
 
 const usage = `npm run operate -- COMMAND [--local FOLDER]
 
+  preflight --stage STAGE   what the account and .env.STAGE still need before the stage is deployed; it only reads, and ends with 1
+                            if something required is missing
   migrate [ID…]             what each migration, or these, would change; with --apply: changes it
   backup FILE               every row of the table into a file
   restore FILE|table:NAME   which rows would come back; with --apply: writes those that are missing
@@ -178,9 +181,12 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       entity: { type: "string" },
       limit: { type: "string" },
       inbound: { type: "string" },
+      stage: { type: "string", default: "" },
     },
   });
   const [name = "", ...args] = positionals;
+  // Before a deployment there are no table and no queues.
+  if (name === "preflight") return printPreflight(values.stage);
   const command = commands[name];
   if (!command) {
     process.stderr.write(usage);
@@ -213,6 +219,12 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
   } finally {
     await deployment.close();
   }
+}
+
+async function printPreflight(stage: string): Promise<void> {
+  const { text, mayDeploy } = await preflight(stage, process.cwd());
+  process.stdout.write(text);
+  if (!mayDeploy) process.exitCode = 1;
 }
 
 const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;

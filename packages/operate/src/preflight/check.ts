@@ -1,0 +1,35 @@
+/** What a check of the preflight is, and what it finds. */
+
+export interface Target {
+  readonly stage: string;
+  readonly region: string;
+  /** Variables of `.env.<stage>` and of the process; empty ones are absent. */
+  readonly settings: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Finding {
+  /** `required`: nothing is deployed without it; `advice`: a deployment works without it. */
+  readonly state: "fine" | "advice" | "required";
+  readonly text: string;
+  /** Commands, or places in the console. */
+  readonly steps?: readonly string[];
+}
+
+export interface Check {
+  readonly name: string;
+  /** How to look without this command. */
+  readonly byHand: string;
+  run(target: Target): Promise<readonly Finding[]> | readonly Finding[];
+}
+
+export const fine = (text: string): Finding => ({ state: "fine", text });
+export const advice = (text: string, ...steps: string[]): Finding => ({ state: "advice", text, steps });
+export const required = (text: string, ...steps: string[]): Finding => ({ state: "required", text, steps });
+
+/** One try more than the first: a report is awaited. */
+export const clientOf = (region: string) => ({ region, maxAttempts: 2 });
+
+/** CloudFront's certificates and the account's global services. */
+export const globalRegion = "us-east-1";
+
+export const envFile = (stage: string): string => `.env.${stage}`;

@@ -1,0 +1,64 @@
+/** `preflight`: what an account still needs before a stage is deployed. It only reads. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { concurrency, identity, parameters, region, scheduler } from "./account.ts";
+import { type Check, envFile, type Finding, type Target } from "./check.ts";
+import { addresses, certificate, cloudFront, firewall, hostedZone } from "./edge.ts";
+import { mailAccount, mailDomain, models, secrets } from "./services.ts";
+
+const checks: readonly Check[] = [
+  ...[identity, region, concurrency, scheduler, parameters],
+  ...[addresses, hostedZone, certificate, firewall, cloudFront],
+  ...[mailAccount, mailDomain, models, secrets],
+];
+
+export interface Report {
+  readonly text: string;
+  readonly mayDeploy: boolean;
+}
+
+export async function preflight(stage: string, folder: string): Promise<Report> {
+  if (!/^[a-z][a-z0-9-]*$/i.test(stage)) throw new Error("--stage names the stage to deploy");
+  const settings = readSettings(stage, folder);
+  const target = { stage, settings, region: settings.AWS_REGION ?? "eu-west-1" };
+  const found = await Promise.all(checks.map(async (check) => ({ check, findings: await findingsOf(check, target) })));
+  const lines = found.flatMap(({ check, findings }) => findings.map((finding) => lineOf(check.name, finding)));
+  const namesOf = (wanted: Shown["state"]) =>
+    found
+      .filter(({ findings }) => findings.some(({ state }) => state === wanted))
+      .map(({ check }) => check.name)
+      .join(", ");
+  const missing = namesOf("required");
+  const unknown = namesOf("unknown");
+  const mayDeploy = missing === "";
+  const permission = `You may deploy: npx sst deploy --stage ${stage}${unknown && `. Look first at what is unknown: ${unknown}`}`;
+  const verdict = mayDeploy ? permission : `Do not deploy yet. Required first: ${missing}`;
+  return { text: `${[...lines, "", verdict].join("\n")}\n`, mayDeploy };
+}
+
+type Shown = Omit<Finding, "state"> & { readonly state: Finding["state"] | "unknown" };
+
+async function findingsOf(check: Check, target: Target): Promise<readonly Shown[]> {
+  try {
+    return await check.run(target);
+  } catch (error) {
+    const why = error instanceof Error ? error.message || error.name : String(error);
+    return [{ state: "unknown", text: why, steps: [`look: ${check.byHand}`] }];
+  }
+}
+
+const words = { fine: "fine", advice: "to do", required: "required", unknown: "unknown" } as const;
+
+function lineOf(name: string, { state, text, steps = [] }: Shown): string {
+  const head = `${words[state].padEnd(8)}  ${name.padEnd(18)}  ${text}`;
+  return [head, ...steps.map((step) => `${" ".repeat(30)}${step}`)].join("\n");
+}
+
+/** As SST reads them: the stage's file overrides the process. */
+function readSettings(stage: string, folder: string): Record<string, string | undefined> {
+  const files = [".env", ".env.local", envFile(stage), `${envFile(stage)}.local`].map((name) => join(folder, name));
+  const read = files.filter((file) => existsSync(file)).map((file) => parseEnv(readFileSync(file, "utf8")));
+  const all = Object.entries(Object.assign({}, process.env, ...read) as Record<string, string | undefined>);
+  return Object.fromEntries(all.map(([name, value]) => [name, value?.trim() || undefined]));
+}

@@ -1,0 +1,225 @@
+/** The preflight's report of simulated accounts: the command as it is, with the real SDKs, against AWS's wire. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { secretNames } from "@callwright/core/kernel/function-access";
+import { expect, it } from "vitest";
+import { type Answer, type Asked, serve, unreachable } from "../providers/loopback.ts";
+
+const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
+const arn = "arn:aws:acm:us-east-1:123456789012:certificate/0f0f";
+const settings = {
+  PUBLIC_URL: "https://app.example.com",
+  DOMAIN_NAMES: "app.example.com,*.example.com",
+  CERTIFICATE_ARN: arn,
+  WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:123456789012:global/webacl/rules/0f0f",
+  MAIL_FROM: "no-reply@example.com",
+  BEDROCK_MODEL_ID: "eu.anthropic.claude-sonnet-4-5-20250929-v1:0",
+  RESERVED_CONCURRENCY: "570",
+};
+
+interface Account {
+  readonly concurrency: number;
+  readonly inSandbox: boolean;
+  readonly certificate: string | undefined;
+  readonly secrets: readonly string[];
+  readonly isKnown: boolean;
+}
+
+const ready: Account = {
+  concurrency: 1_000,
+  inSandbox: false,
+  certificate: "ISSUED",
+  secrets: secretNames,
+  isKnown: true,
+};
+
+const json = (body: unknown, status = 200): Answer => ({ status, body });
+const xml = (body: string): Answer => ({ headers: { "content-type": "text/xml" }, body });
+const refuse = (type: string, status = 400) =>
+  ({
+    status,
+    headers: { "x-amzn-errortype": type },
+    body: { __type: type, message: `${type} of the account` },
+  }) as const;
+
+/** The services of an account, by the name in a request's signature. */
+const services: Record<string, (account: Account, asked: Asked) => Answer> = {
+  sts: () =>
+    xml(
+      "<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:sts::123456789012:assumed-role/Admin/ada</Arn>" +
+        "<UserId>AROA</UserId><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>",
+    ),
+  lambda: ({ concurrency }) => json({ AccountLimit: { ConcurrentExecutions: concurrency } }),
+  servicequotas: () =>
+    json({
+      Quotas: [
+        { QuotaName: "Number of schedules", Value: 1_000_000 },
+        { QuotaName: "CreateSchedule request rate", Value: 1_000 },
+      ],
+    }),
+  ssm({ secrets }, { headers, body }) {
+    if (String(headers["x-amz-target"]).endsWith("GetServiceSetting"))
+      return json({ ServiceSetting: { SettingValue: "true" } });
+    const { Names, WithDecryption } = JSON.parse(body) as { Names: string[]; WithDecryption: boolean };
+    expect(WithDecryption).toBe(false);
+    const isPresent = (path: string) =>
+      secrets.some((name) => path === `/sst/callwright/production/Secret/${name}/value`);
+    return json({
+      Parameters: Names.filter(isPresent).map((Name) => ({ Name, Type: "SecureString", Value: "sealed" })),
+    });
+  },
+  acm({ certificate }, { body }) {
+    if (!certificate || (JSON.parse(body) as { CertificateArn: string }).CertificateArn !== arn)
+      return refuse("ResourceNotFoundException");
+    return json({
+      Certificate: { Status: certificate, SubjectAlternativeNames: ["app.example.com", "*.example.com"] },
+    });
+  },
+  cloudfront: ({ isKnown }) =>
+    xml(
+      `<DistributionList><Quantity>${isKnown ? 1 : 0}</Quantity><Items>${isKnown ? "<DistributionSummary><Id>E1</Id></DistributionSummary>" : ""}</Items></DistributionList>`,
+    ),
+  route53: ({ isKnown }) =>
+    xml(
+      `<ListHostedZonesResponse><HostedZones>${isKnown ? "<HostedZone><Id>/hostedzone/Z1</Id><Name>example.com.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>" : ""}</HostedZones><IsTruncated>false</IsTruncated></ListHostedZonesResponse>`,
+    ),
+  ses: ({ inSandbox, isKnown }, { path }) => {
+    if (path.endsWith("/account"))
+      return json({ ProductionAccessEnabled: !inSandbox, SendingEnabled: true, SendQuota: { Max24HourSend: 50_000 } });
+    expect(path).toBe("/v2/email/identities/example.com");
+    return isKnown ? json({ VerifiedForSendingStatus: true }) : refuse("NotFoundException", 404);
+  },
+  bedrock({ isKnown }, { path }) {
+    expect(decodeURIComponent(path)).toBe("/foundation-model-availability/anthropic.claude-sonnet-4-5-20250929-v1:0");
+    const status = isKnown ? "AVAILABLE" : "NOT_AVAILABLE";
+    return json({
+      agreementAvailability: { status },
+      authorizationStatus: "AUTHORIZED",
+      entitlementAvailability: status,
+      regionAvailability: "AVAILABLE",
+    });
+  },
+};
+
+interface Answered {
+  readonly code: number | null;
+  readonly lines: string[];
+  readonly last: string | undefined;
+}
+
+async function preflight(account: Account, file: object, denied: readonly string[] = []): Promise<Answered> {
+  await using server = await serve((asked) => {
+    const [, service = ""] = /\/(\w+)\/aws4_request/.exec(asked.headers.authorization ?? "") ?? [];
+    if (denied.includes(service)) return refuse("AccessDeniedException", 403);
+    return services[service]?.(account, asked) ?? refuse("UnknownOperationException");
+  });
+  const answered = await preflightAt(server.url, file);
+  for (const { method, path, headers } of server.asked)
+    expect(`${method} ${headers["x-amz-target"] ?? path}`).toMatch(/^GET |[./](?:Get|Describe|List)\w+$|^POST \/$/);
+  return answered;
+}
+
+async function preflightAt(endpoint: string, file: object): Promise<Answered> {
+  const folder = mkdtempSync(join(tmpdir(), "callwright-"));
+  try {
+    const variables = Object.entries(file).map(([name, value]) => `${name}=${value}`);
+    writeFileSync(join(folder, ".env.production"), variables.join("\n"));
+    const child = spawn(process.execPath, [main, "preflight", "--stage", "production"], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        ...{ AWS_REGION: "eu-west-1", AWS_ENDPOINT_URL: endpoint },
+        ...{ AWS_ACCESS_KEY_ID: "played", AWS_SECRET_ACCESS_KEY: "played" },
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said] = await Promise.all([text(child.stdout), once(child, "close")]);
+    const lines = said.trimEnd().split("\n");
+    return { code: child.exitCode, lines, last: lines.at(-1) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const mayDeploy = "You may deploy: npx sst deploy --stage production";
+const open = ({ lines }: Answered) =>
+  lines
+    .filter((line) => /^(?:to do|required|unknown) /.test(line))
+    .map((line) => line.replace(/ {2,}/, ": ").split("  ")[0]);
+
+it("a ready account may deploy, and nothing is left to do", async () => {
+  const report = await preflight(ready, settings);
+  expect(open(report)).toEqual([]);
+  expect(report).toMatchObject({ code: 0, last: mayDeploy });
+});
+
+it("a new account is told each step, with its command, and may not deploy before its secrets, names and rules are there", async () => {
+  const isNew = { concurrency: 10, inSandbox: true, certificate: undefined, secrets: [], isKnown: false };
+  const { CERTIFICATE_ARN: _, WEB_ACL_ARN: __, RESERVED_CONCURRENCY: ___, ...file } = settings;
+  const report = await preflight(isNew, file);
+  expect(open(report)).toEqual([
+    "to do: Lambda concurrency",
+    "to do: hosted zone",
+    "required: certificate",
+    "required: rules at the edge",
+    "to do: CloudFront",
+    "to do: SES account",
+    "to do: Bedrock models",
+    "required: secrets",
+  ]);
+  const said = report.lines.join("\n");
+  expect(said).toContain("npx sst secrets set SESSION_SECRET");
+  expect(said).not.toContain("STRIPE_SECRET_KEY");
+  expect(said).toContain("npx sst deploy --stage production-edge --region us-east-1");
+  expect(report).toMatchObject({
+    code: 1,
+    last: "Do not deploy yet. Required first: certificate, rules at the edge, secrets",
+  });
+});
+
+it("an account in the SES sandbox may deploy, and is told how mails get out", async () => {
+  const report = await preflight({ ...ready, inSandbox: true }, settings);
+  expect(open(report)).toEqual(["to do: SES account"]);
+  expect(report.lines.join("\n")).toContain("Request production access");
+  expect(report).toMatchObject({ code: 0, last: mayDeploy });
+});
+
+it.each([
+  [undefined, "does not exist in this account"],
+  ["PENDING_VALIDATION", "waits for its DNS records"],
+  ["EXPIRED", "is EXPIRED"],
+])("without an issued certificate (%s) nothing is deployed", async (certificate, text) => {
+  const report = await preflight({ ...ready, certificate }, settings);
+  expect(open(report)).toEqual(["required: certificate"]);
+  expect(report.lines.join("\n")).toContain(text);
+  expect(report).toMatchObject({ code: 1, last: "Do not deploy yet. Required first: certificate" });
+});
+
+it("a low quota does not carry production's reservation, and 570 is proposed where 1,000 may run", async () => {
+  const low = await preflight({ ...ready, concurrency: 10 }, settings);
+  expect(open(low)).toEqual(["required: Lambda concurrency"]);
+  expect(low.lines.join("\n")).toContain("--quota-code L-B99A9384 --desired-value 1000");
+  expect(low.code).toBe(1);
+  const enough = await preflight(ready, { ...settings, RESERVED_CONCURRENCY: "" });
+  expect(open(enough)).toEqual(["to do: Lambda concurrency"]);
+  expect(enough.lines.join("\n")).toContain("RESERVED_CONCURRENCY=570 in .env.production");
+  expect(enough.code).toBe(0);
+});
+
+it("a denied or unknown answer is unknown, with how to look, and stops no other check", async () => {
+  const report = await preflight(ready, settings, ["servicequotas", "ses"]);
+  expect(open(report)).toEqual(["unknown: Scheduler quotas", "unknown: SES account", "unknown: SES identity"]);
+  expect(report.lines.join("\n")).toContain("AccessDeniedException");
+  expect(report.lines.join("\n")).toContain("look: SES → Account dashboard");
+  expect(report).toMatchObject({ code: 0, last: expect.stringContaining("unknown: Scheduler quotas, SES account") });
+});
+
+it("without credentials or a way to AWS nothing is deployed", async () => {
+  const report = await preflightAt(await unreachable(), settings);
+  expect(report.lines[0]).toMatch(/^required {2}identity/);
+  expect(report.code).toBe(1);
+});
