@@ -2,7 +2,7 @@ import {
   type Alarm,
   ComparisonOperator,
   type MathExpression,
-  type Metric,
+  Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -62,6 +62,8 @@ export function raiseAlarm(stack: Stack, id: string, condition: Condition): Alar
       : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,
     evaluationPeriods: periods,
+    // A percentile of a few requests is the slowest of them.
+    ...(metric instanceof Metric && metric.statistic.startsWith("p") && { evaluateLowSampleCountPercentile: "ignore" }),
     treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(use(Alarms).topic));

@@ -1,9 +1,11 @@
 /** A copy of table and files in a second region, a day old at most. The stage `<stage>-copy` there keeps it. */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault, type IBackupVault } from "aws-cdk-lib/aws-backup";
-import { Schedule } from "aws-cdk-lib/aws-events";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type Stack, type StackContext, use } from "sst/constructs";
+import { Alarms } from "./Alarms.ts";
 import { Storage } from "./Storage.ts";
 
 /** As far back as the table itself can be restored. */
@@ -11,10 +13,15 @@ const keptDays = 35;
 /** Where it is made, a copy only waits until it has been copied. */
 const keptHereDays = 3;
 
-/** In the second region: nothing but the vault. */
+/** In the second region: the vault, and the role by which its copies are restored. */
 export function CopyVault({ stack }: StackContext) {
   const vault = createVault(stack);
-  stack.addOutputs({ CopyVaultArn: vault.backupVaultArn });
+  const role = createRole(stack, "AWSBackupServiceRolePolicyForRestores", "AWSBackupServiceRolePolicyForS3Restore");
+  stack.addOutputs({
+    CopyVaultArn: vault.backupVaultArn,
+    CopyVaultName: vault.backupVaultName,
+    RestoreRoleArn: role.roleArn,
+  });
 }
 
 export function Copies({ stack }: StackContext, vaultArn: string) {
@@ -23,14 +30,29 @@ export function Copies({ stack }: StackContext, vaultArn: string) {
   plan.addRule(dailyRule(BackupVault.fromBackupVaultArn(stack, "There", vaultArn)));
   plan.addSelection("TableAndFiles", {
     resources: [BackupResource.fromDynamoDbTable(table), BackupResource.fromArn(blobs.bucketArn)],
-    role: new Role(stack, "Role", {
-      assumedBy: new ServicePrincipal("backup.amazonaws.com"),
-      managedPolicies: [
-        "service-role/AWSBackupServiceRolePolicyForBackup",
-        "AWSBackupServiceRolePolicyForS3Backup",
-      ].map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
-    }),
+    role: createRole(stack, "AWSBackupServiceRolePolicyForBackup", "AWSBackupServiceRolePolicyForS3Backup"),
     disableDefaultBackupPolicy: true,
+  });
+  reportFailures(stack);
+}
+
+/** AWS keeps these policies by what a backup needs. */
+const createRole = (stack: Stack, ofTable: string, ofFiles: string) =>
+  new Role(stack, "Role", {
+    assumedBy: new ServicePrincipal("backup.amazonaws.com"),
+    managedPolicies: [`service-role/${ofTable}`, ofFiles].map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+  });
+
+/** A backup or copy that fails is reported where alarms are. */
+function reportFailures(stack: Stack): void {
+  new Rule(stack, "Failures", {
+    description: "A nightly copy failed. What to do: packages/docs/runbooks/restore-the-table.md",
+    eventPattern: {
+      source: ["aws.backup"],
+      detailType: ["Backup Job State Change", "Copy Job State Change"],
+      detail: { state: ["ABORTED", "EXPIRED", "FAILED"] },
+    },
+    targets: [new SnsTopic(use(Alarms).topic)],
   });
 }
 

@@ -43,7 +43,7 @@ function watchEdge(stack: Stack): void {
       ...{ period: inFiveMinutes, statistic: "Sum" },
     }),
     threshold: 1,
-    says: "The firewall turns webhooks away: their senders try again, and calls look as if they went on.",
+    says: "The firewall turns webhooks away. Their senders try again; ended calls still look live.",
     runbook: "floods",
   });
   if (!settings.distributionId) return;

@@ -3,7 +3,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, StorageClass } from "aws-cdk-lib/aws-s3";
 import type { Stack, StackContext } from "sst/constructs";
-import { isProduction } from "./settings.ts";
+import { isProduction, settings } from "./settings.ts";
 
 /** What is kept: the one table, by the definition that the product itself uses, and the blobs. */
 export function Storage({ stack }: StackContext) {
@@ -57,7 +57,7 @@ function createBlobs(stack: Stack): Bucket {
     serverAccessLogsBucket: createAccessLogs(stack),
     serverAccessLogsPrefix: "blobs/",
     // Files can be had back for as long as the table's rows (docs/runbooks/restore-the-table.md).
-    versioned: isProduction(stack.stage),
+    versioned: isProduction(stack.stage) || settings.copyVaultArn !== undefined,
     removalPolicy: removalPolicy(stack),
     autoDeleteObjects: !isProduction(stack.stage),
     // Players fetch recordings by short-lived links, from whichever host a tenant is served on.

@@ -43,7 +43,7 @@ function watchFunctions(stack: Stack): void {
   raiseAlarm(stack, "function-throttles", {
     metric: ofAll("Throttles"),
     threshold: 10,
-    says: "Functions were wanted more often at once than they may run.",
+    says: "Functions reached their concurrency limit.",
     runbook: "functions-fail",
   });
   raiseAlarm(stack, "api-slow", {
@@ -97,7 +97,7 @@ function watchQueues(stack: Stack): void {
       periods: 3,
       says:
         id === "events"
-          ? "Webhooks wait longer than a minute until they are worked on: calls that have ended look as if they went on."
+          ? "Webhooks wait longer than a minute; ended calls still look live."
           : `Messages of one of the queues ${names.join(", ")} wait longer than they should.`,
       runbook: "late-queues",
     });
@@ -123,7 +123,7 @@ function watchSchedules(stack: Stack): void {
       ...inFiveMinutes,
     }),
     threshold: 1,
-    says: "A wake-up for later was given up: what it was for waits for the minute's round.",
+    says: "A scheduled wake-up was dropped; the minute's sweep catches up.",
     runbook: "late-queues",
   });
 }
@@ -138,19 +138,19 @@ function watchTable(stack: Stack): void {
       dimensionsMap: { TableName: tableName, ...(GlobalSecondaryIndexName && { GlobalSecondaryIndexName }) },
       ...inFiveMinutes,
     });
-  const indexes = indexNames.map((index) => [`${index}Write`, throttles("Write", index)] as const);
+  const parts = ["Read", "Write"].flatMap((direction) =>
+    [undefined, ...indexNames].map(
+      (index) => [`${index ?? "table"}${direction}`, throttles(direction, index)] as const,
+    ),
+  );
   raiseAlarm(stack, "table-throttles", {
     metric: new MathExpression({
       expression: "SUM(METRICS())",
-      usingMetrics: {
-        tableRead: throttles("Read"),
-        tableWrite: throttles("Write"),
-        ...Object.fromEntries(indexes),
-      },
+      usingMetrics: Object.fromEntries(parts),
       period: inFiveMinutes.period,
     }),
     threshold: 10,
-    says: "The table held up reads or writes, or one of its indexes did.",
+    says: "The table or one of its indexes held up reads or writes.",
     runbook: "functions-fail",
   });
 }
@@ -162,13 +162,13 @@ function watchMail(stack: Stack): void {
   raiseAlarm(stack, "mail-bounces", {
     metric: reputation("Reputation.BounceRate"),
     threshold: 0.04,
-    says: "Four mails in a hundred come back: from five on, SES may stop all mail.",
+    says: "4 % of mails come back; SES may stop sending at 5 %.",
     runbook: "mail-comes-back",
   });
   raiseAlarm(stack, "mail-complaints", {
     metric: reputation("Reputation.ComplaintRate"),
     threshold: 0.0008,
-    says: "Readers report our mails as unwanted: from one in a thousand on, SES may stop all mail.",
+    says: "0.08 % of mails are reported as spam; SES may stop sending at 0.1 %.",
     runbook: "mail-comes-back",
   });
 }

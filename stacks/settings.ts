@@ -39,7 +39,7 @@ export const settings = {
   certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: told("WEB_ACL_ARN"),
-  /** Distribution whose failures raise an alarm in the stage before the edge: an output of the stage behind it. */
+  /** Set in `<stage>-edge`: the stage's distribution, whose failures raise an alarm there. */
   distributionId: told("DISTRIBUTION_ID"),
   /** Whether production may be deployed without those rules. */
   isFirewallOptional: told("ALLOW_NO_FIREWALL") === "1",
@@ -57,7 +57,7 @@ export const settings = {
   bedrockModelId: told("BEDROCK_MODEL_ID"),
   /** The same of rehearsals; without one there are none. */
   rehearsalModelId: told("REHEARSAL_MODEL_ID"),
-  /** Of what Lambda may run at once, so many are kept for the functions that HTTP reaches. */
+  /** Concurrent executions reserved for the functions that HTTP reaches. */
   reservedConcurrency: executions("RESERVED_CONCURRENCY"),
   /** Vault of a second region that takes a daily copy: an output of the stage `<stage>-copy` there; without one there is none. */
   copyVaultArn: told("COPY_VAULT_ARN"),

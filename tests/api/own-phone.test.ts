@@ -70,6 +70,16 @@ describe("a code", () => {
   });
 });
 
+it("a number gets at most five codes an hour, whoever asks", async () => {
+  await post(url(), "clock", { advanceSeconds: 3600 });
+  const phone = "+4915112345669";
+  const askers = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
+  const sent: number[] = [];
+  for (let text = 0; text < 3; text += 1)
+    for (const client of askers) sent.push((await client.request("POST", "/api/phone-code", { phone })).status);
+  expect(sent.filter((status) => status === 429)).toHaveLength(1);
+});
+
 describe("at 22:46", () => {
   const night = "2027-11-10T21:46:00Z";
 

@@ -77,7 +77,8 @@ it("the table raises an alarm when reads or writes are held up, by each index to
   const [alarm] = alarmsOn("WriteThrottleEvents");
   expect(alarmsOn("ReadThrottleEvents")).toEqual([alarm]);
   const text = JSON.stringify(alarm?.properties.Metrics);
-  for (const index of indexNames) expect(text).toContain(index);
+  for (const index of indexNames)
+    for (const direction of ["Read", "Write"]) expect(text).toContain(`"Id":"${index}${direction}"`);
 });
 
 it.each([
@@ -88,6 +89,25 @@ it.each([
   ["BlockedRequests", "AWS/WAFV2"],
 ])("%s raises an alarm", (metric, namespace) => {
   expect(alarmsOn(metric)).toMatchObject([{ properties: { Namespace: namespace } }]);
+});
+
+it("alarms read the rule, schedules and distribution that are deployed", () => {
+  const dimensionsOf = (metric: string) =>
+    Object.fromEntries(
+      listOf(alarmsOn(metric)[0]?.properties.Dimensions)
+        .filter(isObject)
+        .map(({ Name, Value }) => [Name, render(Value)]),
+    );
+  const visible = (config: unknown) => (isObject(config) ? String(config.MetricName) : undefined);
+  const acl = onlyResourceOf("AWS::WAFv2::WebACL").properties;
+  const rule = listOf(acl.Rules).find((one) => isObject(one) && one.Name === "webhooks");
+  expect(dimensionsOf("BlockedRequests")).toEqual({
+    WebACL: visible(acl.VisibilityConfig),
+    Rule: visible(isObject(rule) && rule.VisibilityConfig),
+  });
+  const { Name: group } = onlyResourceOf("AWS::Scheduler::ScheduleGroup").properties;
+  expect(dimensionsOf("InvocationDroppedCount")).toEqual({ ScheduleGroup: group });
+  expect(dimensionsOf("5xxErrorRate")).toEqual({ DistributionId: "E1ABCDEFGHIJKL", Region: "Global" });
 });
 
 it("the API's slow answers raise an alarm", () => {
@@ -156,14 +176,20 @@ it("one dashboard shows calls, waiting, failures and use", () => {
     expect(body).toContain(word);
 });
 
-it("only alarms and the budget of this account may publish", () => {
+it("only alarms, the budget and failed copies of this account may publish", () => {
   const policies = resourcesOf("AWS::SNS::TopicPolicy");
+  const ofCopies: unknown[] = [];
   expect(policies).toHaveLength(2);
   for (const {
     properties: { PolicyDocument: document },
   } of policies) {
-    const statements = listOf(isObject(document) ? document.Statement : undefined).filter(isObject);
-    expect(statements.filter(({ Effect }) => Effect === "Allow")).toMatchObject([
+    const statements = listOf(isObject(document) ? document.Statement : undefined)
+      .filter(isObject)
+      .filter(({ Effect }) => Effect === "Allow");
+    const isOfCopies = ({ Principal }: (typeof statements)[number]) =>
+      isObject(Principal) && Principal.Service === "events.amazonaws.com";
+    ofCopies.push(...statements.filter(isOfCopies));
+    expect(statements.filter((statement) => !isOfCopies(statement))).toMatchObject([
       {
         Action: "sns:Publish",
         Principal: { Service: ["budgets.amazonaws.com", "cloudwatch.amazonaws.com"] },
@@ -171,6 +197,7 @@ it("only alarms and the budget of this account may publish", () => {
       },
     ]);
   }
+  expect(ofCopies).toMatchObject([{ Action: "sns:Publish" }]);
 });
 
 it("a month's cost raises an alarm before it exceeds the budget", () => {

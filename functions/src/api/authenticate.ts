@@ -47,7 +47,7 @@ function anybody(c: Http, endpoint: AccessRules): Actor {
 
 /**
  * Beside a session a key is not looked at, not even while the session waits for its refresh; and our own page acts in a session
- * alone, key or not, so that signing out ends what it may do. Only the documentation acts by a key, and never beside a session.
+ * alone, key or not, so that signing out ends what it may do. The documentation's page acts by the key that its reader typed.
  */
 async function authenticated(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const key = bearer(c);

@@ -17,7 +17,7 @@ export const accountRefusals = {
   password_contains_email: messages.passwordHasEmail,
   current_password_missing: messages.currentPasswordMissing,
   current_password_wrong: messages.currentPasswordWrong,
-  sign_in_code_wrong: "This code is not right, was used already, or has expired.",
+  sign_in_code_wrong: "This code is wrong, expired or already used.",
   phone_code_wrong: "This code is not right, was used already, or has expired.",
   phone_code_no_number: "None of your numbers can send texts. Import one that can, or confirm your number later.",
   phone_code_not_sent: "The carrier did not take the text with the code. Check your number and try again.",

@@ -29,12 +29,13 @@ export async function sendPhoneCode(phone: string): Promise<void> {
   if (decision.kind !== "allow") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   const code = await Auth.issuePhoneCode(user, phone);
   const { name } = await Tenant.current();
+  const textId = newId("msg");
   const result = await Compliance.text(decision, await PhoneNumber.openAccount(number), {
-    ...{ tenantId: number.tenantId, numberId: number.numberId, textId: newId("msg") },
+    ...{ tenantId: number.tenantId, numberId: number.numberId, textId },
     ...{ from: number.phoneNumber, to: phone, validitySeconds: validSeconds },
     body: texts[user.language ?? "en"](name, code),
   });
-  log.info("account.phone-code", { result: result.kind });
+  log.info("account.phone-code", { textId, result: result.kind });
   if (result.kind === "rejected" || result.kind === "not_accepted")
     throw new AppError("unprocessable", refusal("phone_code_not_sent"));
 }

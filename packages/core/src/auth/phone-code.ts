@@ -1,7 +1,6 @@
 /** Texted codes that prove a user's own phone number: six digits, valid once, for ten minutes. */
 import { randomInt } from "node:crypto";
 import { refusal } from "@callwright/contracts/refusals";
-import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
 import type { UserItem } from "../user/index.ts";
 import { issueLink, type LinkItem, readLink } from "./link.ts";
@@ -12,7 +11,8 @@ const tokenOf = ({ userId }: UserItem, phone: string, code: string) => `${userId
 /** Limits the texts of the user and to the number. */
 export async function issuePhoneCode(user: UserItem, phone: string): Promise<string> {
   await countAttempt({ rule: "phoneText", subject: user.userId });
-  await countAttempt({ rule: "phoneTextNumber", subject: `${tenantId()}#${phone}` });
+  await countAttempt({ rule: "phoneTextNumber", subject: phone });
+  await countAttempt({ rule: "phoneTextDay", subject: phone });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await issueLink({ purpose: "phone", email: user.email, subject: user.userId, token: tokenOf(user, phone, code) });
   return code;

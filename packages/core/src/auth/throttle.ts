@@ -30,10 +30,11 @@ const maxAttempts = {
   /** Mailed sign-in codes, per mailbox from one address, and from all, so that others cannot use up the owner's. */
   codeMailbox: 20,
   codeMailboxAddress: 5,
-  /** Guesses of a texted code, and texts with one: per user and per number in an hour. */
+  /** Guesses of a texted code per user; texts with one, per user and hour, and to a number in an hour and in a day. */
   phoneCode: 5,
   phoneText: 5,
   phoneTextNumber: 5,
+  phoneTextDay: 8,
   /** Guesses of mailed links. */
   link: 20,
   linkAddress: 100,
@@ -65,6 +66,7 @@ type Rule = keyof typeof maxAttempts;
 const windowMinutes: Partial<Record<Rule, number>> = {
   phoneText: 60,
   phoneTextNumber: 60,
+  phoneTextDay: 24 * 60,
   invitation: 60,
   voiceTest: 60,
   rehearsal: 60,

@@ -1,8 +1,7 @@
 /** Dispatch dials while a line has free slots: first from the line's own queue, then from each of its runs in turn. */
 import { englishOf } from "@callwright/contracts/refusals";
 import { isConflict } from "../db/transact.ts";
-import { sleep } from "../db/tries.ts";
-import { now } from "../kernel/clock.ts";
+import { now, sleep } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";

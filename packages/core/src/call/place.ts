@@ -43,10 +43,12 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   return { callId };
 }
 
-/** Undefined for an API key, since the press on the button is the consent. */
+/** Undefined for an API key, since the press on the button is the consent, and once the profile names another number. */
 async function verifiedPhone(): Promise<string | undefined> {
   const { actor } = context();
-  return actor.type === "user" && !actor.apiKey ? (await User.current()).verifiedPhone : undefined;
+  if (actor.type !== "user" || actor.apiKey) return undefined;
+  const { phone, verifiedPhone } = await User.current();
+  return phone === verifiedPhone ? verifiedPhone : undefined;
 }
 
 /** Refuses now what the gate or the meters would refuse later. */

@@ -1,8 +1,8 @@
 /** The client of the context's database. Batches are carried out whole, or refused as retryable. */
 import type { V3DocumentClient } from "electrodb";
+import { sleep } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import { sleep } from "./tries.ts";
 
 const firstRestMs = 50;
 const longestRestMs = 1_000;

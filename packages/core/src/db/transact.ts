@@ -1,9 +1,10 @@
 /** Write transactions, retried with jitter on conflicts. */
+
+import { sleep } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { service, type TableService } from "./service.ts";
-import { sleep } from "./tries.ts";
 
 type WriteBuilder = Parameters<TableService["transaction"]["write"]>[0];
 /** The entities available inside a transaction, and one write. */

@@ -30,3 +30,6 @@ export function isTimeZone(timezone: string): boolean {
     return false;
   }
 }
+
+/** Waits by the system's clock. */
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

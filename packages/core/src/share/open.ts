@@ -19,7 +19,8 @@ import { codeLength, readShare } from "./token.ts";
 
 /** By the code of a short address, or the signed token of one made before there were codes. */
 async function targetOf(token: string) {
-  if (token.length === codeLength) return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go()).data;
+  if (token.length === codeLength)
+    return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go({ consistent: true })).data;
   const key = await Tenant.findLinkKey();
   return key && readShare(key, tenantId(), token);
 }
@@ -82,7 +83,7 @@ async function presentPerson(
     position: link.candidateIds.indexOf(candidate.candidateId),
     name: `${candidate.firstName} ${candidate.lastName}`.trim(),
     ...(link.showsContact && { phoneNumber, email }),
-    ...{ outcome: outcomeLabel, decision, calledAt },
+    ...{ outcome: outcomeLabel && shown(outcomeLabel), decision, calledAt },
     summary: summary && shown(summary),
     scorecard: scorecard && { ...scorecard, answers: scorecard.answers.map((answer) => shownAnswer(answer, shown)) },
     hasRecording: link.showsRecording && candidate.hasRecording === true,

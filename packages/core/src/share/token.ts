@@ -1,4 +1,4 @@
-/** What links to shared candidates are named by: a code, or a signed token where there is none. The link's row says what it opens. */
+/** Addresses of share links: a random code, or a signed token in older links. The link's row says what it opens. */
 import { isLinkMac, linkMac } from "../kernel/link-mac.ts";
 
 /** 80 bits; guesses are limited too. */

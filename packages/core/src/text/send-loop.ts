@@ -5,8 +5,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
-import { sleep } from "../db/tries.ts";
-import { now } from "../kernel/clock.ts";
+import { now, sleep } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";

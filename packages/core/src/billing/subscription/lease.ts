@@ -2,8 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
-import { sleep } from "../../db/tries.ts";
-import { now, toTtl } from "../../kernel/clock.ts";
+import { now, sleep, toTtl } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { newSecretWord } from "../../kernel/id.ts";
 import { describeError, log } from "../../kernel/log.ts";

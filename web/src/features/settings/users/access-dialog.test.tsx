@@ -20,7 +20,7 @@ const member: Member = {
 
 it.each([
   ["Campaigns", [], "Saved. Takes effect for Rita now."],
-  ["Owner", ["tenantOwner"], "Saved. Rita was signed out and signs in again with the new roles."],
+  ["Owner", ["tenantOwner"], "Saved. Rita was signed out. The new roles apply at the next sign-in."],
 ])("a change of %s says whether it signs the person out", async (label, role, words) => {
   harness.answerWith(() => okResponse({ member: { ...member, role } }));
   await harness.show(
