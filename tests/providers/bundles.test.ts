@@ -22,12 +22,7 @@ const classicZod = /zod\/v4\/(classic\/|locales\/(?!en\.js))/;
 const withMcp = new Set(["api", "files"]);
 
 /** In no bundle at all: model checks, the SDK's other format, and classic zod but for the MCP SDK. */
-const never = [
-  /node_modules\/jsonschema\//,
-  /node_modules\/aws-sdk\//,
-  classicZod,
-  /hono\/dist\/adapter\//,
-];
+const never = [/node_modules\/jsonschema\//, /node_modules\/aws-sdk\//, classicZod, /hono\/dist\/adapter\//];
 
 /** What answers before anything else is known about a webhook has none of the product's weight. */
 const inDoor = [
