@@ -86,7 +86,7 @@ describe("the edge's key", () => {
       isObject(properties.DistributionConfig) ? listOf(properties.DistributionConfig.Origins).filter(isObject) : [],
     );
     const functions = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
-    expect(functions).toHaveLength(22);
+    expect(functions).toHaveLength(24);
     for (const { OriginCustomHeaders } of functions) {
       const [header, ...others] = listOf(OriginCustomHeaders).filter(isObject);
       expect([header?.HeaderName, others]).toEqual(["x-callwright-edge", []]);

@@ -30,7 +30,7 @@ export const suppressions: readonly Suppression[] = [
   },
   {
     rule: "AwsSolutions-IAM4",
-    of: /^Site\/CustomResourceHandler\/ServiceRole\/Resource$|^Copies\/Role\/Resource$/,
+    of: /^Site\/CustomResourceHandler\/ServiceRole\/Resource$|^(?:Copies|CopyVault)\/Role\/Resource$/,
     because:
       "SST's own helper, which runs while a deployment does, and AWS Backup, whose policies AWS keeps by what a copy needs.",
     evidence: "tests/stacks/functions.test.ts",
