@@ -6,8 +6,12 @@ import type { StackContext } from "sst/constructs";
  * in a region: a stage that names no sender has no such stack, and is in no other's way.
  */
 export function Mail({ stack }: StackContext, domain: string) {
-  const { dkimRecords } = new EmailIdentity(stack, "Identity", { identity: Identity.domain(domain) });
-  stack.addOutputs(
-    Object.fromEntries(dkimRecords.map(({ name, value }, index) => [`Dkim${index + 1}`, `${name} CNAME ${value}`])),
-  );
+  const mailFromDomain = `bounce.${domain}`;
+  const { dkimRecords } = new EmailIdentity(stack, "Identity", { identity: Identity.domain(domain), mailFromDomain });
+  stack.addOutputs({
+    ...Object.fromEntries(dkimRecords.map(({ name, value }, index) => [`Dkim${index + 1}`, `${name} CNAME ${value}`])),
+    MailFromMx: `${mailFromDomain} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
+    MailFromSpf: `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
+    Dmarc: `_dmarc.${domain} TXT "v=DMARC1; p=none"`,
+  });
 }

@@ -10,7 +10,10 @@ import { enrol } from "../support/factor.ts";
 import { awaitMail, linkIn } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
 import { operate } from "./operate.ts";
+
+const otherPassword = "Violet-Harbour-Lantern-27";
 
 let home = "";
 beforeEach(() => {
@@ -46,5 +49,51 @@ it("the owner of a tenant that an operator made comes in by a mailed link, with 
     expect((await client.request("GET", "/api/team")).status).toBe(200);
   } finally {
     await server.stop();
+  }
+});
+
+it("without mail, an operator's link lets the first administrator in, once and within 15 minutes, and asks for a second factor", async () => {
+  const tenants = ["first", "late"].map((slug) => ({ host: `${slug}.localhost`, email: `olga@${slug}.test`, slug }));
+  for (const { slug, host, email } of tenants)
+    expect(await operate(home, "create-tenant", slug, slug, "Europe/Vienna", host, email)).toMatchObject({ code: 0 });
+  const linkOf = async (who: string) => {
+    const { code, answer } = await operate(home, "sign-in-link", who);
+    expect(code).toBe(0);
+    const { link, userId } = answer as { link: string; userId: string };
+    const { email = "", token = "" } = Object.fromEntries(new URL(link).searchParams);
+    return { link, userId, body: { email, token, newPassword: goodPassword, confirmPassword: goodPassword } };
+  };
+  const first = await linkOf("olga@first.test@first.localhost");
+  const late = await linkOf("olga@late.test@late.localhost");
+  expect(first.link).toMatch(/^http:\/\/first[.]localhost:3000\/reset-password[?].*invitation=1$/);
+  expect(await operate(home, "sign-in-link", "nobody@first.test@first.localhost")).toMatchObject({ code: 1 });
+
+  const enrolling = await startServer({ dataDir: home, isSilent: true });
+  try {
+    const client = createClient(enrolling.url, "first");
+    await client.call(endpoints.resetPassword, { body: first.body });
+    expectRefusal(await client.request("POST", "/api/reset-password", first.body), "link_invalid");
+    await client.call(endpoints.login, { body: { email: "olga@first.test", password: goodPassword } });
+    await enrol(enrolling.url, client);
+    const { entries } = await client.call(endpoints.getAuditLog, { query: {} });
+    expect(entries).toMatchObject([{ action: "user.sign_in_link_issued", target: { _id: first.userId } }]);
+  } finally {
+    await enrolling.stop();
+  }
+
+  const again = await linkOf(first.userId);
+  const enrolled = await startServer({ dataDir: home, isSilent: true });
+  try {
+    const client = createClient(enrolled.url, "first");
+    await client.call(endpoints.resetPassword, {
+      body: { ...again.body, newPassword: otherPassword, confirmPassword: otherPassword },
+    });
+    const credentials = { email: "olga@first.test", password: otherPassword };
+    expectRefusal(await client.request("POST", "/api/login", credentials), "second_factor_required");
+    await post(enrolled.url, "clock", { advanceSeconds: 15 * 60 });
+    const tooLate = await createClient(enrolled.url, "late").request("POST", "/api/reset-password", late.body);
+    expectRefusal(tooLate, "link_invalid");
+  } finally {
+    await enrolled.stop();
   }
 });

@@ -24,6 +24,17 @@ it("an operator finds table, blobs, key and queues among the outputs", () => {
 });
 
 describe("mails", () => {
+  it("bounce to a domain of the sender's, whose records the stack prints beside DKIM and DMARC", () => {
+    const { MailFromAttributes } = onlyResourceOf("AWS::SES::EmailIdentity").properties;
+    expect(MailFromAttributes).toMatchObject({ MailFromDomain: "bounce.callwright.example" });
+    const mail = JSON.parse(templates.find(({ stack }) => stack === "Mail")?.text ?? "{}").Outputs;
+    expect(Object.keys(mail)).toEqual(expect.arrayContaining(["Dkim1", "Dkim2", "Dkim3"]));
+    const printed = [mail.MailFromMx, mail.MailFromSpf, mail.Dmarc].map((output) => JSON.stringify(output));
+    expect(printed[0]).toMatch(/bounce[.]callwright[.]example MX 10 feedback-smtp[.]/);
+    expect(printed[1]).toContain("v=spf1 include:amazonses.com ~all");
+    expect(printed[2]).toContain("_dmarc.callwright.example TXT");
+  });
+
   const environmentOf = (all: typeof trial) =>
     all
       .filter(({ type }) => type === "AWS::Lambda::Function")

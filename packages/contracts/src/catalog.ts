@@ -56,6 +56,7 @@ export const auditActions = [
   "user.invitation_withdrawn",
   "user.changed",
   "user.factors_reset",
+  "user.sign_in_link_issued",
   "user.phone_verified",
   "tenant.created",
   "tenant.suspended",

@@ -46,6 +46,7 @@ export { sendPhoneCode, verifyPhone } from "./own-phone.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
+export { issueSignInLink } from "./sign-in-link.ts";
 export type { Visit } from "./visit.ts";
 
 /** Client address, and the origin of the requested host. */

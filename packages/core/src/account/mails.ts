@@ -39,7 +39,7 @@ async function recipient({ email, language, roles = [] }: Person, origin?: strin
   return { to: email, language: language ?? "en", brand, isPlatforms: roles.includes("superAdmin") };
 }
 
-function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
+export function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query);
   return `${origin}${path}${search.size > 0 ? `?${search}` : ""}`;
 }

@@ -31,9 +31,11 @@ export async function issueLink(link: {
   subject: string;
   epoch?: number;
   token?: string;
+  /** Shorter than the purpose's. */
+  validMs?: number;
 }): Promise<string> {
   const { token = newToken() } = link;
-  const expiresAt = now() + validMs[link.purpose];
+  const expiresAt = now() + (link.validMs ?? validMs[link.purpose]);
   await db()
     .link.create({
       tenantId: tenantId(),

@@ -26,7 +26,7 @@ const isCovered = (host: string, names: readonly string[]): boolean =>
 
 export const addresses: Check = {
   name: "addresses",
-  byHand: "docs/deploy.md, step 2",
+  byHand: "packages/docs/deploy.md, step 2",
   run(target) {
     const { PUBLIC_URL } = target.settings;
     const names = namesOf(target);
@@ -102,7 +102,7 @@ export const certificate: Check = {
 
 export const firewall: Check = {
   name: "rules at the edge",
-  byHand: "docs/deploy.md, step 4",
+  byHand: "packages/docs/deploy.md, step 4",
   run({ stage, settings: { WEB_ACL_ARN: arn, ALLOW_NO_FIREWALL: isOptional } }): readonly Finding[] {
     const steps = [
       `npx sst deploy --stage ${stage}-edge --region ${globalRegion}`,
