@@ -2,7 +2,7 @@ import { memoryMb } from "@callwright/config/memory.ts";
 import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
-import { behindEdge, deadLetterAddresses, environment, mediaOrigins } from "./environment.ts";
+import { behindEdge, deadLetterAddresses, environment, mediaOrigins, secretNames } from "./environment.ts";
 import { createFunction, reservedConcurrency, roleOf } from "./functions.ts";
 import { askAfter, permissionsOf, readCalls, readItems, readSeals } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
@@ -34,7 +34,7 @@ export function Api({ stack, app }: StackContext) {
     timeoutSeconds: 10,
     memoryMb: memoryMb.webhooks,
     reservedConcurrentExecutions: reservedConcurrency("webhooks"),
-    environment: environment(stack, { publicUrl: settings.publicUrl }),
+    environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretNames("webhooks") },
     permissions: [...permissionsOf(stack, "webhooks"), readSeals(table)],
   });
 
@@ -51,6 +51,7 @@ export function Api({ stack, app }: StackContext) {
     reservedConcurrentExecutions: reservedConcurrency("api"),
     environment: {
       ...environment(stack, origins),
+      ...secretNames("api"),
       ...deadLetterAddresses(stack),
       ...domainEnvironment(stack, app),
       ...behindEdge(app),
@@ -67,7 +68,7 @@ export function Api({ stack, app }: StackContext) {
     timeoutSeconds: 300,
     memoryMb: memoryMb.files,
     reservedConcurrentExecutions: reservedConcurrency("files"),
-    environment: { ...environment(stack, origins), ...behindEdge(app) },
+    environment: { ...environment(stack, origins), ...secretNames("files"), ...behindEdge(app) },
     permissions: permissionsOf(stack, "files"),
   });
 
@@ -89,7 +90,7 @@ function createInbound(stack: Stack): Lambda {
     timeoutSeconds: 10,
     memoryMb: memoryMb.inbound,
     reservedConcurrentExecutions: reservedConcurrency("inbound"),
-    environment: environment(stack, { publicUrl: settings.publicUrl }),
+    environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretNames("inbound") },
     // Who takes a call is read from the tenant's rows: the number, the person's latest call, the minutes.
     permissions: [...permissionsOf(stack, "inbound"), readItems(table, "tenantid"), readCalls(table), readSeals(table)],
   });

@@ -6,7 +6,7 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { environment } from "./environment.ts";
+import { environment, secretNames } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
 import { permissionsOf } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
@@ -68,7 +68,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: workerTimeoutSeconds[name],
     memoryMb: memoryMb[name],
-    environment: { ...shared, ...environment },
+    environment: { ...shared, ...secretNames(name), ...environment },
     permissions: permissionsOf(stack, name),
     ...(copyFiles && { copyFiles }),
   });
@@ -85,7 +85,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
     memoryMb: memoryMb.sweep,
-    environment: shared,
+    environment: { ...shared, ...secretNames("sweep") },
     permissions: permissionsOf(stack, "sweep"),
   });
   const target = new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(1) });

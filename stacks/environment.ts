@@ -1,4 +1,5 @@
 /** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
+import { type FunctionAccess, type FunctionName, functionAccess } from "@callwright/core/kernel/function-access";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
@@ -38,6 +39,12 @@ export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): R
     ...(settings.stripePublishableKey ? { STRIPE_PUBLISHABLE_KEY: settings.stripePublishableKey } : {}),
     ...queueAddresses(),
   };
+}
+
+/** What the function reads in one request when it needs the first of them. */
+export function secretNames(name: FunctionName): Record<string, string> {
+  const { secrets = [] }: FunctionAccess = functionAccess[name];
+  return secrets.length > 0 ? { SECRET_NAMES: secrets.join(",") } : {};
 }
 
 /** For functions that answer only through the edge. Under `sst dev` there is none. */

@@ -160,7 +160,7 @@ function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
   const resources = paths.map((resourceName) =>
     stack.formatArn({ service: "ssm", resource: "parameter", resourceName }),
   );
-  return new PolicyStatement({ actions: ["ssm:GetParameter"], resources });
+  return new PolicyStatement({ actions: ["ssm:GetParameters"], resources });
 }
 
 /** One-time schedules of our group, which put into our queues by the group's role. */

@@ -129,6 +129,8 @@ export const config = {
   dnsServer: () => optional("DNS_SERVER"),
   /** Secrets' values where the environment holds them; on AWS they are read from the parameter store when needed. */
   secret: (name: SecretName) => optional(name),
+  /** The secrets that the function may read there, apart by commas. */
+  secretNames: () => (optional("SECRET_NAMES") ?? "").split(",").filter((name) => name !== ""),
   /** Whether localhost, its subdomains and the tenant header choose the tenant. */
   allowsLocalHosts: () => optional("ALLOW_LOCAL_HOSTS") === "1",
   /** Whether a person may move the clock: in the sandbox. */

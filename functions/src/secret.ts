@@ -3,6 +3,9 @@ import type { SecretName } from "@callwright/core/kernel/function-access";
 import { createSecretReader } from "@callwright/providers/aws/secret-reader";
 import { config } from "./config.ts";
 
+/** One for the process, so that its secrets come in one request. */
+let stored: ReturnType<typeof createSecretReader> | undefined;
+
 let check = (_: SecretName): void => {};
 
 /** Sets what is asked before each read; the local cloud throws where the function's role would refuse. */
@@ -12,9 +15,10 @@ export const checkSecretReads = (by: typeof check): void => {
 
 export function secretText(name: SecretName): () => Promise<string> {
   const value = config.secret(name);
-  const stored = createSecretReader({ region: config.region(), stage: config.stage() })(name);
   return async () => {
     check(name);
-    return value ?? stored();
+    if (value !== undefined) return value;
+    stored ??= createSecretReader({ region: config.region(), stage: config.stage(), names: config.secretNames() });
+    return stored(name)();
   };
 }

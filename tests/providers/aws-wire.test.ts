@@ -195,6 +195,8 @@ describe("the vault", () => {
 describe("secrets", () => {
   afterEach(() => setClockOffset(0));
   const value = "0123456789abcdef0123456789abcdef";
+  const pathOf = (name: string) => `/sst/callwright/prod/Secret/${name}/value`;
+  const named = (name: string, Value: string) => ({ Name: pathOf(name), Value });
 
   it("are read as keys", async () => {
     const secrets = createSecrets({ sessionKey: async () => value, importKey: async () => '{"kty":"RSA","d":"x"}' });
@@ -202,40 +204,46 @@ describe("secrets", () => {
     expect(await secrets.importKey()).toEqual({ kty: "RSA", d: "x" });
   });
 
-  it("that are not are fetched where the deployment keeps them, once", async () => {
-    await using server = await serve(() => ({ body: { Parameter: { Value: value } } }));
-    const stored = createSecretReader({ region, endpoint: server.url, stage: "prod" });
+  it("that are not are fetched where the deployment keeps them, all in one request", async () => {
+    const names = ["SESSION_SECRET", "IMPORT_PRIVATE_JWK", "STRIPE_SECRET_KEY"];
+    await using server = await serve(() => ({
+      body: { Parameters: [named("IMPORT_PRIVATE_JWK", '{"kty":"RSA"}'), named("SESSION_SECRET", value)] },
+    }));
+    const stored = createSecretReader({ region, endpoint: server.url, stage: "prod", names });
     const secrets = createSecrets({ sessionKey: stored("SESSION_SECRET"), importKey: stored("IMPORT_PRIVATE_JWK") });
     await Promise.all([secrets.sessionKeys(), secrets.sessionKeys()]);
-    await secrets.sessionKeys();
-    expect(server.asked.map(({ body }) => json(body))).toEqual([
-      { Name: "/sst/callwright/prod/Secret/SESSION_SECRET/value", WithDecryption: true },
-    ]);
+    expect(await secrets.importKey()).toEqual({ kty: "RSA" });
+    await expect(stored("STRIPE_SECRET_KEY")()).rejects.toThrow("STRIPE_SECRET_KEY is not set");
+    expect(server.asked.map(({ body }) => json(body))).toEqual([{ Names: names.map(pathOf), WithDecryption: true }]);
   });
 
   it("that could not be fetched are asked for again", async () => {
     let isUp = false;
     await using server = await serve(() =>
-      isUp ? { body: { Parameter: { Value: value } } } : refusal(400, "ParameterNotFound"),
+      isUp ? { body: { Parameters: [named("VAPI_API_KEY", value)] } } : refusal(400, "AccessDeniedException"),
     );
-    const read = createSecretReader({ region, endpoint: server.url, stage: "prod" })("VAPI_API_KEY");
+    const read = createSecretReader({ region, endpoint: server.url, stage: "prod", names: ["VAPI_API_KEY"] })(
+      "VAPI_API_KEY",
+    );
     await expect(read()).rejects.toThrow();
     isUp = true;
     expect(await read()).toBe(value);
   });
 
   it("rotated secrets are known everywhere after five minutes, and stay in use until then", async () => {
-    let stored: Answer = { body: { Parameter: { Value: "old" } } };
+    let stored: Answer = { body: { Parameters: [named("VAPI_API_KEY", "old")] } };
     await using server = await serve(() => stored);
-    const read = createSecretReader({ region, endpoint: server.url, stage: "prod" })("VAPI_API_KEY");
+    const read = createSecretReader({ region, endpoint: server.url, stage: "prod", names: ["VAPI_API_KEY"] })(
+      "VAPI_API_KEY",
+    );
     expect(await read()).toBe("old");
-    stored = { body: { Parameter: { Value: "new" } } };
+    stored = { body: { Parameters: [named("VAPI_API_KEY", "new")] } };
     setClockOffset(4.9 * 60_000);
     expect(await read()).toBe("old");
     setClockOffset(5 * 60_000 + 1000);
     expect(await Promise.all([read(), read()])).toEqual(["new", "new"]);
     expect(server.asked).toHaveLength(2);
-    stored = refusal(400, "ParameterNotFound");
+    stored = refusal(400, "AccessDeniedException");
     setClockOffset(11 * 60_000);
     expect(await read()).toBe("new");
     expect(server.asked).toHaveLength(3);

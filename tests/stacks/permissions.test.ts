@@ -108,8 +108,8 @@ const schedule = ["iam:PassRole", "scheduler:CreateSchedule", "scheduler:DeleteS
 
 /** All that each function may do. */
 const allowed: Record<string, string[]> = {
-  Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter", "dynamodb:GetItem", "kms:Decrypt"],
-  Inbound: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter", "dynamodb:GetItem", "kms:Decrypt"],
+  Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameters", "dynamodb:GetItem", "kms:Decrypt"],
+  Inbound: [...log, ...write, "sqs:SendMessage", "ssm:GetParameters", "dynamodb:GetItem", "kms:Decrypt"],
   Page: [...log, "dynamodb:GetItem"],
   Api: [
     ...log,
@@ -126,21 +126,30 @@ const allowed: Record<string, string[]> = {
       "sqs:ReceiveMessage",
       "kms:Decrypt",
       "kms:Encrypt",
-      "ssm:GetParameter",
+      "ssm:GetParameters",
     ],
   ],
-  FilesOfApi: [...log, ...table, ...read, "sqs:SendMessage", "ssm:GetParameter"],
-  dispatch: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  FilesOfApi: [...log, ...table, ...read, "sqs:SendMessage", "ssm:GetParameters"],
+  dispatch: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt"],
   events: [
     ...[...log, ...table, ...receive, ...read, ...write, ...schedule],
-    ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+    ...["sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt"],
   ],
-  followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  followups: [
+    ...log,
+    ...table,
+    ...receive,
+    ...read,
+    ...schedule,
+    "sqs:SendMessage",
+    "ssm:GetParameters",
+    "kms:Decrypt",
+  ],
   runs: [
     ...[...log, ...table, ...receive, ...read, ...write, ...schedule],
-    ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+    ...["sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt"],
   ],
-  recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter", "kms:Decrypt"],
+  recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameters", "kms:Decrypt"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage", "kms:Decrypt"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [
@@ -150,14 +159,14 @@ const allowed: Record<string, string[]> = {
   mail: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ses:SendEmail", "kms:Decrypt"],
   texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
   deliveries: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
-  billing: [...log, ...table, ...receive, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  billing: [...log, ...table, ...receive, "sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt"],
   tenants: [
     ...[...log, ...table, "dynamodb:Scan", ...receive, ...read, ...write],
-    ...["s3:DeleteObject", "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+    ...["s3:DeleteObject", "sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt"],
   ],
   sweep: [
     ...[...log, ...table, ...write, ...schedule],
-    ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt", "kms:Encrypt"],
+    ...["sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt", "kms:Encrypt"],
   ],
 };
 

@@ -9,28 +9,44 @@ import { connection, type Place } from "./connection.ts";
 /** A deployment does not replace running processes whose code is the same: they themselves look again. */
 const keptMs = 5 * 60_000;
 
-/** Reads secrets by name from where the deployment keeps them; each is fetched once in five minutes. */
-export function createSecretReader({ stage, ...place }: Place & { readonly stage: string }): (name: string) => Secret {
-  const sdk = () => import("./ssm-sdk.ts");
-  const client = lazy(async () => new (await sdk()).SSMClient(connection(place)));
-  return (name) =>
-    renewed(name, async () => {
-      const { GetParameterCommand } = await sdk();
-      const Name = `/sst/callwright/${stage}/Secret/${name}/value`;
-      const { Parameter } = await (await client()).send(new GetParameterCommand({ Name, WithDecryption: true }));
-      if (!Parameter?.Value) throw new Error(`The secret ${name} is not set`);
-      return Parameter.Value;
-    });
+/** The store answers 40 requests a second: a burst of new processes waits its turn. */
+const maxAttempts = 8;
+
+interface Stored extends Place {
+  readonly stage: string;
+  /** All that the process may read, at most ten. */
+  readonly names: readonly string[];
 }
 
-/** The previous value is used while a new one cannot be fetched. */
-function renewed(name: string, fetch: Secret): Secret {
-  let known: string | undefined;
+/** By path. */
+type Values = ReadonlyMap<string | undefined, string | undefined>;
+
+/** Reads secrets by name from where the deployment keeps them; all are fetched in one request, once in five minutes. */
+export function createSecretReader({ stage, names, ...place }: Stored): (name: string) => Secret {
+  const sdk = () => import("./ssm-sdk.ts");
+  const client = lazy(async () => new (await sdk()).SSMClient({ ...connection(place), maxAttempts }));
+  const pathOf = (name: string) => `/sst/callwright/${stage}/Secret/${name}/value`;
+  const secrets = renewed(async () => {
+    const { GetParametersCommand } = await sdk();
+    const request = new GetParametersCommand({ Names: names.map(pathOf), WithDecryption: true });
+    const { Parameters = [] } = await (await client()).send(request);
+    return new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
+  });
+  return (name) => async () => {
+    const value = (await secrets()).get(pathOf(name));
+    if (!value) throw new Error(`The secret ${name} is not set`);
+    return value;
+  };
+}
+
+/** The previous values are used while new ones cannot be fetched. */
+function renewed(fetch: () => Promise<Values>): () => Promise<Values> {
+  let known: Values | undefined;
   let fetchedAt = Number.NEGATIVE_INFINITY;
-  const renew: Secret = async () => {
+  const renew = async () => {
     known = await fetch().catch((error: unknown) => {
       if (known === undefined) throw error;
-      log.warn("secret.not-renewed", { name, error: describeError(error) });
+      log.warn("secret.not-renewed", { error: describeError(error) });
       return known;
     });
     return known;
