@@ -31,6 +31,7 @@ export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): R
     KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
     SCHEDULE_GROUP: groupName,
     SCHEDULER_ROLE_ARN: role.roleArn,
+    ...(settings.webhookPath ? { WEBHOOK_PATH: settings.webhookPath } : {}),
     ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
     ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
     ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),

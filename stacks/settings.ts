@@ -12,6 +12,14 @@ const list = (name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
+/** A random word, since whoever knows it passes the firewall. */
+function randomWord(name: string): string | undefined {
+  const word = told(name);
+  if (word !== undefined && !/^[A-Za-z0-9]{20,64}$/.test(word))
+    throw new Error(`${name} is a word of 20 to 64 letters and digits`);
+  return word;
+}
+
 function generation(name: string): number {
   const count = Number(told(name) ?? 1);
   if (!(Number.isInteger(count) && count > 0)) throw new Error(`${name} counts from 1: ${told(name)}`);
@@ -39,6 +47,8 @@ export const settings = {
   certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: told("WEB_ACL_ARN"),
+  /** Segment of the voice provider's addresses that passes those rules; without one they have none. */
+  webhookPath: randomWord("WEBHOOK_PATH"),
   /** Set in `<stage>-edge`: the stage's distribution, whose failures raise an alarm there. */
   distributionId: told("DISTRIBUTION_ID"),
   /** Whether production may be deployed without those rules. */

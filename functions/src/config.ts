@@ -45,6 +45,8 @@ export const config = {
   publicUrl: () => required("PUBLIC_URL"),
   /** Absent where providers reach the webhook function itself. */
   publicUrlIfTold: () => optional("PUBLIC_URL"),
+  /** Segment of the voice provider's addresses that the firewall lets pass; without one they have none. */
+  webhookPath: () => optional("WEBHOOK_PATH"),
   /** Where the voice provider asks who takes a call; the app's own address if absent. */
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
   /** What the page of a host is made of. */

@@ -51,8 +51,8 @@ function ports(): Context["ports"] {
     voice: createVapiVoice({
       apiKey: secretText("VAPI_API_KEY"),
       baseUrl: config.endpoints.vapi(),
-      webhookUrl: `${config.publicUrl()}/api/webhooks/vapi`,
-      inboundUrl: `${config.inboundUrl()}/api/webhooks/vapi`,
+      webhookUrl: `${config.publicUrl()}${webhookPath()}`,
+      inboundUrl: `${config.inboundUrl()}${webhookPath()}`,
       webhookSecret: firstSecret,
       timeoutSeconds: config.voiceTimeoutSeconds(),
       silenceSeconds: config.voiceSilenceSeconds(),
@@ -111,6 +111,8 @@ function google(): Google | undefined {
   if (id === undefined) return undefined;
   return createGoogle({ clientId: id, authorizeUrl: authorizeUrl(), keysUrl: keysUrl(), issuer: issuer(), now });
 }
+
+const webhookPath = (): string => ["/api/webhooks/vapi", config.webhookPath()].filter(Boolean).join("/");
 
 /** While a webhook secret is replaced, both are accepted and the first is given out. */
 const firstSecret = async (): Promise<string> =>

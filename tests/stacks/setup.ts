@@ -10,6 +10,7 @@ const named = {
   DOMAIN_NAMES: "app.callwright.example,*.callwright.example",
   CERTIFICATE_ARN: "arn:aws:acm:us-east-1:000000000000:certificate/11111111-2222-3333-4444-555555555555",
   WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/edge/11111111-2222-3333-4444-555555555555",
+  WEBHOOK_PATH: "k3Jd82LmQp09XzRt5vBn",
   ALARM_EMAIL: "operations@callwright.example",
   MAIL_FROM: "no-reply@callwright.example",
   EDGE_KEY_GENERATION: "4",

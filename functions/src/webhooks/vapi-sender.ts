@@ -1,17 +1,21 @@
 /** Who sends the voice provider's webhooks: the account, the number that was called, and the secret that proves it. */
 import { platformAccount } from "@callwright/core/voice-account/key";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
+import { config } from "../config.ts";
 import { secretText } from "../secret.ts";
 import { readVoiceAccount } from "./account.ts";
 import type { Proof, Refusal, Webhook } from "./vendor.ts";
 
 const secret = secretText("VAPI_WEBHOOK_SECRET");
+const word = config.webhookPath();
 
 /**
  * The platform's account reports to the bare address, others to one that names them. Calls that come in are asked about
- * and reported at the address of the number that was called.
+ * and reported at the address of the number that was called. The stage's word may stand before all of it.
  */
-export const pattern = /^(?:\/([a-z][a-z0-9-]{1,30}))?(?:\/numbers\/([\w-]{1,64})\/([\w-]{1,64}))?$/;
+export const pattern = new RegExp(
+  `^${word ? `(?:/${word})?` : ""}(?:/([a-z][a-z0-9-]{1,30}))?(?:/numbers/([\\w-]{1,64})/([\\w-]{1,64}))?$`,
+);
 
 /** The longest transcripts with their recordings' addresses. */
 export const maxBodyBytes = 6 * 1024 * 1024;
