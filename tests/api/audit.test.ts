@@ -60,9 +60,9 @@ it("each administrative endpoint that changes something has an action of the log
   const all: readonly (readonly [string, Pick<Endpoint, "access" | "method">])[] = Object.entries(endpoints);
   const changing = all.filter(([, { access, method }]) => method !== "GET" && access !== "public" && access !== "user");
   expect(Object.keys(actionOf).sort()).toEqual(changing.map(([name]) => name).sort());
-  // Sources, share links and one's own API keys are open to every user; viewing as a person ends by their own endpoint.
+  // Sources, share links, one's own API keys and phone are open to every user; viewing as a person ends by their own endpoint.
   const byUsers = auditActions.filter((action) =>
-    /^source[.]|^share_link[.]|^api_key[.]created|^view_as[.]ended/.test(action),
+    /^source[.]|^share_link[.]|^api_key[.]created|^user[.]phone_verified|^view_as[.]ended/.test(action),
   );
   // The sweep ends the one, an operator issues the other.
   const logged = [...Object.values(actionOf), ...byUsers, "subscription.duplicate_ended", "user.sign_in_link_issued"];

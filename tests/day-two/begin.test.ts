@@ -1,5 +1,5 @@
 /** A deployment's first day: its tables are empty, and an operator lets the first tenant begin. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
@@ -63,6 +63,8 @@ it("without mail, an operator's link lets the first administrator in, once and w
     const { email = "", token = "" } = Object.fromEntries(new URL(link).searchParams);
     return { link, userId, body: { email, token, newPassword: goodPassword } };
   };
+  // Otherwise the first server moves its clock to working hours, in which the links have expired.
+  writeFileSync(join(home, "clock.json"), JSON.stringify({ offsetMs: 0 }));
   const first = await linkOf("olga@first.test@first.localhost");
   const late = await linkOf("olga@late.test@late.localhost");
   expect(first.link).toMatch(/^http:\/\/first[.]localhost:3000\/reset-password[?].*invitation=1$/);
