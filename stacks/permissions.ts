@@ -27,7 +27,7 @@ export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement
   return [
     ...(access.table === "get" ? [] : [useTable(table)]),
     ...(access.table === "scan" ? [scanTable(table)] : []),
-    ...(reads.length > 0 ? readBlobs(blobs, ...reads) : []),
+    ...(reads.length > 0 ? [readBlobs(blobs, ...reads), listBlobs(blobs, ...reads, ...removes)] : []),
     ...(writes.length > 0 ? [writeBlobs(blobs, ...writes)] : []),
     ...(removes.length > 0 ? [removeBlobs(blobs, ...removes)] : []),
     ...(sends.length > 0 ? [sendTo(...sends.map((queue) => queues[queue]))] : []),
@@ -96,15 +96,16 @@ const lookAtDeadLetters = (...queues: Queue[]) =>
 
 const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
 
+const readBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+  new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) });
+
 /** Without the right to list an object's folder, S3 answers "forbidden" where it means "there is none". */
-const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatement[] => [
-  new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) }),
+const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({
     actions: ["s3:ListBucket"],
     resources: [bucket.bucketArn],
-    conditions: { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}/*`) } },
-  }),
-];
+    conditions: { StringLike: { "s3:prefix": [...new Set(prefixes)].map((prefix) => `${prefix}/*`) } },
+  });
 
 /** Whole or in parts; a broken upload in parts is taken back. */
 const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>

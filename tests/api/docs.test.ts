@@ -35,6 +35,7 @@ const broken: ReadonlySet<ErrorCode | string> = new Set([
 const fromOutside = new Set<string>([
   ...["confirmEmail", "resetPassword", "googleSignIn", "signInWithFactor", "addPasskey", "stepUp", "confirmTotp"],
   ...["importNumber", "reconnectNumber", "connectStripeAccount", "saveSmtp", "setPassword", "signup"],
+  "verifyPhone",
 ]);
 
 function clientFor({ access }: Documented): Client {

@@ -14,8 +14,8 @@ export const plantedInParts: readonly PlantedBug[] = [
     id: "retry-callback",
     breaks: "A retry counts as a callback, which caps do not bound.",
     file: "packages/core/src/call/attempt.ts",
-    find: 'return why === "callback" ? "callback" : "outreach";',
-    replace: 'return why ? "callback" : "outreach";',
+    find: 'purpose: why === "callback" ? "callback" : "outreach"',
+    replace: 'purpose: why ? "callback" : "outreach"',
   },
   {
     id: "event-dropped",

@@ -3,7 +3,6 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -34,7 +33,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   const { tenantId, userId } = userActor();
   const { parent, numberId, askedFor, ownPhone, promisedAt } = request;
   let { candidate } = request;
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     if (candidate.pendingCallId) return undefined;
     const [counters, meter] = await Promise.all([
       Parent.loadCounters(parent.parentId),

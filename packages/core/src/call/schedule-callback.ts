@@ -1,7 +1,6 @@
 /** Schedules the call that a person asked for; the gate decides again when it is due. */
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -27,7 +26,7 @@ export type CallbackResult = "scheduled" | "onCall";
 /** Replaces a waiting call of that person, unless it keeps the time already. Repeatable. */
 export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.load(parent.parentId, candidateId);
     if (!candidate) throw new AppError("not_found");
     const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;

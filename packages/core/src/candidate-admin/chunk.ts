@@ -5,7 +5,6 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
@@ -58,7 +57,7 @@ export async function deleteChunk(
   progressWrites: ProgressWrites,
 ): Promise<ChunkCounts | typeof doneBefore> {
   const { parent, ids } = chunk;
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls(chunk);
     const counts = { done: ids.length - live.length, skipped: live.length };
     const result = await transactWithProgress(
@@ -82,7 +81,7 @@ export async function moveChunk(
   progressWrites: ProgressWrites,
 ): Promise<ChunkCounts | typeof doneBefore> {
   const { parent, ids } = chunk;
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(parent.parentId, ids);
@@ -142,7 +141,7 @@ export async function decideChunk(
 ): Promise<ChunkCounts | typeof doneBefore> {
   const { tenantId, parentId } = parent;
   const { name: by } = await User.current();
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const people = await Candidate.getMany(parentId, ids);
     const changed = people.flatMap((person) => {
       const decisions =

@@ -5,7 +5,6 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import * as Parent from "../parent/index.ts";
 
@@ -24,7 +23,7 @@ export async function edit(
   input: Edit,
 ): Promise<Candidate.CandidateItem> {
   const change = validChange(input);
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.get(parent.parentId, candidateId);
     if (!(await commit(parent, candidate, change))) continue;
     if (change.phoneNumber) await Compliance.noteAdded(parent.parentId, [change.phoneNumber]);

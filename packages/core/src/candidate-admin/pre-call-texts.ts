@@ -5,7 +5,6 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -114,7 +113,7 @@ export async function queueTextChunk(
   const { parent, ids } = chunk;
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", refusal("sms_number_deleted"));
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const people = await peopleToText(bulk, chunk);
     const counts = { done: people.length, skipped: ids.length - people.length };
     const dueMs = bulk.dueMs ?? 0;

@@ -2,7 +2,6 @@
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { AppError } from "../kernel/error.ts";
 import type * as Parent from "../parent/index.ts";
 import { cancelWaitingCalls, unchangedCondition } from "./chunk.ts";
@@ -12,7 +11,7 @@ const maxTries = 5;
 
 /** Throws while the candidate is on the phone. */
 export async function remove(parent: Parent.ParentItem, candidateId: string): Promise<void> {
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls({ parent, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
     const [person] = idle;

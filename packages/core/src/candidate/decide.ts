@@ -1,7 +1,6 @@
 /** Decisions of a person about candidates, with their history. */
 import type { Decision } from "@callwright/contracts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -27,7 +26,7 @@ export async function decide(
   { candidateId, decision, note }: DecisionInput,
 ): Promise<CandidateItem> {
   const { name: by } = await User.current();
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const [candidate] = await getMany(tenantId, parentId, [candidateId]);
     if (candidate?.userId !== userActor().userId) throw notFound("candidate");
     const decisions = withDecision(candidate, { decision, note, at: nowIso(), by });

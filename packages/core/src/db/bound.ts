@@ -3,7 +3,6 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { db } from "./service.ts";
 import { type TransactResult, transact, tryWrite, type Write, type Writer } from "./transact.ts";
-import { tries } from "./tries.ts";
 
 interface Bound {
   /** What is counted, and whose: `sources user_1`. */
@@ -21,7 +20,7 @@ export async function transactBounded(
   { of, most, count, refused }: Bound,
   build: (writer: Writer) => readonly Write[],
 ): Promise<TransactResult> {
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const result = await transact((writer) => [countUp(writer, of, most), ...build(writer)]);
     if (result.ok) return result;
     if (!result.failed.includes(0)) return { ok: false, failed: result.failed.map((index) => index - 1) };

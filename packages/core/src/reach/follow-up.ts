@@ -5,7 +5,6 @@ import * as Compliance from "../compliance/index.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -210,7 +209,7 @@ async function load(followUpId: string): Promise<FollowUpItem | undefined> {
 
 /** Repeated where another request changes it meanwhile. */
 async function change(followUpId: string, writesOf: Change): Promise<void> {
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const followUp = await load(followUpId);
     if (!followUp) throw notFound("follow_up");
     const write = writesOf(followUp);

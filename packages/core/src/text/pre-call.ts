@@ -7,7 +7,6 @@ import { isTooLong } from "@callwright/contracts/sms-segments";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { now } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
@@ -95,7 +94,7 @@ export async function requeuePreCalls(of: {
   if (!first || parent.preCallSmsTemplate.trim() === "") return;
   const ids = texts.flatMap(({ candidateId }) => candidateId ?? []);
   const { dueAt, createdAt, since = createdAt } = first;
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const people = (await Candidate.getMany(parent.parentId, ids)).filter(({ hasPreText }) => !hasPreText);
     if (people.length === 0) return;
     if (await queuePreCalls({ parent, number, dueMs: Date.parse(dueAt), since, people }, () => [])) return;

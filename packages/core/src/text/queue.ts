@@ -1,6 +1,5 @@
 /** Queues texts: rows, threads, counters and the number's wake-up in one transaction. */
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
 import { AppError } from "../kernel/error.ts";
 import { countReason, countTexts } from "./count.ts";
 import { type NewText, newTextRow, type TextItem } from "./item.ts";
@@ -27,7 +26,7 @@ export async function queue(
   const requeued = texts.flatMap(({ replaces }) => replaces ?? []);
   const reasons = Map.groupBy(requeued, ({ reason = "" }) => reason);
   const at = Math.min(...texts.map(({ dueMs }) => dueMs));
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const isEarlier = await ensureWakeBy(key, at);
     const rows = texts.map(newTextRow);
     const result = await transact((writer) => [

@@ -60,10 +60,11 @@ const verbs = { reads: "read", writes: "write", removes: "remove" } as const;
 
 function blobAccess(access: FunctionAccess, method: string, path: string): string | undefined {
   const { pathname, searchParams } = new URL(path, "http://bucket");
-  // The right to list goes with reading, folder by folder.
+  // The right to list goes with reading and removing, folder by folder.
   if (searchParams.has("list-type")) {
     const prefix = searchParams.get("prefix") ?? "";
-    return access.reads?.some((folder) => prefix.startsWith(`${folder}/`)) ? undefined : `list "${prefix}"`;
+    const folders: readonly string[] = [...(access.reads ?? []), ...(access.removes ?? [])];
+    return folders.some((folder) => prefix.startsWith(`${folder}/`)) ? undefined : `list "${prefix}"`;
   }
   const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
   // An upload in parts that broke is taken back by who began it; many files are removed by one POST.

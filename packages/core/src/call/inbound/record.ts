@@ -5,7 +5,6 @@ import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { readRow } from "../../db/read-row.ts";
 import { transactParts } from "../../db/transact.ts";
-import { tries } from "../../db/tries.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/hash.ts";
 import { log } from "../../kernel/log.ts";
@@ -56,7 +55,7 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
     return undefined;
   }
   const without = new Set<Part>();
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const written = await write(number, inbound, target, without);
     if (written.call) return written.call;
     if (written.failed.has("call")) return load(callId);

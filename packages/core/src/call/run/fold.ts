@@ -5,7 +5,6 @@
 import * as Billing from "../../billing/index.ts";
 import { db, type Item } from "../../db/service.ts";
 import { transactParts, tryWrite, type Write, type Writer } from "../../db/transact.ts";
-import { tries } from "../../db/tries.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { sendLater } from "../../kernel/message.ts";
 import * as Parent from "../../parent/index.ts";
@@ -89,7 +88,7 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
   const fresh = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
   const unnumbered = new Set(fresh.slice(0, maxNumbered));
   const numbered = new Set<string>();
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const [counters, { data: meter }] = await Promise.all([
       Parent.loadCounters(run.parentId),
       db().meter.get({ tenantId: run.tenantId, userId: run.userId }).go({ consistent: true }),

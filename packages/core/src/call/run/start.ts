@@ -5,7 +5,6 @@ import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { transact } from "../../db/transact.ts";
-import { tries } from "../../db/tries.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
@@ -45,7 +44,7 @@ type StartedRun = Pick<RunItem, "runId" | "total" | "state" | "pauseWords">;
 
 /** A repeated request gets the run as it is now. */
 export async function startRun(request: RunRequest): Promise<StartedRun> {
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const parent = await Parent.get(request.parentId);
     const known = request.key ? await runStartedWith(request.key, parent) : undefined;
     const run = known ?? (await createRun(request, parent));

@@ -3,7 +3,6 @@ import type { PauseReason } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../../db/transact.ts";
-import { tries } from "../../db/tries.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
@@ -161,7 +160,7 @@ const wakeFallbackMs = 60_000;
 
 /** Appends candidates that are new to the run. */
 export async function append(runId: string, selected: Selected): Promise<RunItem> {
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
     const parent = await Parent.load(run.parentId);
     if (!parent) throw Parent.parentNotFound(run.parentId);

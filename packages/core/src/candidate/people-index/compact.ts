@@ -4,7 +4,6 @@
  */
 import { db } from "../../db/service.ts";
 import { isConditionFailed } from "../../db/transact.ts";
-import { tries } from "../../db/tries.ts";
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
@@ -67,7 +66,7 @@ const maxTries = 64;
 
 /** Compacts everything into chunks and returns the index's files. */
 export async function compactFully(list: IndexKey): Promise<string[]> {
-  for await (const _ of tries(maxTries)) {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const compaction = await withRebuild(list, () => prepare(list, fullyCompacted));
     if (!compaction) {
       const pointer = await readPointer(list);
