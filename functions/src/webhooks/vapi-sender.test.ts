@@ -8,6 +8,8 @@ afterEach(() => {
 const word = "k3Jd82LmQp09XzRt5vBn";
 const load = (webhookPath: string) => {
   vi.stubEnv("WEBHOOK_PATH", webhookPath);
+  // Another file of the worker may have loaded it without a word.
+  vi.resetModules();
   return import("./vapi-sender.ts");
 };
 
