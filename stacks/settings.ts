@@ -12,7 +12,7 @@ const list = (name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** A random word, since whoever knows it passes the firewall. */
+/** A random word, because requests that know it pass the firewall. */
 function randomWord(name: string): string | undefined {
   const word = told(name);
   if (word !== undefined && !/^[A-Za-z0-9]{20,64}$/.test(word))

@@ -1,4 +1,4 @@
-/** What stands before the functions: names, their certificate, CloudFront and its rules. */
+/** Checks names, their certificate, CloudFront and its rules. */
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
 import { paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";
@@ -20,7 +20,7 @@ const namesOf = ({ settings }: Target): readonly string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
 
-/** Whether one of these names, which may be wildcards, is the host or stands for it. */
+/** Whether one of these names, which may be wildcards, is the host or covers it. */
 const isCovered = (host: string, names: readonly string[]): boolean =>
   names.some((name) => name === host || (name.startsWith("*.") && host.slice(host.indexOf(".")) === name.slice(1)));
 
