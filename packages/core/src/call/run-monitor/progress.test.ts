@@ -60,7 +60,7 @@ describe("the estimated end", () => {
       minutesLeft({ ...fresh, considered: ended, placed: ended, ended, resumedAt: minutesAgo(2 * ended) });
     const estimates = [1, 2, 3, 4, 5].map(after);
     const steps = estimates.map((estimate, index) => Math.abs(estimate - (estimates[index - 1] ?? 60)));
-    expect(Math.max(...steps)).toBeLessThanOrEqual(25);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(13);
     expect(after(60)).toBeGreaterThan(70);
   });
 

@@ -39,6 +39,8 @@ export const isIdle = (run: RunItem): boolean =>
 
 /** Fewer ended calls say nothing about the pace. */
 const minEnded = 5;
+/** The announced estimate counts like so many ended calls. */
+const announcedWeight = 10;
 
 /**
  * Covers candidates who can be called now; `nextAt` covers those who wait. Begins with the estimate that was announced,
@@ -52,7 +54,7 @@ function etaAt(run: RunItem): string | undefined {
   if (left === 0 || (done < minEnded && expectedSeconds === undefined)) return undefined;
   const measuredMs = done > 0 ? ((now() - Date.parse(resumedAt)) / done) * left : 0;
   const expectedMs = ((expectedSeconds ?? 0) * 1000 * left) / (left + ended);
-  const weight = expectedSeconds === undefined ? 1 : done / (done + minEnded);
+  const weight = expectedSeconds === undefined ? 1 : done / (done + announcedWeight);
   const leftMs = measuredMs * weight + expectedMs * (1 - weight);
   return leftMs > 0 ? toIso(Math.round(now() + leftMs)) : undefined;
 }
