@@ -1,0 +1,40 @@
+/** A call to a user's own number rings at any hour, as long as it is still that number. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import { expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import { at, freshNumber, loadCall, place, type World, world } from "../support/roster.ts";
+
+const hourMs = 3_600_000;
+
+/** Queues a call to the person's number as the user's own, and dispatches it at night. */
+async function queued(here: World) {
+  const { callId } = await place(here, at(here.ids, 0));
+  const { tenantId, phoneNumber } = await loadCall(callId);
+  await db().call.patch({ tenantId, callId }).set({ ownPhone: phoneNumber }).go();
+  moveClockTo(12 * hourMs);
+  return callId;
+}
+
+it("is dialled at night", () =>
+  world(1, async (here) => {
+    const callId = await queued(here);
+    await dispatch(here);
+    expect(await loadCall(callId)).toMatchObject({ attempts: 1 });
+  }));
+
+it("waits for the hours once the person's number was edited", () =>
+  world(1, async (here) => {
+    const callId = await queued(here);
+    const { tenantId } = await loadCall(callId);
+    const phoneNumber = freshNumber();
+    const person = await Candidate.get(here.jobId, at(here.ids, 0));
+    await db().call.patch({ tenantId, callId }).set({ phoneNumber }).go();
+    await db()
+      .candidate.patch({ tenantId, parentId: here.jobId, candidateId: person.candidateId })
+      .set({ phoneNumber })
+      .go();
+    await dispatch(here);
+    expect(await loadCall(callId)).toMatchObject({ state: "queued", attempts: 0 });
+  }));
