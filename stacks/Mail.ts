@@ -1,5 +1,18 @@
-import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
-import type { StackContext } from "sst/constructs";
+import { type ReturnedMailKind, returnedMailMessage, returnedMailPatterns } from "@callwright/config/returned-mail.ts";
+import { EventBus, EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
+import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
+import {
+  ConfigurationSet,
+  ConfigurationSetEventDestination,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from "aws-cdk-lib/aws-ses";
+import { Queue } from "aws-cdk-lib/aws-sqs";
+import { type Stack, type StackContext, use } from "sst/constructs";
+import { mailConfigurationSet, returnedMailRule } from "./mail-names.ts";
+import { Queues } from "./Queues.ts";
 
 /**
  * The sender's domain, signed with DKIM; the records to set at its DNS are in the stack's outputs. An account has a domain once
@@ -14,4 +27,38 @@ export function Mail({ stack }: StackContext, domain: string) {
     MailFromSpf: `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
     Dmarc: `_dmarc.${domain} TXT "v=DMARC1; p=none"`,
   });
+  reportReturnedMails(stack);
+}
+
+/** Bounces and complaints reach the mail queue, whose worker stops mails to the address. */
+function reportReturnedMails(stack: Stack): void {
+  // The account's own list would swallow the mail that confirms an address anew.
+  const configurationSetName = mailConfigurationSet(stack);
+  const configurationSet = new ConfigurationSet(stack, "Events", {
+    configurationSetName,
+    disableSuppressionList: true,
+  });
+  new ConfigurationSetEventDestination(stack, "ToEventBridge", {
+    configurationSet,
+    destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+  });
+  for (const kind of Object.keys(returnedMailPatterns) as ReturnedMailKind[])
+    new Rule(stack, `Mail-${kind}`, {
+      ruleName: returnedMailRule(stack, kind),
+      eventPattern: {
+        source: ["aws.ses"],
+        detail: {
+          ...returnedMailPatterns[kind],
+          // A mail to somebody without an account has no user.
+          mail: { tags: { "ses:configuration-set": [configurationSetName], userId: [{ exists: true }] } },
+        },
+      },
+      // By its ARN: the queue's own stack, which stands before this one, lets these rules in.
+      targets: [
+        new SqsQueue(Queue.fromQueueArn(stack, `Queue-${kind}`, use(Queues).mail.queueArn), {
+          message: RuleTargetInput.fromObject(returnedMailMessage(kind, EventField.fromPath)),
+        }),
+      ],
+    });
 }

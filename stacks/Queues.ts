@@ -6,8 +6,10 @@ import {
   visibilityTimeoutSeconds,
 } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import type { Stack, StackContext } from "sst/constructs";
+import { returnedMailRule } from "./mail-names.ts";
 
 /** One standard queue a concern, each with a dead-letter queue. */
 export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
@@ -24,6 +26,22 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
     return [name, queue] as const;
   });
   const queues = Object.fromEntries(entries) as Record<QueueName, Queue>;
+  queues.mail.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("events.amazonaws.com")],
+      actions: ["sqs:SendMessage"],
+      resources: [queues.mail.queueArn],
+      conditions: {
+        ArnLike: {
+          "aws:SourceArn": stack.formatArn({
+            service: "events",
+            resource: "rule",
+            resourceName: returnedMailRule(stack, "*"),
+          }),
+        },
+      },
+    }),
+  );
   // What an operator's commands put into.
   stack.addOutputs({
     DispatchUrl: queues.dispatch.queueUrl,

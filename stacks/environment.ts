@@ -3,6 +3,7 @@ import { type FunctionAccess, type FunctionName, functionAccess } from "@callwri
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
+import { mailConfigurationSet } from "./mail-names.ts";
 import { deadLettersName, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
@@ -32,7 +33,7 @@ export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): R
     SCHEDULE_GROUP: groupName,
     SCHEDULER_ROLE_ARN: role.roleArn,
     ...(settings.webhookPath ? { WEBHOOK_PATH: settings.webhookPath } : {}),
-    ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
+    ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: mailConfigurationSet(stack) } : {}),
     ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
     ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),
     ...(settings.rehearsalModelId ? { REHEARSAL_MODEL_ID: settings.rehearsalModelId } : {}),

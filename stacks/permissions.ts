@@ -12,6 +12,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, use } from "sst/constructs";
+import { mailConfigurationSet } from "./mail-names.ts";
 import { deadLettersOf, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
@@ -151,7 +152,9 @@ export const readSeals = (table: Table) =>
 function sendMail(stack: Stack): PolicyStatement[] {
   if (!mailDomain) return [];
   const identity = stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain });
-  return [new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity] })];
+  const resourceName = mailConfigurationSet(stack);
+  const configurationSet = stack.formatArn({ service: "ses", resource: "configuration-set", resourceName });
+  return [new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity, configurationSet] })];
 }
 
 /** Secrets by name, at the path where `sst secrets set` puts them. */

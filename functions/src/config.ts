@@ -42,6 +42,7 @@ export const config = {
   kmsKeyId: () => required("KMS_KEY_ID"),
   /** The address from which mails come; absent where none leave. */
   mailFrom: () => optional("MAIL_FROM"),
+  mailConfigurationSet: () => optional("MAIL_CONFIGURATION_SET"),
   publicUrl: () => required("PUBLIC_URL"),
   /** Absent where providers reach the webhook function itself. */
   publicUrlIfTold: () => optional("PUBLIC_URL"),

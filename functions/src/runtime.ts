@@ -64,7 +64,11 @@ function ports(): Context["ports"] {
       bucket: config.bucket(),
       publicEndpoint: config.endpoints.blobsPublic(),
     }),
-    mailer: createMailer({ ...at(config.endpoints.ses()), from: config.mailFrom() }),
+    mailer: createMailer({
+      ...at(config.endpoints.ses()),
+      from: config.mailFrom(),
+      configurationSet: config.mailConfigurationSet(),
+    }),
     queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
     deadLetters: createDeadLetters({
       ...at(config.endpoints.sqs()),

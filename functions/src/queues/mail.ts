@@ -16,6 +16,7 @@ export const handler = createWorker(
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
+  on(Account.mailReturned, (returned) => Account.noteReturnedMail(returned)),
   on(Notification.notificationMailDue, (due) => Account.mailNotifications(due)),
   on(Notification.paymentMailDue, (due) => Account.mailOverdue(due)),
   on(Billing.duplicateEnded, (ended) => Account.mailDuplicateEnded(ended)),

@@ -31,6 +31,7 @@ export const messages = {
   memberUpdated: "Changes saved",
   invitationResent: "Invitation sent again",
   invitationWithdrawn: "Invitation withdrawn",
+  invitationReturned: "Mail to this address came back. Withdraw the invitation and invite another address.",
   invitationAccepted: "This person has accepted the invitation already.",
   memberIsDisabled: "This person is disabled. Enable them first.",
   memberIsSuperAdmin:

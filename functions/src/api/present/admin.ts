@@ -39,6 +39,7 @@ export const presentAdminUser = ({ user, minutesLimits, lastSignInAt, planName }
   state: memberState(user),
   createdAt: user.createdAt,
   lastSignInAt,
+  returnedMail: user.returnedMail,
 });
 
 export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {

@@ -12,6 +12,7 @@ export const presentMember = ({ user, lastSignInAt }: Team.Member): Member => ({
   state: memberState(user),
   createdAt: user.createdAt,
   lastSignInAt,
+  returnedMail: user.returnedMail,
 });
 
 export function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {

@@ -28,6 +28,7 @@ export async function presentUser(user: Users.UserItem, mustEnrol = false): Prom
     callsFor: user.callsFor,
     completedSteps: user.completedSteps ?? [],
     mustEnrol: mustEnrol || undefined,
+    returnedMail: user.returnedMail,
     viewAs: await presentView(),
   };
 }

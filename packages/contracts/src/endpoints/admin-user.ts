@@ -4,7 +4,7 @@ import { roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
 import { listQuery, nextPage } from "./admin-shared.ts";
-import { minutesLimitsSchema } from "./session.ts";
+import { minutesLimitsSchema, returnedMailSchema } from "./session.ts";
 import { answer, atMost, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 import { accessSchema } from "./team.ts";
 import { smtpSchema } from "./tenant.ts";
@@ -29,6 +29,7 @@ export const adminUserSchema = z.object({
   state: z.enum(["active", "invited", "disabled"]),
   createdAt: instant,
   lastSignInAt: z.optional(instant),
+  returnedMail: z.optional(returnedMailSchema),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 

@@ -12,6 +12,16 @@ export const minutesLimitsSchema = z.object({
   plan: z.string(),
 });
 
+export const returnedMailKinds = ["bounced", "complained"] as const;
+
+/** No mail is sent there until the user opens the link of a mail that they ask for. */
+export const returnedMailSchema = z.object({
+  /** bounced: the address takes no mail; complained: the reader called a mail unwanted. */
+  kind: z.enum(returnedMailKinds),
+  at: instant,
+});
+export type ReturnedMail = z.infer<typeof returnedMailSchema>;
+
 export const userSchema = z.object({
   _id: z.string(),
   id: z.string(),
@@ -38,6 +48,7 @@ export const userSchema = z.object({
   completedSteps: z.array(z.string()),
   /** The session is open for setting up a required second factor only. */
   mustEnrol: z.optional(z.boolean()),
+  returnedMail: z.optional(returnedMailSchema),
   /** A super administrator views the product as this user, read-only. */
   viewAs: z.optional(z.object({ by: z.string(), tenantName: z.string(), until: instant })),
 });

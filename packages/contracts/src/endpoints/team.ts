@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
-import { emailSchema } from "./session.ts";
+import { emailSchema, returnedMailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 export const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
@@ -18,6 +18,7 @@ export const memberSchema = z.object({
   state: z.enum(["active", "invited", "disabled"]),
   createdAt: instant,
   lastSignInAt: z.optional(instant),
+  returnedMail: z.optional(returnedMailSchema),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -17,6 +17,7 @@ export const settingsRefusals = {
   icon_image_count: "An ICO file has 1 to {count} images.",
   user_email_known: "There is an account with this email address already.",
   invitation_accepted: messages.invitationAccepted,
+  invitation_returned: messages.invitationReturned,
   user_disabled: messages.memberIsDisabled,
   user_is_super_admin: messages.memberIsSuperAdmin,
   cannot_disable_self: messages.selfDisabled,

@@ -1,12 +1,14 @@
 /** Account: sign-up, confirmation, sign-in and passwords. */
 import type { Language, UserData } from "@callwright/contracts";
+import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newToken } from "../kernel/id.ts";
+import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
-import { codeRequested, confirmationRequested, resetRequested, signedUp } from "./messages.ts";
+import { codeRequested, confirmationRequested, type mailReturned, resetRequested, signedUp } from "./messages.ts";
 import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
 import { admit, type SignInResult } from "./sign-in.ts";
@@ -36,6 +38,7 @@ export {
   feedbackSent,
   googleLinked,
   invited,
+  mailReturned,
   newDeviceSeen,
   passwordChanged,
   resetRequested,
@@ -106,6 +109,11 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
   if (link.usedAt !== undefined) return undefined;
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.byEmail(email);
+  if (user && user.userId === link.subject) {
+    await User.confirmAddress(user);
+    await Auth.consumeLink(link);
+    return undefined;
+  }
   // Invited people enter by invitation, not with a password that a stranger may have signed up with.
   if (user?.invitedBy || !(user || signup)) throw new AppError("link_invalid");
   const openedId = !user && signup ? await open(personOf(signup)) : undefined;
@@ -117,6 +125,12 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
 const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupItem) => ({
   ...{ email, name, phone, language, passwordHash },
 });
+
+/** Stops mails to an address that gives them back. */
+export async function noteReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
+  const { userId, address, kind } = returned;
+  if (await User.noteReturnedMail(userId, address, kind)) log.warn("mail.returned", { userId, kind });
+}
 
 export const change = (data: UserData): Promise<User.UserItem> => User.change(userActor().userId, data);
 

@@ -26,17 +26,24 @@ type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
 interface Person {
   readonly email: string;
   readonly language?: Language | undefined;
-  /** Absent before the account exists. */
+  /** These are absent before the account exists. */
+  readonly userId?: string;
+  readonly returnedMail?: User.UserItem["returnedMail"];
   readonly roles?: readonly string[];
 }
 
 /** Uses the current theme. The logo is left out if the tenant has no known host to load it from. */
-async function recipient({ email, language, roles = [] }: Person, origin?: string): Promise<Mail.Recipient> {
+async function recipient(person: Person, origin?: string): Promise<Mail.Recipient> {
+  const { email, language, userId, returnedMail, roles = [] } = person;
   const theme = await Theme.current({ fresh: true });
   if (!theme) throw notFound("tenant");
   const { title, lightMode, logo } = theme;
   const brand = { name: title, colour: lightMode.primary, logo: origin && logo && `${origin}${logo}` };
-  return { to: email, language: language ?? "en", brand, isPlatforms: roles.includes("superAdmin") };
+  return {
+    ...{ to: email, language: language ?? "en", brand, userId },
+    isReturned: returnedMail !== undefined,
+    isPlatforms: roles.includes("superAdmin"),
+  };
 }
 
 export function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -91,8 +98,16 @@ async function sendConfirmation(signup: Auth.SignupItem, origin: string): Promis
 async function sendKnown(user: User.UserItem, origin: string): Promise<void> {
   if (user.isDisabled) return;
   if (user.invitedBy) return sendInvitation(user, origin);
+  if (user.returnedMail) return sendAddressConfirmation(user, origin);
   const links = { link: linkTo(origin, "/login"), resetLink: linkTo(origin, "/forgot-password") };
   await Mail.send("alreadyRegistered", links, await recipient(user, origin));
+}
+
+async function sendAddressConfirmation(user: User.UserItem, origin: string): Promise<void> {
+  const { email, name, userId: subject } = user;
+  const token = await Auth.issueLink({ purpose: "confirmation", email, subject });
+  const link = linkTo(origin, "/confirm-email", { email, token });
+  await Mail.send("addressConfirmation", { name, link }, await recipient(user, origin));
 }
 
 /** Mails an invitation link, unless the person has accepted, was removed or is disabled. */

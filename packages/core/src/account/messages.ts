@@ -1,4 +1,5 @@
 /** Messages that request account mails: ids, and the origin that links point to. */
+import { returnedMailKinds } from "@callwright/contracts/endpoints/session";
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 import * as Mail from "../mail/index.ts";
@@ -38,6 +39,13 @@ export const feedbackSent = defineMessage(
 
 /** Sent again for a repeated invitation. */
 export const invited = defineMessage("account.invited", "mail", z.object({ userId: z.string(), origin }));
+
+/** A mail came back, or its reader called it unwanted. Put into the queue by the cloud's own rules (stacks/Mail.ts). */
+export const mailReturned = defineMessage(
+  "account.mail-returned",
+  "mail",
+  z.object({ userId: z.string(), address: z.string(), kind: z.enum(returnedMailKinds) }),
+);
 
 /** `at`: ISO 8601. */
 export const passwordChanged = defineMessage(

@@ -31,6 +31,7 @@ export async function resetPassword(
     Auth.consumeLinkIn(writer, link),
   ]);
   if (!result.ok) throw new AppError("link_invalid");
+  await User.confirmAddress(user);
   await Auth.clearSignInFailures(user.email, address);
   if (isInvitation) await Auth.forgetSignups(user.email);
   else await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });

@@ -29,7 +29,9 @@ export async function signIn(
   credentials: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   visit: Visit,
 ): Promise<SignInResult> {
-  return admit(await Auth.verifyCredentials({ ...credentials, ...visit }), visit);
+  const user = await Auth.verifyCredentials({ ...credentials, ...visit });
+  if (credentials.code !== undefined) await User.confirmAddress(user);
+  return admit(user, visit);
 }
 
 /** Opens a session, unless the user's second factor is to be asked for first. */

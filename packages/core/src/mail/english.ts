@@ -72,6 +72,12 @@ export const english: MailTexts = {
       action: "Confirm email address",
       notes: ["The link is valid for 24 hours.", "If you did not sign up, ignore this mail: no account is opened."],
     }),
+    addressConfirmation: (_, brand) => ({
+      subject: `Confirm your email address for ${brand}`,
+      lines: ["Mails to this address came back, so we stopped sending any. Confirm the address to receive them again."],
+      action: "Confirm email address",
+      notes: ["The link is valid for 24 hours."],
+    }),
     alreadyRegistered: ({ resetLink }, brand) => ({
       subject: `You already have an account at ${brand}`,
       lines: [

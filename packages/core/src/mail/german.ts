@@ -77,6 +77,14 @@ export const german: MailTexts = {
         "Falls Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail: Es wird kein Konto eröffnet.",
       ],
     }),
+    addressConfirmation: (_, brand) => ({
+      subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
+      lines: [
+        "E-Mails an diese Adresse kamen zurück, deshalb senden wir keine mehr. Bestätigen Sie die Adresse, um sie wieder zu erhalten.",
+      ],
+      action: "E-Mail-Adresse bestätigen",
+      notes: ["Der Link gilt 24 Stunden."],
+    }),
     alreadyRegistered: ({ resetLink }, brand) => ({
       subject: `Sie haben bereits ein Konto bei ${brand}`,
       lines: [

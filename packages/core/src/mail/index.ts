@@ -12,15 +12,23 @@ export interface Recipient {
   readonly to: string;
   readonly language: Language;
   readonly brand: Brand;
+  readonly userId?: string | undefined;
+  /** The address gives mails back. */
+  readonly isReturned?: boolean;
   /** Bypasses the tenant's server, whose operator could read and use the links. */
   readonly isPlatforms?: boolean;
 }
 
+/** Letters that their reader asks for at that moment; to use their link or code confirms the address. */
+const askedFor: ReadonlySet<MailName> = new Set(["addressConfirmation", "invitation", "reset", "signInCode"]);
+
 export async function send<Name extends MailName>(
   name: Name,
   facts: MailParameters[Name],
-  { to, language, brand, isPlatforms = false }: Recipient,
+  { to, language, brand, userId, isReturned = false, isPlatforms = false }: Recipient,
 ): Promise<void> {
-  const outcome = await deliver({ fromName: brand.name, to, ...render(name, facts, { brand, language }) }, isPlatforms);
+  if (isReturned && !askedFor.has(name)) return log.info("mail.withheld", { letter: name });
+  const mail = { fromName: brand.name, to, userId, ...render(name, facts, { brand, language }) };
+  const outcome = await deliver(mail, isPlatforms);
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }

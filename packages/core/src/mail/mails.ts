@@ -45,6 +45,8 @@ export interface MailParameters {
   };
   /** `link` opens a new account. */
   readonly confirmation: { readonly link: string };
+  /** Of an existing account whose address gave mails back. */
+  readonly addressConfirmation: { readonly name: string; readonly link: string };
   /** Sign-up with the address of an existing account. */
   readonly alreadyRegistered: { readonly link: string; readonly resetLink: string };
   readonly reset: { readonly name: string; readonly link: string };

@@ -8,6 +8,7 @@ const link = "https://jobs.acme.test/confirm-email?email=a%40b.test&token=abc";
 const when = "4 May 2030";
 const facts: MailParameters = {
   confirmation: { link },
+  addressConfirmation: { name: "Rita", link },
   alreadyRegistered: { link, resetLink: "https://jobs.acme.test/forgot-password" },
   reset: { name: "Rita", link },
   invitation: { name: "Rita", inviter: "Olivia", link },

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Named by the event if the mail comes back. */
+  readonly userId?: string | undefined;
 }
 
 export interface Mailer {

@@ -66,6 +66,7 @@ export async function invite(person: z.output<typeof inviteBody>, origin: string
 export async function resendInvitation(userId: string, origin: string): Promise<void> {
   const user = await getInvited(userId);
   if (user.isDisabled) throw new AppError("conflict", refusal("user_disabled"));
+  if (user.returnedMail) throw new AppError("conflict", refusal("invitation_returned"));
   await Auth.countInvitation();
   await send(Account.invited, { userId, origin });
   await Audit.log({ action: "user.invitation_resent", target: targetOf(user) });

@@ -20,8 +20,8 @@ export interface Edit extends Partial<Access> {
 export function writeEdit(writer: Writer, user: UserItem, { roles, email, ...edit }: Edit): Write[] {
   const { tenantId, userId, sessionEpoch } = user;
   const key = { tenantId, userId };
-  const changed = writer.user
-    .patch(key)
+  const patch = writer.user.patch(key);
+  const changed = (email ? patch.remove(["returnedMail"]) : patch)
     .set({
       ...edit,
       ...(email ? { email } : {}),

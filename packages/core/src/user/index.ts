@@ -31,6 +31,7 @@ export type { UserItem, UserKey } from "./item.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
 export { count, list, owners, search } from "./people.ts";
+export { confirmAddress, noteReturnedMail } from "./returned-mail.ts";
 
 export interface NewUser {
   readonly email: string;

@@ -1,5 +1,6 @@
 import { callPurposes, languages, userTypes } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
+import { returnedMailKinds } from "@callwright/contracts/endpoints/session";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
@@ -43,6 +44,14 @@ export const userEntity = createSchema({
     completedSteps: { type: "list", items: { type: "string" } },
     /** Chosen notifications; the defaults if absent. */
     notifications: { type: CustomAttributeType<NotificationSettings>("any") },
+    /** The address takes no mail, or its reader called one unwanted; removed by a mailed link or code that is used. */
+    returnedMail: {
+      type: "map",
+      properties: {
+        kind: { type: returnedMailKinds, required: true },
+        at: { type: "string", required: true },
+      },
+    },
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },

@@ -17,7 +17,16 @@ import { createInbox } from "./inbox.ts";
 import { createKmsApp } from "./kms.ts";
 import { lockFolder } from "./lock.ts";
 import { createMailStore, type Mail, type MailStore } from "./mail.ts";
-import { account, bucketName, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
+import {
+  account,
+  bucketName,
+  mailConfigurationSet,
+  queueArn,
+  region,
+  scheduleGroup,
+  schedulerRoleArn,
+  tableName,
+} from "./places.ts";
 import { type Row, readRows, type ShownEntity } from "./rows.ts";
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
@@ -89,11 +98,14 @@ async function assemble({ dataDir, publicUrl, speed = 1 }: CloudOptions, parts: 
   const expiry = parts.adopt(startExpiry(dynamoClient, table), ({ stop }) => stop());
   const sqs = new SQSClient({ ...client, endpoint: aws.endpoint, useQueueUrlAsEndpoint: false });
   parts.defer(() => sqs.destroy());
-  const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", createDeliver(sqs));
+  const deliver = createDeliver(sqs);
+  const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", deliver);
   parts.defer(schedules.stop);
   const mails = parts.adopt(createMailStore(file("mail.sqlite") ?? ":memory:"), ({ close }) => close());
   const edge = parts.adopt(await startEdge((name) => file(name) ?? ":memory:", speed), ({ close }) => close());
-  const standIns = parts.adopt(await serveStandIns({ schedules, identity, mails, edge }), ({ close }) => close());
+  const standIns = parts.adopt(await serveStandIns({ schedules, identity, mails, edge, deliver }), ({ close }) =>
+    close(),
+  );
   const mailHost = parts.adopt(await startMailHost(mails.add), ({ close }) => close());
   schedules.start();
   const inbox = createInbox(mails.all);
@@ -156,14 +168,18 @@ interface CloudServices {
   readonly identity: Identity;
   readonly mails: MailStore;
   readonly edge: PlayedEdge;
+  readonly deliver: Deliver;
 }
 
 /** Our own stand-ins share a port of their own. */
-async function serveStandIns({ schedules, identity, mails, edge }: CloudServices): Promise<StandIns> {
+async function serveStandIns({ schedules, identity, mails, edge, deliver }: CloudServices): Promise<StandIns> {
   const app = new Hono({ strict: false });
   app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
   app.route("/kms", createKmsApp(identity));
-  app.route("/ses", createSesApp(mails));
+  app.route(
+    "/ses",
+    createSesApp(mails, (message) => deliver(queueArn("mail"), JSON.stringify(message))),
+  );
   app.route("/cloudfront", edge.app);
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await once(server, "listening");
@@ -196,6 +212,7 @@ function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addr
     AWS_SESSION_TOKEN: "",
     TABLE_NAME: table,
     BLOBS_BUCKET: bucketName,
+    MAIL_CONFIGURATION_SET: mailConfigurationSet,
     SCHEDULE_GROUP: scheduleGroup,
     SCHEDULER_ROLE_ARN: schedulerRoleArn,
     KMS_KEY_ID: identity.kmsKeyId,

@@ -7,6 +7,9 @@ export const bucketName = "callwright-blobs";
 export const scheduleGroup = "callwright";
 export const schedulerRoleArn = `arn:aws:iam::${account}:role/callwright-scheduler`;
 
+/** Of SES. */
+export const mailConfigurationSet = "callwright";
+
 export const queueArn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;
 
 /** The played multi-tenant distribution, and where the domains of its tenants lead. */

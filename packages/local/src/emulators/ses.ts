@@ -1,9 +1,11 @@
-/** SES: takes a mail as the SDK sends it, and keeps it instead of sending it. */
+/** SES: takes a mail as the SDK sends it, and keeps it instead of sending it; some addresses give it back. */
 import { randomUUID } from "node:crypto";
+import { returnedMailMessage } from "@callwright/config/returned-mail.ts";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { MailStore } from "./mail.ts";
+import { mailConfigurationSet } from "./places.ts";
 import { answerRefusals, Refusal } from "./refusal.ts";
 
 /** An address, alone or after a name: `Acme <jobs@acme.test>`. */
@@ -15,6 +17,16 @@ const mailSchema = z.object({
   FromEmailAddress: address,
   Destination: z.object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses }),
   ReplyToAddresses: addresses,
+  ConfigurationSetName: z.optional(z.string()),
+  EmailTags: z._default(
+    z.array(
+      z.object({
+        Name: z.string().check(z.regex(/^[\w-]{1,256}$/)),
+        Value: z.string().check(z.regex(/^[\w.@-]{1,256}$/)),
+      }),
+    ),
+    [],
+  ),
   Content: z.object({
     // Its own server's templates and ready-made MIME are not played: the product writes its mails itself.
     Simple: z.object({
@@ -32,15 +44,43 @@ const mailSchema = z.object({
 /** What SES accepts for one mail. */
 const maxRecipients = 50;
 
-export function createSesApp(mails: MailStore): Hono {
+/** Amazon's mailbox simulator: addresses that bounce and complain, with any label after a plus. */
+const returning = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/;
+const kinds = { bounce: "bounced", complaint: "complained" } as const;
+
+/** A mail that came back, as the rules of the deployment put it into the queue. */
+type Return = (message: ReturnType<typeof returnedMailMessage>) => Promise<unknown>;
+
+export function createSesApp(mails: MailStore, giveBack: Return): Hono {
   const app = new Hono();
   app.post("/v2/email/outbound-emails", async (c) => {
-    const mail = read(await c.req.json());
+    const { configurationSet, tags, ...mail } = read(await c.req.json());
     mails.add(mail);
+    const [destination = ""] = mail.to;
+    const word = returning.exec(destination)?.[1] as keyof typeof kinds | undefined;
+    if (word && configurationSet === mailConfigurationSet && tags.userId)
+      await giveBack(returnedMailMessage(kinds[word], createReader({ id: mail.id, destination, tags })));
     return c.json({ MessageId: mail.id });
   });
   answerRefusals(app, "BadRequestException");
   return app;
+}
+
+interface Event {
+  readonly id: string;
+  readonly destination: string;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** Reads a path such as `$.detail.mail.tags.userId[0]` in the event that SES publishes. */
+function createReader({ id, destination, tags }: Event): (path: string) => string {
+  const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
+  const event = { id, source: "aws.ses", detail: { mail: { destination: [destination], tags: lists } } };
+  return (path) => {
+    const found = path.match(/\w+/g)?.reduce<unknown>((at, name) => Object(at)[name], event);
+    if (typeof found !== "string") throw new Error(`SES's event has no ${path}`);
+    return found;
+  };
 }
 
 function read(body: unknown) {
@@ -49,13 +89,15 @@ function read(body: unknown) {
     const [issue] = parsed.error.issues;
     throw new Refusal(400, "BadRequestException", `${issue?.path.join(".")}: ${issue?.message}`);
   }
-  const { FromEmailAddress, Destination, ReplyToAddresses, Content } = parsed.data;
+  const { FromEmailAddress, Destination, ReplyToAddresses, ConfigurationSetName, EmailTags, Content } = parsed.data;
   const { ToAddresses, CcAddresses, BccAddresses } = Destination;
   const recipients = ToAddresses.length + CcAddresses.length + BccAddresses.length;
   if (recipients === 0 || recipients > maxRecipients)
     throw new Refusal(400, "BadRequestException", `A mail has 1 to ${maxRecipients} recipients, not ${recipients}.`);
   const { Subject, Body, Headers, Attachments } = Content.Simple;
   return {
+    configurationSet: ConfigurationSetName,
+    tags: Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value])),
     id: randomUUID(),
     at: nowIso(),
     from: FromEmailAddress,

@@ -6,7 +6,12 @@ it("a deployment without a sender refuses a mail, sends no request, and says why
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
   // A request would be refused the connection and throw.
-  const mailer = createMailer({ region: "eu-west-1", endpoint: "http://127.0.0.1:1", from: undefined });
+  const mailer = createMailer({
+    region: "eu-west-1",
+    endpoint: "http://127.0.0.1:1",
+    from: undefined,
+    configurationSet: undefined,
+  });
   const mail = { fromName: "Acme", to: "person@callwright.test", subject: "Hello", text: "Hello", html: "<p>Hello" };
   expect(await mailer.send(mail)).toBe("refused");
   expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -1,5 +1,6 @@
 /** The mail port, made real with SES. */
 
+import { tenantId } from "@callwright/core/kernel/context";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { log } from "@callwright/core/kernel/log";
 import type { Mailer } from "@callwright/core/ports/mailer";
@@ -8,14 +9,16 @@ import { connection, isNamed, type Place } from "./connection.ts";
 export interface MailConfig extends Place {
   /** The sender's address; SES has verified its domain. Without one no mail leaves. */
   readonly from: string | undefined;
+  /** Names where SES tells of mails that come back. */
+  readonly configurationSet: string | undefined;
 }
 
-export function createMailer({ from, ...place }: MailConfig): Mailer {
+export function createMailer({ from, configurationSet, ...place }: MailConfig): Mailer {
   const sdk = () => import("./ses-sdk.ts");
   const client = lazy(async () => new (await sdk()).SESv2Client(connection(place)));
 
   return {
-    async send({ fromName, to, replyTo, subject, text, html }) {
+    async send({ fromName, to, replyTo, subject, text, html, userId }) {
       if (from === undefined) {
         log.warn("mail.no-sender", { reason: "MAIL_FROM is not set: no mail leaves this deployment" });
         return "refused";
@@ -25,6 +28,8 @@ export function createMailer({ from, ...place }: MailConfig): Mailer {
       const command = new SendEmailCommand({
         FromEmailAddress: sender(fromName, from),
         Destination: { ToAddresses: [to] },
+        ConfigurationSetName: configurationSet,
+        ...(userId && { EmailTags: tagsOf({ tenantId: tenantId(), userId }) }),
         ...(replyTo && { ReplyToAddresses: [replyTo] }),
         Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
       });
@@ -39,6 +44,9 @@ export function createMailer({ from, ...place }: MailConfig): Mailer {
     },
   };
 }
+
+const tagsOf = (tags: Readonly<Record<string, string>>) =>
+  Object.entries(tags).map(([Name, Value]) => ({ Name, Value }));
 
 /** Octets of an encoded word's text, so that the word stays within RFC 2047's 75 characters. */
 const maxWordBytes = 45;

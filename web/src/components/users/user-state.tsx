@@ -1,9 +1,15 @@
-/** Whether a user is active, invited or disabled. */
+/** Whether a user is active, invited or disabled, and whether mail to them comes back. */
 import type { Member } from "@callwright/contracts/endpoints/team";
+import { Group } from "@mantine/core";
 import { ToneBadge } from "../badge.tsx";
-import { stateBadges } from "./wording.ts";
+import { returnedMailTexts, stateBadges } from "./wording.ts";
 
-export function UserState({ state }: Pick<Member, "state">) {
+export function UserState({ state, returnedMail }: Pick<Member, "state" | "returnedMail">) {
   const { tone, text } = stateBadges[state];
-  return <ToneBadge tone={tone}>{text()}</ToneBadge>;
+  return (
+    <Group gap={4} component="span">
+      <ToneBadge tone={tone}>{text()}</ToneBadge>
+      {returnedMail && <ToneBadge tone="bad">{returnedMailTexts[returnedMail.kind]()}</ToneBadge>}
+    </Group>
+  );
 }

@@ -1,4 +1,5 @@
 /** Labels of roles, access and user states. */
+import type { ReturnedMail } from "@callwright/contracts/endpoints/session";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
@@ -37,4 +38,9 @@ export const stateBadges: Record<Member["state"], { readonly tone: Tone; readonl
   active: { tone: "good", text: m.users_active },
   invited: { tone: "busy", text: m.users_invited },
   disabled: { tone: "neutral", text: m.users_disabled },
+};
+
+export const returnedMailTexts: Record<ReturnedMail["kind"], () => string> = {
+  bounced: m.users_mail_bounced,
+  complained: m.users_mail_complained,
 };

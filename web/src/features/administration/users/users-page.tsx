@@ -80,7 +80,7 @@ const columns = ({ me, tenantNames, pathTo }: ColumnsOptions): readonly Column<A
       <bdi>{`${formatNumber(minutesUsed)} / ${formatNumber(totalAllowed)}`}</bdi>
     ),
   },
-  { key: "state", label: m.users_state(), width: "128px", cell: ({ state }) => <UserState state={state} /> },
+  { key: "state", label: m.users_state(), width: "128px", cell: (user) => <UserState {...user} /> },
   {
     key: "seen",
     label: m.users_last_sign_in(),

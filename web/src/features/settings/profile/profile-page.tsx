@@ -28,6 +28,7 @@ import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import { faultTexts, type OwnData, ownDataOf, readOwnData } from "./own-data.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { ReturnedMail } from "./returned-mail.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export function ProfilePage() {
@@ -44,6 +45,7 @@ export function ProfilePage() {
       </Section>
       <div id="notifications">
         <Section title={m.notify_title()} text={m.notify_text()}>
+          <ReturnedMail />
           <NotificationSettings />
         </Section>
       </div>
@@ -189,6 +191,7 @@ function OwnDataForm() {
         <TextInput
           label={m.profile_email()}
           description={m.profile_email_text()}
+          error={user.returnedMail && m.profile_mail_returned()}
           value={user.email}
           variant="filled"
           dir="ltr"

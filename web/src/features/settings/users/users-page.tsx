@@ -46,7 +46,7 @@ const columns = (me: User): readonly Column<Member>[] => [
   },
   { key: "roles", label: m.users_roles(), cell: ({ role }) => rolesText(role) },
   { key: "access", label: m.users_access(), cell: ({ dashboardAccess }) => accessText(dashboardAccess) },
-  { key: "state", label: m.users_state(), cell: ({ state }) => <UserState state={state} /> },
+  { key: "state", label: m.users_state(), cell: (user) => <UserState {...user} /> },
   {
     key: "seen",
     label: m.users_last_sign_in(),

@@ -1,0 +1,23 @@
+/**
+ * How SES's events of mails that came back become messages of the mail queue: EventBridge's rules in the deployment, and the
+ * local cloud, read it here. Source: "Examples of event data that Amazon SES publishes to Amazon EventBridge".
+ */
+
+/** A mailbox that is full for a while gives mails back too, with another type. */
+export const returnedMailPatterns = {
+  bounced: { eventType: ["Bounce"], bounce: { bounceType: ["Permanent"] } },
+  complained: {
+    eventType: ["Complaint"],
+    complaint: { complaintFeedbackType: [{ exists: false }, { "anything-but": "not-spam" }] },
+  },
+} as const;
+export type ReturnedMailKind = keyof typeof returnedMailPatterns;
+
+/** The queue's message (core/kernel/message.ts); `at` reads a path of the event. */
+export const returnedMailMessage = (kind: ReturnedMailKind, at: (path: string) => string) => ({
+  id: at("$.id"),
+  type: "account.mail-returned",
+  requestId: at("$.id"),
+  tenantId: at("$.detail.mail.tags.tenantId[0]"),
+  payload: { userId: at("$.detail.mail.tags.userId[0]"), address: at("$.detail.mail.destination[0]"), kind },
+});

@@ -1,0 +1,55 @@
+/** Mail that comes back stops, is shown where the address is used, and begins again once its reader has opened a link. */
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
+import { goodPassword, newcomer } from "../support/newcomer.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const visitor = () => createClient(url(), "acme");
+
+it.each([
+  ["bounce+ann@simulator.amazonses.com", "bounced"],
+  ["complaint+ann@simulator.amazonses.com", "complained"],
+])("mail to %s stops until the address is confirmed anew", async (email, kind) => {
+  const client = await newcomer(url(), email);
+  const returned = async () => (await client.call(endpoints.me)).user.returnedMail;
+  expect(await returned()).toBeUndefined();
+  await client.call(endpoints.forgotPassword, { body: { email } });
+  await expect.poll(async () => (await returned())?.kind).toBe(kind);
+
+  const password = "violet-Ladder-43";
+  await client.call(endpoints.setPassword, {
+    body: { currentPassword: goodPassword, password, confirmPassword: password },
+  });
+  await visitor().call(endpoints.resendConfirmation, { body: { email } });
+  const { token } = linkIn(await awaitMail(url(), email, 3));
+  expect((await mailsTo(url(), email)).map(({ subject }) => subject.split(" for ")[0])).toEqual([
+    "Confirm your email address",
+    expect.stringContaining("password"),
+    "Confirm your email address",
+  ]);
+
+  const confirmed = await visitor().call(endpoints.confirmEmail, { body: { email, token } });
+  expect(confirmed.session).toBeUndefined();
+  expect(await returned()).toBeUndefined();
+});
+
+it("an invitation that came back is shown to the administrator, and is not sent again to the same address", async () => {
+  const owner = await signedIn(url(), "owner@acme.test");
+  const email = "bounce+mia@simulator.amazonses.com";
+  const { member } = await owner.call(endpoints.inviteMember, { body: { name: "Mia Member", email } });
+  const found = async () => (await owner.call(endpoints.listTeam, { query: { search: email } })).members[0];
+  await expect.poll(async () => (await found())?.returnedMail?.kind).toBe("bounced");
+  expectRefusal(await owner.request("POST", `/api/team/${member._id}/invitation`, {}), "conflict");
+
+  await owner.call(endpoints.editUser, { body: { _id: member._id, email: "mia@members.test" } });
+  const { members } = await owner.call(endpoints.listTeam, { query: { search: "mia@members.test" } });
+  expect(members).toMatchObject([{ state: "invited" }]);
+  expect(members[0]?.returnedMail).toBeUndefined();
+  await owner.call(endpoints.resendInvitation, { params: { id: member._id } });
+  await awaitMail(url(), "mia@members.test");
+});
