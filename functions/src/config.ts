@@ -50,6 +50,8 @@ export const config = {
   webhookPath: () => optional("WEBHOOK_PATH"),
   /** Where the voice provider asks who takes a call; the app's own address if absent. */
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
+  /** Where the voice provider brings tool calls: the app's own address, where there is one. */
+  toolOrigin: () => (optional("INBOUND_URL") ? undefined : optional("PUBLIC_URL")),
   /** What the page of a host is made of. */
   page: {
     /** The built page, beside the function. */

@@ -57,6 +57,11 @@ const webhookSender = lazy(async () => {
   return createWebhookSender({ allowsLoopback: config.allowsLocalHosts() });
 });
 
+const calendarReader = lazy(async () => {
+  const { createCalendarReader } = await import("@callwright/providers/calendar/index");
+  return createCalendarReader({ allowsLoopback: config.allowsLocalHosts() });
+});
+
 const ats = lazy(async () => {
   const { createAts } = await import("@callwright/providers/ats/index");
   return createAts({ baseUrl: config.endpoints.ats() });
@@ -64,7 +69,7 @@ const ats = lazy(async () => {
 
 export const latePorts: Pick<
   Ports,
-  "ats" | "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender"
+  "ats" | "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender" | "calendarReader"
 > = {
   ats: {
     readOpportunity: async (access, id) => (await ats()).readOpportunity(access, id),
@@ -81,5 +86,6 @@ export const latePorts: Pick<
     problemOf: async (url) => (await webhookSender()).problemOf(url),
     send: async (webhook) => (await webhookSender()).send(webhook),
   },
+  calendarReader: { read: async (url) => (await calendarReader()).read(url) },
   textExtraction: { read: async (pdf, limits) => (await extraction()).read(pdf, limits) },
 };

@@ -53,6 +53,7 @@ function ports(): Context["ports"] {
       baseUrl: config.endpoints.vapi(),
       webhookUrl: `${config.publicUrl()}${webhookPath()}`,
       inboundUrl: `${config.inboundUrl()}${webhookPath()}`,
+      toolUrl: toolUrl(),
       webhookSecret: firstSecret,
       timeoutSeconds: config.voiceTimeoutSeconds(),
       silenceSeconds: config.voiceSilenceSeconds(),
@@ -117,6 +118,12 @@ function google(): Google | undefined {
 }
 
 const webhookPath = (): string => ["/api/webhooks/vapi", config.webhookPath()].filter(Boolean).join("/");
+
+/** The app's own address; absent where the provider reaches other functions only. */
+function toolUrl(): string | undefined {
+  const origin = config.toolOrigin();
+  return origin && [`${origin}/api/voice-tools`, config.webhookPath()].filter(Boolean).join("/");
+}
 
 /** While a webhook secret is replaced, both are accepted and the first is given out. */
 const firstSecret = async (): Promise<string> =>

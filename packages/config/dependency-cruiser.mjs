@@ -5,9 +5,20 @@ const levels = [
   ["audit", "idempotency", "outbox"],
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "scorecard", "voice-account"],
   ["number", "theme", "domain", "auth", "billing", "parent", "document", "outgoing-webhook"],
-  ["assistant", "candidate", "notification", "api-key", "reach", "activity"],
+  ["assistant", "candidate", "notification", "api-key", "reach", "activity", "interview"],
   ["text", "call", "account", "import"],
-  ["after-call", "candidate-admin", "candidate-link", "rehearsal", "removal", "share", "source", "team", "tenant-data"],
+  [
+    "after-call",
+    "call-tool",
+    "candidate-admin",
+    "candidate-link",
+    "rehearsal",
+    "removal",
+    "share",
+    "source",
+    "team",
+    "tenant-data",
+  ],
   ["admin", "publishing"],
 ];
 const domains = levels.flat().join("|");

@@ -1,5 +1,5 @@
 /** One request per endpoint on another person's resources. An endpoint without an example does not compile. */
-import { defaultReachPlan, type endpoints } from "@callwright/contracts";
+import { defaultInterviewRules, defaultReachPlan, type endpoints } from "@callwright/contracts";
 import { people } from "../support/people.ts";
 import type { Things } from "./things.ts";
 
@@ -193,6 +193,10 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getDeadLetters: () => ({}),
   replayDeadLetter: () => ({ body: { queue: "dispatch", letterId: "of-no-letter" } }),
   getReachPlan: ({ jobId }) => ({ params: { id: jobId } }),
+  getInterviewSettings: ({ jobId }) => ({ params: { id: jobId } }),
+  saveInterviewSettings: ({ jobId }) => ({ params: { id: jobId }, body: defaultInterviewRules("UTC") }),
+  getInterviews: ({ jobId }) => ({ params: { id: jobId } }),
+  cancelInterview: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   saveReachPlan: ({ jobId }) => ({ params: { id: jobId }, body: defaultReachPlan }),
   getDoNotCall: () => ({}),
   addDoNotCall: () => ({ body: { phoneNumber: "no number" } }),

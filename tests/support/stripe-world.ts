@@ -34,6 +34,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
       const hint = hintIn(JSON.parse(body()));
       if (hint && hint !== "foreign") events.push(hint);
     },
+    ask: async () => undefined,
     list: () => [],
     start: () => {},
     stop: async () => {},

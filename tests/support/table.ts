@@ -60,6 +60,9 @@ export const noPorts: Ports = {
   get webhookSender() {
     return absent("webhook sender");
   },
+  get calendarReader() {
+    return absent("calendars");
+  },
   secrets: {
     sessionKeys: async () => [new Uint8Array(48).fill(7)],
     importKey: async () => absent("import key"),

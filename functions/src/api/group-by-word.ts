@@ -82,6 +82,8 @@ export const groupByWord = {
   "import-key": "numbers",
   "import-report": "people",
   "imported-numbers": "numbers",
+  "interview-settings": "reach",
+  interviews: "reach",
   invoices: "billing",
   login: "entrance",
   "login-history": "account",
@@ -141,5 +143,6 @@ export const groupByWord = {
   "update-sms-template": "texts",
   "verify-phone": "account",
   "view-as": "administration",
+  "voice-tools": "voiceTools",
   "webhook-endpoints": "settings",
 } as const;

@@ -22,6 +22,7 @@ export const routeGroups = {
   administration: () => import("./route-groups/administration.ts"),
   billing: () => import("./route-groups/billing.ts"),
   candidateLink: () => import("./route-groups/candidate-link.ts"),
+  voiceTools: () => import("./route-groups/voice-tools.ts"),
   sharedPage: () => import("./route-groups/shared-page.ts"),
   openapi: () => import("./route-groups/openapi.ts"),
 } as const satisfies Record<string, RouteGroup>;

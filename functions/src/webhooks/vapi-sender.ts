@@ -20,7 +20,9 @@ export const pattern = new RegExp(
 /** The longest transcripts with their recordings' addresses. */
 export const maxBodyBytes = 6 * 1024 * 1024;
 
-type SentRequest = Pick<Webhook, "path" | "event">;
+interface SentRequest extends Pick<Webhook, "path"> {
+  readonly event: Pick<Webhook["event"], "headers">;
+}
 
 export const accountIdOf = ({ path }: Pick<Webhook, "path">): string => pattern.exec(path)?.[1] ?? platformAccount;
 

@@ -1,6 +1,7 @@
 /** Example requests of the API's documentation; a test sends each. Values in braces stand for ids of your own resources. */
 
 import type { endpoints } from "./endpoints/index.ts";
+import { defaultInterviewRules } from "./endpoints/interview.ts";
 import { defaultReachPlan } from "./endpoints/reach.ts";
 import { inboundTemplate } from "./inbound-templates.ts";
 
@@ -125,6 +126,7 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   appendRun: { body: { leads: "all" } },
   replayDeadLetter: { body: { queue: "dispatch", letterId: "{letterId}" } },
   saveReachPlan: { body: defaultReachPlan },
+  saveInterviewSettings: { body: { ...defaultInterviewRules("Europe/Berlin"), isOn: true } },
   addDoNotCall: { body: { phoneNumber: "+4915112345678", note: "Asked by mail" } },
   importDoNotCall: { body: { rows: [{ line: 1, phoneNumber: "+4915112345679" }] } },
   removeDoNotCall: { body: { phoneNumber: "+4915112345678", reason: "Entered by mistake" } },

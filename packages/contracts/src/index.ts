@@ -30,6 +30,7 @@ export * from "./endpoints/follow-up.ts";
 export * from "./endpoints/import.ts";
 export * from "./endpoints/inbound.ts";
 export * from "./endpoints/index.ts";
+export * from "./endpoints/interview.ts";
 export * from "./endpoints/job.ts";
 export * from "./endpoints/lead.ts";
 export * from "./endpoints/number.ts";

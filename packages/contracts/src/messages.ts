@@ -119,6 +119,8 @@ export const messages = {
     "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",
   callEnding: "The call is being ended",
   reachPlanSaved: "Changes saved",
+  interviewSettingsSaved: "Changes saved",
+  interviewCancelled: "Interview cancelled",
   feedbackSent: "Thank you! Your feedback was sent.",
   rehearsalStarted: "The rehearsal has started",
   notificationsRead: "Marked as read",

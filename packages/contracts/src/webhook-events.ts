@@ -1,7 +1,7 @@
 /** Events sent to webhook endpoints (Standard Webhooks): type, and the schema of `data`. */
 import * as z from "zod/mini";
-
 import { instant } from "./endpoints/shared.ts";
+import { interviewActors } from "./interview-words.ts";
 import { callStatuses, endReasonBadges, outcomeBuckets } from "./outcome.ts";
 
 /** Counts the events of one candidate, else of one run, phone number or account; a higher number is later. */
@@ -22,6 +22,17 @@ const text = {
 };
 
 const run = { runId: z.string(), jobId: z.string() };
+
+const interview = {
+  ...{ sequence, ...candidate, callId: z.optional(z.string()) },
+  interviewId: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  /** The candidate's time zone. */
+  timezone: z.string(),
+  /** The person in the call, the person by the link, or the recruiter. */
+  changedBy: z.enum(interviewActors),
+};
 
 export const webhookEventData = {
   "call.ended": z.object({
@@ -56,6 +67,9 @@ export const webhookEventData = {
   }),
   "candidate.callback_requested": z.extend(request, { callbackAt: z.optional(instant) }),
   "candidate.human_requested": request,
+  "interview.booked": z.object(interview),
+  "interview.moved": z.object({ ...interview, previousStartsAt: z.optional(instant) }),
+  "interview.cancelled": z.object(interview),
   "run.completed": z.object({ sequence, ...run, total: z.number() }),
   "run.paused": z.object({ sequence, ...run, reason: z.string() }),
   "sms.received": z.object({ sequence, ...text, body: z.string() }),
@@ -72,6 +86,9 @@ export const webhookEventTypes = [
   "candidate.opted_out",
   "candidate.callback_requested",
   "candidate.human_requested",
+  "interview.booked",
+  "interview.moved",
+  "interview.cancelled",
   "run.completed",
   "run.paused",
   "sms.received",

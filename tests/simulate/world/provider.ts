@@ -211,6 +211,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const voice: Voice = {
     ofAccount: () => voice,
     silenceSeconds: 120,
+    carriesTools: true,
     startCall,
     getCall: (voiceCallId) =>
       question(

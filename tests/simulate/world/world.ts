@@ -171,6 +171,7 @@ export function createWorld(options: WorldOptions): World {
       dns: absent("dns"),
       textExtraction: absent("textExtraction"),
       webhookSender: hasHooks ? webhookSender : absent("webhookSender"),
+      calendarReader: absent("calendarReader"),
       ats: absent("ats"),
       deadLetters: absent("deadLetters"),
     },

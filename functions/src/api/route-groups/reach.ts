@@ -2,6 +2,7 @@
 import type { Routes } from "../http.ts";
 import { callingPolicyRoutes } from "../routes/calling-policy.ts";
 import { doNotCallRoutes } from "../routes/do-not-call.ts";
+import { interviewRoutes } from "../routes/interview.ts";
 import { reachRoutes } from "../routes/reach.ts";
 
-export const routes: readonly Routes[] = [callingPolicyRoutes, doNotCallRoutes, reachRoutes];
+export const routes: readonly Routes[] = [callingPolicyRoutes, doNotCallRoutes, interviewRoutes, reachRoutes];

@@ -61,6 +61,7 @@ import { followUpEndpoints } from "./follow-up.ts";
 import { healthz } from "./health.ts";
 import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
 import { inboundEndpoints } from "./inbound.ts";
+import { interviewEndpoints } from "./interview.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { getCompanies, getLead, getLeads } from "./lead.ts";
 import {
@@ -250,6 +251,7 @@ export const endpoints = {
   getCallingPolicy,
   saveCallingPolicy,
   ...followUpEndpoints,
+  ...interviewEndpoints,
   getNotifications,
   readNotifications,
   getNotificationSettings,

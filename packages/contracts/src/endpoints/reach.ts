@@ -20,7 +20,9 @@ const delay = z
 const delays = z.array(delay).check(z.maxLength(5, "Plan at most 5 further attempts"));
 
 /** "09:00", in the called person's local time. */
-const timeOfDay = z.string("Give a time as 09:00").check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as 09:00"));
+export const timeOfDay = z
+  .string("Give a time as 09:00")
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as 09:00"));
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 

@@ -17,6 +17,7 @@ import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
 import { wake } from "./line.ts";
 import { holdBack, retryLater, returnCall } from "./retry.ts";
+import { withTools } from "./tools.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
@@ -109,6 +110,6 @@ function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): 
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOfCall(call),
-    assistant: outboundCallAssistant(parent, candidate),
+    assistant: withTools(outboundCallAssistant(parent, candidate), parent),
   };
 }

@@ -31,5 +31,6 @@ export * as RunMonitor from "./run-monitor/index.ts";
 export { scheduleCallback } from "./schedule-callback.ts";
 export { readScorecard } from "./scorecard.ts";
 export { sweep } from "./sweep.ts";
+export { findLive } from "./tools.ts";
 export { unwatch } from "./watch.ts";
 export { startWebCall } from "./web-call.ts";

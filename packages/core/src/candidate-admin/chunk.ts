@@ -5,6 +5,7 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
+import * as Interview from "../interview/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
@@ -59,6 +60,10 @@ export async function deleteChunk(
   const { parent, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls(chunk);
+    await Interview.removeOf(
+      parent.parentId,
+      idle.map(({ candidateId }) => candidateId),
+    );
     const counts = { done: ids.length - live.length, skipped: live.length };
     const result = await transactWithProgress(
       (writer) => progressWrites(writer, counts),
@@ -74,7 +79,7 @@ export async function deleteChunk(
   throw new AppError("unavailable");
 }
 
-/** Moves candidates with their history; skips those on the phone and numbers that the target already has. */
+/** Moves candidates with their history; skips those on the phone, with an interview to come, and whose number the target has. */
 export async function moveChunk(
   chunk: Chunk,
   targetId: string,
@@ -86,7 +91,10 @@ export async function moveChunk(
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(parent.parentId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
-    const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
+    const booked = await Interview.bookedAmong(parent.parentId, ids);
+    const wanted = people.filter(
+      ({ candidateId, phoneNumber }) => !booked.has(candidateId) && !present({ parentId: targetId, phoneNumber }),
+    );
     // Skipped candidates keep their waiting calls.
     const { idle: movers } = await cancelWaitingCalls({ parent, ids: wanted.map(({ candidateId }) => candidateId) });
     const counts = { done: movers.length, skipped: ids.length - movers.length };

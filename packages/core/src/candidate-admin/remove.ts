@@ -2,6 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
+import * as Interview from "../interview/index.ts";
 import { AppError } from "../kernel/error.ts";
 import type * as Parent from "../parent/index.ts";
 import { cancelWaitingCalls, unchangedCondition } from "./chunk.ts";
@@ -16,6 +17,7 @@ export async function remove(parent: Parent.ParentItem, candidateId: string): Pr
     if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
     const [person] = idle;
     if (!person) return;
+    await Interview.removeOf(parent.parentId, [candidateId]);
     const result = await transact((writer) => [
       subtractPeople(writer, parent, idle),
       ...Candidate.removal(writer, person, unchangedCondition(person)),

@@ -21,7 +21,7 @@ export { decideHold, decideHoldByModel, heldAmong, hold, liftHold } from "./hold
 export { keywordOf } from "./keywords.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
-export { consentAndZone, ownNumber, timezoneOf } from "./person.ts";
+export { consentAndZone, ownNumber, personZone, timezoneOf } from "./person.ts";
 export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
 export { loadSuppressed, preview } from "./preview.ts";
 export { logRequestedCall } from "./requested-call.ts";

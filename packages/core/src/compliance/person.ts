@@ -1,4 +1,5 @@
 /** What the gate needs to know of a person besides the number: consent and time zone. */
+import { numberPlace } from "./place.ts";
 
 interface Person {
   readonly importId?: string | undefined;
@@ -11,6 +12,10 @@ export function timezoneOf({ variables = {} }: Pick<Person, "variables">): strin
   const [, zone] = Object.entries(variables).find(([header]) => zoneHeader.test(header.trim())) ?? [];
   return zone?.trim() || undefined;
 }
+
+/** The zone by whose clock the person is told times; undefined where their place is unknown. */
+export const personZone = (person: Pick<Person, "variables"> & { readonly phoneNumber: string }): string | undefined =>
+  numberPlace(person.phoneNumber, timezoneOf(person))?.zones[0];
 
 /** A user who calls or texts their own number consents by doing so. */
 export const ownNumber = { purpose: "own", basis: "own" } as const;

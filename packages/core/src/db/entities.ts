@@ -24,6 +24,7 @@ import { lineEntity } from "../call/line.entity.ts";
 import { runShardEntity } from "../call/run/shard.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
 import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
+import { toolAnswerEntity } from "../call-tool/tool-answer.entity.ts";
 import {
   candidateChangeEntity,
   candidateEntity,
@@ -39,6 +40,7 @@ import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { idempotencyEntity } from "../idempotency/idempotency.entity.ts";
 import { importEntity, importLockEntity, openImportsEntity } from "../import/import.entity.ts";
+import { interviewAgendaEntity, interviewCalendarEntity, interviewEntity } from "../interview/interview.entity.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { notificationEntity, notificationMailEntity } from "../notification/notification.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
@@ -91,6 +93,19 @@ const exchangeEntities = (bound: Bound) => ({
   webhookEndpoint: new Entity(webhookEndpointEntity, bound),
   webhookDelivery: new Entity(webhookDeliveryEntity, bound),
   webhookAttempt: new Entity(webhookAttemptEntity, bound),
+});
+
+const runEntities = (bound: Bound) => ({
+  run: new Entity(runEntity, bound),
+  runShard: new Entity(runShardEntity, bound),
+  runCounters: new Entity(runCountersEntity, bound),
+});
+
+const interviewEntities = (bound: Bound) => ({
+  interview: new Entity(interviewEntity, bound),
+  interviewAgenda: new Entity(interviewAgendaEntity, bound),
+  interviewCalendar: new Entity(interviewCalendarEntity, bound),
+  toolAnswer: new Entity(toolAnswerEntity, bound),
 });
 
 export function createService(bound: Bound) {
@@ -151,9 +166,7 @@ export function createService(bound: Bound) {
       voiceAccount: new Entity(voiceAccountEntity, bound),
       accountLease: new Entity(accountLeaseEntity, bound),
       accountTurn: new Entity(accountTurnEntity, bound),
-      run: new Entity(runEntity, bound),
-      runShard: new Entity(runShardEntity, bound),
-      runCounters: new Entity(runCountersEntity, bound),
+      ...runEntities(bound),
       followUp: new Entity(followUpEntity, bound),
       followUpCount: new Entity(followUpCountEntity, bound),
       bulkAction: new Entity(bulkActionEntity, bound),
@@ -172,6 +185,7 @@ export function createService(bound: Bound) {
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
+      ...interviewEntities(bound),
       ...exchangeEntities(bound),
     },
     bound,

@@ -39,6 +39,7 @@ export const secretAttributes: ReadonlySet<string> = new Set([
   "sealedSecret",
   "sealedKey",
   "sealedPrevious",
+  "sealedAddress",
   "linkKey",
   "totpSecret",
   "pendingSecret",
@@ -53,6 +54,7 @@ export const unexportedEntities: ReadonlySet<string> = new Set([
   "challenge",
   "limit",
   "idempotency",
+  "toolanswer",
   "paymentlease",
   "tenantexport",
 ]);

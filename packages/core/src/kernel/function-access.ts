@@ -23,6 +23,7 @@ export const sealPurposes = {
   sources: "sources",
   webhooks: "webhooks",
   mailServers: "smtp",
+  calendars: "calendars",
   /** Key of the erased numbers' hashes, needed by every check whether a person may be called. */
   erased: "erased",
 } as const;

@@ -37,7 +37,8 @@ export type IdPrefix =
   | "whe"
   | "src"
   | "shr"
-  | "vis";
+  | "vis"
+  | "itv";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

@@ -57,6 +57,9 @@ const notified: ReadonlySet<WebhookEventType> = new Set([
   "run.paused",
   "minutes.low",
   "candidate.human_requested",
+  "interview.booked",
+  "interview.moved",
+  "interview.cancelled",
 ] satisfies WebhookEventType[]);
 
 /** Transaction writes of one event; none where only endpoints would take it, and the tenant has none. */

@@ -8,6 +8,7 @@ import {
   type SmsDelay,
   workplaceTypes,
 } from "@callwright/contracts";
+import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
@@ -57,6 +58,8 @@ export const parentEntity = createSchema({
     postCallSmsOutcomes: { type: CustomAttributeType<readonly PostCallSmsOutcome[]>("any") },
     /** Retry plan; absent: the default. */
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
+    /** When interviews are offered; absent: the default, which offers none. */
+    interviews: { type: CustomAttributeType<InterviewRules>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },
   },

@@ -2,6 +2,7 @@
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { Ats } from "./ats.ts";
 import type { Blobs } from "./blobs.ts";
+import type { CalendarReader } from "./calendar-reader.ts";
 import type { Carrier } from "./carrier.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import type { DetailsReader } from "./details-reader.ts";
@@ -45,6 +46,7 @@ export interface Ports {
   readonly edge?: Edge | undefined;
   readonly textExtraction: TextExtraction;
   readonly webhookSender: WebhookSender;
+  readonly calendarReader: CalendarReader;
   readonly ats: Ats;
   /** Absent where built-in rules read job descriptions. */
   readonly detailsReader?: DetailsReader | undefined;

@@ -19,6 +19,37 @@ export interface CallRef {
   readonly requestId?: string | undefined;
 }
 
+/** What the assistant can ask of us while it talks; we answer at once. */
+export interface CallTool {
+  readonly name: string;
+  /** For the model. */
+  readonly description: string;
+  readonly parameters: Readonly<
+    Record<string, { readonly type: "string"; readonly description: string; readonly enum?: readonly string[] }>
+  >;
+  readonly required: readonly string[];
+  /** Said when it starts, when it takes long, and when no answer comes. */
+  readonly spoken: { readonly started: string; readonly slow: string; readonly failed: string };
+}
+
+/** One request of a live call's assistant. */
+export interface ToolRequest {
+  readonly voiceCallId: string;
+  readonly ref?: CallRef | undefined;
+  readonly calls: readonly ToolCall[];
+}
+
+export interface ToolCall {
+  /** The same over deliveries. */
+  readonly id: string;
+  readonly name: string;
+  /** Written by a language model. */
+  readonly input: unknown;
+}
+
+/** Text that enters the conversation. */
+export type ToolAnswer = Pick<ToolCall, "id" | "name"> & ({ readonly result: string } | { readonly error: string });
+
 /** Who speaks in a call, and how it is judged. All texts are final; the provider's own placeholders are not expanded. */
 export interface CallAssistant {
   readonly name: string;
@@ -38,6 +69,8 @@ export interface CallAssistant {
   readonly maxDurationSeconds: number;
   /** Spoken to voicemail after the beep; absent: the agent hangs up. */
   readonly voicemailMessage?: string | undefined;
+  /** Absent where the provider cannot reach us: none. */
+  readonly tools?: readonly CallTool[] | undefined;
 }
 
 export interface StartCall {
@@ -257,6 +290,8 @@ export interface Voice {
   ofAccount(accountId: string, secrets: () => Promise<AccountSecrets>): Voice;
   /** Seconds of silence after which a live call is checked at the provider; 120 by default. */
   readonly silenceSeconds: number;
+  /** Whether the provider reaches us with its assistants' tool calls. */
+  readonly carriesTools: boolean;
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
   /** Updates a number's credentials and keeps its id; a deleted number is registered again. */
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;

@@ -41,6 +41,8 @@ export interface Deliveries {
   /** How a provider signs: done at each attempt, since a signature carries its time. */
   signer(provider: ProviderName, sign: Signer): void;
   send(delivery: Delivery): void;
+  /** Sends once, now; the whole answer of a success. */
+  ask(delivery: Delivery): Promise<string | undefined>;
   list(page?: RecordPage): RecordedDelivery[];
   start(): void;
   stop(): Promise<void>;
@@ -52,6 +54,8 @@ const SHORTEST_RETRY_MS = 250;
 const REORDER_SECONDS = 20;
 const SHORTEST_REORDER_MS = 150;
 const PARALLEL = 32;
+const SHOWN_ANSWER = 500;
+const MAX_ANSWER = 100_000;
 const SWEEP_EVERY = 500;
 
 interface Row {
@@ -119,28 +123,9 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
     });
   }
 
-  function insert(
-    { provider, account, subject, type, url, headers, body, plan }: Delivery,
-    atMs: number,
-    lost: boolean,
-  ) {
-    const id = store.insert(
-      `INSERT INTO sim_deliveries (provider, account, subject, type, url, headers, body, plan, at_ms, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      provider,
-      account,
-      subject,
-      type,
-      url,
-      JSON.stringify(headers),
-      body(),
-      JSON.stringify(plan),
-      Math.round(atMs),
-      lost ? "dropped" : "pending",
-    );
+  function insert(delivery: Delivery, atMs: number, lost: boolean) {
+    const id = insertRow(store, delivery, atMs, lost);
     if (!lost) agenda.add(atMs, "deliver", String(id));
-    if (id % SWEEP_EVERY === 0)
-      store.run("DELETE FROM sim_deliveries WHERE id <= ? AND state <> 'pending'", id - KEPT_RECORDS);
   }
 
   return {
@@ -153,6 +138,11 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
       const atMs = (delivery.atMs ?? now()) + late;
       insert(delivery, atMs, lost);
       if (twice) insert(delivery, atMs, false);
+    },
+    async ask(delivery) {
+      const isLost = faults.onWebhook(delivery.provider, delivery.type) === "drop";
+      const row = readRow(store, insertRow(store, delivery, now(), true));
+      return isLost || !row ? undefined : askOnce(store, row, stopping.signal);
     },
     list: (page) =>
       listPage<Row>(store, "sim_deliveries", page).map(
@@ -177,7 +167,35 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
   };
 }
 
-async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal) {
+function insertRow(store: Store, delivery: Delivery, atMs: number, lost: boolean): number {
+  const { provider, account, subject, type, url, headers, body, plan } = delivery;
+  const id = store.insert(
+    `INSERT INTO sim_deliveries (provider, account, subject, type, url, headers, body, plan, at_ms, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[provider, account, subject, type, url, JSON.stringify(headers), body(), JSON.stringify(plan)],
+    Math.round(atMs),
+    lost ? "dropped" : "pending",
+  );
+  if (id % SWEEP_EVERY === 0)
+    store.run("DELETE FROM sim_deliveries WHERE id <= ? AND state <> 'pending'", id - KEPT_RECORDS);
+  return id;
+}
+
+const readRow = (store: Store, id: number): Row | undefined =>
+  store.get<Row>("SELECT * FROM sim_deliveries WHERE id = ?", id);
+
+/** The answer of a request whose sender waits for it. */
+async function askOnce(store: Store, row: Row, stopped: AbortSignal): Promise<string | undefined> {
+  const { status, answer } = await post(row, undefined, stopped, MAX_ANSWER);
+  const isOk = status === 200;
+  store.run(
+    "UPDATE sim_deliveries SET state = ?, attempts = 1, status = ?, answer = ? WHERE id = ?",
+    ...[isOk ? "delivered" : "failed", status, answer.slice(0, SHOWN_ANSWER), row.id],
+  );
+  return isOk ? answer : undefined;
+}
+
+async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal, longest = SHOWN_ANSWER) {
   const { account, url, headers, body, attempts } = row;
   const plan: RetryPlan = JSON.parse(row.plan);
   const signed = sign?.({ account, url, body, attempt: attempts + 1 }) ?? { headers: {}, body };
@@ -189,7 +207,7 @@ async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal) {
       redirect: "manual",
       signal: AbortSignal.any([stopped, AbortSignal.timeout(plan.timeoutMs)]),
     });
-    return { status: response.status, answer: (await response.text()).slice(0, 500) };
+    return { status: response.status, answer: (await response.text()).slice(0, longest) };
   } catch (error) {
     return { status: null, answer: reasonOf(error) };
   }

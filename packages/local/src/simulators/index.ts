@@ -70,7 +70,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
 
   const calls = createCalls(store, now);
   const links = createLinks(store, now, baseUrl);
-  const messages = createServerMessages(deliveries, links);
+  const messages = createServerMessages(deliveries, links, now);
   const progress = createProgress({ ...core, calls, messages });
   const objects = createObjects(store, now);
   const limits = createLimits(store, { concurrentCalls: options.concurrencyLimit ?? DEFAULT_CONCURRENCY });

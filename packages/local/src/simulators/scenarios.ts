@@ -1,5 +1,6 @@
 /** The scenario table: the last digits of the number dialled decide how a call and a text go. */
 
+import { bookingScenarios } from "./booking-scenarios.ts";
 import type { Manner } from "./conversation/criteria.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 
@@ -38,6 +39,8 @@ export interface Scenario {
   readonly isLong?: boolean | undefined;
   /** How the person answers criteria; by the story where not told. */
   readonly manner?: Manner | undefined;
+  /** How an interview is booked, where the assistant can; good fits book the first time where not told. */
+  readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;
   /** How the voice provider answers the request for the call; at once and properly where not told. */
   readonly answer?:
     | "slow"
@@ -224,6 +227,7 @@ export const scenarios: readonly Scenario[] = [
     description: "Does not agree to be recorded and ends the call.",
     story: "recording-refused",
   },
+  ...bookingScenarios,
   ...faultScenarios,
 ];
 

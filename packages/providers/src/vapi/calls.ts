@@ -16,8 +16,14 @@ export interface Webhook {
   readonly secret: Secret;
 }
 
-export async function start(vapi: Vapi, call: StartCall, webhook: Webhook): Promise<StartResult> {
-  const prepared = await prepare(vapi, call, webhook).catch(() => undefined);
+interface Targets {
+  readonly webhook: Webhook;
+  /** Where assistants' tool calls go; absent: nowhere. */
+  readonly tools?: Webhook | undefined;
+}
+
+export async function start(vapi: Vapi, call: StartCall, targets: Targets): Promise<StartResult> {
+  const prepared = await prepare(vapi, call, targets).catch(() => undefined);
   if (!prepared) return notReady;
   const answer = await vapi
     .request((client, options) => client.calls.create(prepared, options))
@@ -37,10 +43,13 @@ const notReady: StartResult = {
 };
 
 /** Everything that may fail before the request leaves. */
-async function prepare(vapi: Vapi, call: StartCall, { url, secret }: Webhook): Promise<VapiTypes.CreateCallDto> {
+async function prepare(vapi: Vapi, call: StartCall, { webhook, tools }: Targets): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
-  return callRequest(call, { url, secret: await secret() });
+  const [target, toolTarget] = await Promise.all([opened(webhook), tools && opened(tools)]);
+  return callRequest(call, { webhook: target, tools: toolTarget });
 }
+
+const opened = async ({ url, secret }: Webhook) => ({ url, secret: await secret() });
 
 /** Vapi has no request for this: a live call is ended at an address of its own, which is not the API's. */
 export async function end(vapi: Vapi, controlUrl: string): Promise<EndCallResult> {

@@ -11,6 +11,8 @@ export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   readonly webhookUrl: string;
   /** The same for calls that come in, whose questions wait for an answer; absent: `webhookUrl`. */
   readonly inboundUrl?: string | undefined;
+  /** Full address of our tools; absent: assistants have none. */
+  readonly toolUrl?: string | undefined;
   /** Given to Vapi with every call, and back to us in the header `x-vapi-secret` of every webhook. */
   readonly webhookSecret: string | Secret;
   readonly silenceSeconds?: number | undefined;
@@ -30,6 +32,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
   });
   const accounts = new Map<string, Voice>();
   const webhook = { url: config.webhookUrl, secret: secret(config.webhookSecret) };
+  const tools = config.toolUrl === undefined ? undefined : { ...webhook, url: config.toolUrl };
   const inbound = { ...webhook, url: config.inboundUrl ?? config.webhookUrl };
   return {
     ofAccount(accountId, secrets) {
@@ -40,12 +43,14 @@ export function createVapiVoice(config: VapiConfig): Voice {
         apiKey: async () => (await secrets()).apiKey,
         webhookUrl: `${webhook.url}/${accountId}`,
         inboundUrl: `${inbound.url}/${accountId}`,
+        toolUrl: tools && `${tools.url}/${accountId}`,
         webhookSecret: async () => (await secrets()).webhookSecrets[0],
       });
       accounts.set(accountId, account);
       return account;
     },
     silenceSeconds: config.silenceSeconds ?? 120,
+    carriesTools: tools !== undefined,
     registerNumber: async (credentials) => (await numbers()).register(await vapi(), credentials),
     renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),
     numberStatus: async (id) => (await numbers()).status(await vapi(), id),
@@ -57,7 +62,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
     saveAssistant: async (assistant, known) => (await assistants()).save(await vapi(), assistant, known),
     deleteAssistant: async (id) => (await assistants()).remove(await vapi(), id),
     startWebCall: async (call) => (await assistants()).startWebCall(await vapi(), call),
-    startCall: async (call) => (await calls()).start(await vapi(), call, webhook),
+    startCall: async (call) => (await calls()).start(await vapi(), call, { webhook, tools }),
     endCall: async (controlUrl) => (await calls()).end(await vapi(), controlUrl),
     getCall: async (id) => (await calls()).get(await vapi(), id),
     findCall: async (ref, numberId, createdAfter) => (await calls()).find(await vapi(), ref, numberId, createdAfter),

@@ -22,7 +22,7 @@ const order: StartCall = {
 };
 const webhook = { url: "https://app.example.com/api/webhooks/vapi", secret: "s3cret" };
 const request = (change: Partial<StartCall["assistant"]> = {}) =>
-  callRequest({ ...order, assistant: { ...order.assistant, ...change } }, webhook);
+  callRequest({ ...order, assistant: { ...order.assistant, ...change } }, { webhook });
 
 describe("the request for a call", () => {
   it("carries our keys where Vapi gives them back", () => {
@@ -109,7 +109,7 @@ describe("the request for a call", () => {
   it("keeps every name within Vapi's 40 characters", () => {
     const long = callRequest(
       { ...order, customer: { number: "+1", name: "Ann ".repeat(20) }, ref: { ...order.ref, callId: "c".repeat(41) } },
-      webhook,
+      { webhook },
     );
     for (const name of [long.name, long.customer?.name, long.assistant?.name])
       expect(name?.length).toBeLessThanOrEqual(40);
@@ -117,7 +117,7 @@ describe("the request for a call", () => {
   });
 
   it("leaves a nameless person nameless", () => {
-    const nameless = callRequest({ ...order, customer: { number: "+1", name: " " } }, webhook);
+    const nameless = callRequest({ ...order, customer: { number: "+1", name: " " } }, { webhook });
     expect(nameless.customer).not.toHaveProperty("name");
   });
 });

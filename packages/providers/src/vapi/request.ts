@@ -10,6 +10,7 @@ import type {
 } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { analysisPlan } from "./analysis.ts";
+import { toolRequests } from "./tool-calls.ts";
 
 /** Vapi's limit for every name and for the customer's external id. */
 const maxName = 40;
@@ -21,7 +22,14 @@ interface WebhookTarget {
   readonly secret: string;
 }
 
-export function callRequest(call: StartCall, webhook: WebhookTarget): Vapi.CreateCallDto {
+/** Where Vapi reaches us. */
+interface Targets {
+  readonly webhook: WebhookTarget;
+  /** Absent: assistants have no tools. */
+  readonly tools?: WebhookTarget | undefined;
+}
+
+export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.CreateCallDto {
   const { ref, customer, assistant } = call;
   return {
     name: clip(ref.callId),
@@ -31,7 +39,7 @@ export function callRequest(call: StartCall, webhook: WebhookTarget): Vapi.Creat
       ...(customer.name.trim() !== "" && { name: clip(customer.name) }),
       ...(ref.callId.length <= maxName && { externalId: ref.callId }),
     },
-    assistant: { ...assistantRequest(assistant, call.place), server: serverOf(webhook) },
+    assistant: { ...withTools(assistantRequest(assistant, call.place), assistant, tools), server: serverOf(webhook) },
     // A call itself takes no metadata; the overrides do, and give it back with every event.
     assistantOverrides: { variableValues: { ...assistant.variables }, metadata: { ...ref } },
   };
@@ -78,9 +86,30 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
   };
 }
 
+/** Tool calls go to the tools' own server, which answers at once. */
+function withTools(
+  request: Vapi.CreateAssistantDto,
+  { tools = [] }: CallAssistant,
+  target: WebhookTarget | undefined,
+): Vapi.CreateAssistantDto {
+  if (!target || tools.length === 0 || request.model?.provider !== "openai") return request;
+  const { model, serverMessages = [] } = request;
+  const made = toolRequests(tools, { url: target.url, headers: secretHeader(target) });
+  return {
+    ...request,
+    model: {
+      ...model,
+      tools: [...(model.tools ?? []), ...made.map((tool) => ({ type: "function" as const, ...tool }))],
+    },
+    serverMessages: [...serverMessages, "tool-calls"],
+  };
+}
+
+const secretHeader = ({ secret }: WebhookTarget) => ({ "x-vapi-secret": secret });
+
 const serverOf = ({ url, secret }: WebhookTarget): Vapi.Server => ({
   url,
-  headers: { "x-vapi-secret": secret },
+  headers: secretHeader({ url, secret }),
   timeoutSeconds: 20,
   // Without a plan a report that is not taken at once is lost.
   backoffPlan: { type: exponential, maxRetries: 6, baseDelaySeconds: 2 },

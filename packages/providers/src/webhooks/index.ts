@@ -2,15 +2,11 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import type {
-  SignedWebhook,
-  WebhookFailure,
-  WebhookResult,
-  WebhookSender,
-} from "@callwright/core/ports/webhook-sender";
+import type { SignedWebhook, WebhookResult, WebhookSender } from "@callwright/core/ports/webhook-sender";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "../network/public-address.ts";
-import { guardedLookup, PrivateAddressError, parseTarget, type Resolve, resolveAll, systemResolve } from "./target.ts";
+import { reasonOf } from "./failure.ts";
+import { guardedLookup, parseTarget, type Resolve, resolveAll, systemResolve } from "./target.ts";
 
 export interface WebhookSenderConfig {
   /** The sandbox: HTTP to this machine. */
@@ -95,16 +91,4 @@ async function readAnswer(response: IncomingMessage): Promise<WebhookResult> {
     answer,
     ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
   };
-}
-
-const certificateCodes = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO|ERR_SSL_)/;
-
-function reasonOf(error: unknown): WebhookFailure {
-  if (error instanceof PrivateAddressError) return "private";
-  if (!(error instanceof Error)) return "connection";
-  if (error.name === "AbortError" || error.name === "TimeoutError") return "timeout";
-  const code = "code" in error ? String(error.code) : "";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown";
-  if (code === "ETIMEDOUT") return "timeout";
-  return certificateCodes.test(code) ? "certificate" : "connection";
 }

@@ -24,7 +24,13 @@ export type BotLine =
   | "noticeUnsure"
   | "areYouThere"
   | "endingSilence"
-  | "toScreener";
+  | "toScreener"
+  | "askBooking"
+  | "offerTimes"
+  | "readBack"
+  | "booked"
+  | "bookingSlow"
+  | "bookingFailed";
 
 /** Spoken by the person called, or by a machine in their place. */
 export type PersonLine =
@@ -49,7 +55,12 @@ export type PersonLine =
   | "unsure"
   | "mailbox"
   | "screener"
-  | "screenerGone";
+  | "screenerGone"
+  | "wantsBooking"
+  | "declinesBooking"
+  | "otherTime"
+  | "picksTime"
+  | "confirmsTime";
 
 export interface Extra {
   readonly ask: string;

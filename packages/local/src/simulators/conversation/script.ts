@@ -132,7 +132,7 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
   let beepAt: number | undefined;
   let second = 0.6 + seeded.next() * 0.6;
   for (const step of steps) {
-    const { role, text, ...about } = "role" in step ? step : say(step, words, phrases, seeded);
+    const { role, text, ...about } = utteranceOf(step, words, phrases, seeded);
     const end = second + spokenSeconds(text, phrases);
     lines.push({ role, text, start: round(second), end: round(end), ...about });
     second = end + pauseAfter(role, story, seeded);
@@ -143,6 +143,12 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
   }
   return { lines, beepAt, talkSeconds: round(second) };
 }
+
+export const utteranceOf = (step: Step, words: Variables, phrases: Phrases, seeded: SeededChoices): Utterance => {
+  if ("role" in step) return step;
+  if (!("line" in step)) return say(step, words, phrases, seeded);
+  return { ...say(step.line, { ...words, ...step.words }, phrases, seeded), use: step.use };
+};
 
 function say(
   step: readonly ["bot", BotLine] | readonly ["user", PersonLine],

@@ -1,6 +1,7 @@
 /** What is said in a talk, in order, by the story of the person who is called. */
 import type { Scenario, Story } from "../scenarios.ts";
 import type { SeededChoices } from "../seeded.ts";
+import { bookingOf, bookingSteps, type ToolUse } from "./booking.ts";
 import { type AskedCriterion, mannerOf, playAnswer } from "./criteria.ts";
 import { type Facts, spokenFacts } from "./facts.ts";
 import { phrasesOf } from "./languages.ts";
@@ -14,6 +15,8 @@ export interface Utterance {
   /** The criterion that is asked or answered, and what the answer means. */
   readonly criterion?: string | undefined;
   readonly value?: string | number | boolean | undefined;
+  /** The tool that the assistant calls after it. */
+  readonly use?: ToolUse | undefined;
 }
 
 export interface TalkSetup {
@@ -25,9 +28,20 @@ export interface TalkSetup {
   readonly voicemailMessage?: string | undefined;
   readonly detectsVoicemail: boolean;
   readonly criteria?: readonly AskedCriterion[] | undefined;
+  /** The assistant can book interviews. */
+  readonly canBook?: boolean | undefined;
 }
 
-export type Step = readonly ["bot", BotLine] | readonly ["user", PersonLine] | Utterance;
+type SpokenLine = readonly ["bot", BotLine] | readonly ["user", PersonLine];
+
+/** A line with words of its own, or one after which a tool is called. */
+interface ToldLine {
+  readonly line: SpokenLine;
+  readonly words?: Variables | undefined;
+  readonly use?: ToolUse | undefined;
+}
+
+export type Step = SpokenLine | ToldLine | Utterance;
 
 export function stepsOf(
   { scenario, variables, ...casting }: TalkSetup,
@@ -37,6 +51,8 @@ export function stepsOf(
 ): Step[] {
   const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
   const { story } = scenario;
+  const booking = casting.canBook ? bookingOf(scenario) : undefined;
+  const ending = [...(booking ? bookingSteps(booking) : []), ...closing(story)];
   const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
     ...first,
     ["user", answer],
@@ -73,7 +89,9 @@ export function stepsOf(
       return [
         ...first,
         ["user", "ready"],
-        ...(isJob ? jobTalk(scenario, { variables, questions }, seeded, phrases) : offerTalk(story, questions)),
+        ...(isJob
+          ? jobTalk(scenario, { variables, questions, ending }, seeded, phrases)
+          : offerTalk(story, { questions, ending })),
       ];
   }
 }
@@ -93,12 +111,13 @@ export function questionsOf({ criteria = [], scenario, language }: TalkSetup, fa
 interface JobTalk {
   readonly variables: Variables;
   readonly questions: readonly Step[];
+  readonly ending: readonly Step[];
 }
 
 /** Criteria take the place of the questions that are asked without them. */
 function jobTalk(
   { story, isLong }: Scenario,
-  { variables, questions }: JobTalk,
+  { variables, questions, ending }: JobTalk,
   seeded: SeededChoices,
   phrases: Phrases,
 ): Step[] {
@@ -107,7 +126,7 @@ function jobTalk(
     ["bot", "askInterest"],
     ["user", isKeen ? "interested" : "hesitant"],
   ];
-  if (questions.length > 0) return [...interest, ...questions, ...closing(story)];
+  if (questions.length > 0) return [...interest, ...questions, ...ending];
   const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
   const wanted = isLong ? possible.length : seeded.between(0, 2);
   const extras = possible
@@ -131,13 +150,13 @@ function jobTalk(
           ["user", "availability"],
         ] satisfies Step[])),
     ...extras,
-    ...closing(story),
+    ...ending,
   ];
 }
 
-function offerTalk(story: Story, questions: readonly Step[]): Step[] {
-  if (questions.length > 0) return [["bot", "askNeed"], ["user", "need"], ...questions, ...closing(story)];
-  if (story === "poor") return [["bot", "askNeed"], ["user", "needNo"], ...closing(story)];
+function offerTalk(story: Story, { questions, ending }: Pick<JobTalk, "questions" | "ending">): Step[] {
+  if (questions.length > 0) return [["bot", "askNeed"], ["user", "need"], ...questions, ...ending];
+  if (story === "poor") return [["bot", "askNeed"], ["user", "needNo"], ...ending];
   const isKeen = story !== "fair" && story !== "unsure";
   return [
     ["bot", "askNeed"],
@@ -146,7 +165,7 @@ function offerTalk(story: Story, questions: readonly Step[]): Step[] {
     ["user", "timing"],
     ["bot", "askContact"],
     ["user", "contact"],
-    ...closing(story),
+    ...ending,
   ];
 }
 

@@ -179,9 +179,41 @@ const openAiModelNames = new RegExp(
   `^(?:${openAiModels.map((name) => name.replaceAll(".", "\\.")).join("|")})(?::(?:${openAiRegions.join("|")}))?$`,
 );
 
+const toolMessage = z.strictObject({
+  type: z.enum(["request-start", "request-complete", "request-failed", "request-response-delayed"]),
+  contents: anyValue,
+  content: text(),
+  conditions: anyValue,
+  blocking: flag,
+  role: text(),
+  endCallAfterSpokenEnabled: flag,
+  timingMilliseconds: numberBetween(100, 120_000),
+});
+
+const functionDefinition = z.strictObject({
+  name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  strict: flag,
+  description: text(),
+  parameters: z.optional(
+    z.strictObject({ type: z.literal("object"), properties: z.record(z.string(), jsonSchema), required: strings }),
+  ),
+});
+
+export const functionTool = z.strictObject({
+  type: z.literal("function"),
+  messages: z.optional(z.array(toolMessage)),
+  async: flag,
+  server: z.optional(server),
+  variableExtractionPlan: anyValue,
+  parameters: anyValue,
+  function: functionDefinition,
+  rejectionPlan: anyValue,
+});
+
 const tool = z.discriminatedUnion("type", [
+  functionTool,
   z.strictObject({ type: z.literal("endCall"), messages: anyValue, rejectionPlan: anyValue }),
-  z.looseObject({ type: z.enum(toolTypes.filter((type) => type !== "endCall")) }),
+  z.looseObject({ type: z.enum(toolTypes.filter((type) => type !== "endCall" && type !== "function")) }),
 ]);
 
 export const openAiModel = z.strictObject({

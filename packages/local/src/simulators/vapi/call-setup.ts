@@ -10,6 +10,7 @@ import type { CreateCall, Customer } from "./call-schema.ts";
 import type { CallRecord, CallSetup } from "./calls.ts";
 import { type ParseResult, refusal } from "./errors.ts";
 import type { Objects, StoredObject } from "./objects.ts";
+import { toolOf } from "./tools.ts";
 import { defaultServerMessages } from "./vocabulary.ts";
 
 const DEFAULT_MAX_SECONDS = 600;
@@ -93,6 +94,7 @@ function cast(number: string, assistant: Assistant, variables: CallSetup["variab
     detectsVoicemail: voicemailDetection !== undefined && voicemailDetection !== "off",
     maxDurationSeconds: assistant.maxDurationSeconds ?? DEFAULT_MAX_SECONDS,
     criteria: criteriaIn(assistant.analysisPlan),
+    canBook: toolOf(assistant, "offer_times") !== undefined,
   });
 }
 

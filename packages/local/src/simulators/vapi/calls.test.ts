@@ -51,7 +51,7 @@ describe("keys", () => {
 
 describe("a call", () => {
   test("runs from queued to its report, with the secret, the metadata and the provider's own times", async () => {
-    const call = await create("+4915112345661");
+    const call = await create("+4915112345631");
     expect(call).toMatchObject({
       status: "queued",
       type: "outboundPhoneCall",
@@ -83,7 +83,7 @@ describe("a call", () => {
       spoken.map(({ secondsFromStart }) => secondsFromStart).toSorted((one, other) => one - other),
     );
     expect(recorded(call.id)).toMatchObject({
-      number: "+4915112345661",
+      number: "+4915112345631",
       durationSeconds: seconds,
       scenario: "good-fit",
     });
@@ -105,7 +105,7 @@ describe("a call", () => {
     ["ar", "مرحباً {{candidateName}}", "الخبرة"],
   ] as const)("speaks and is summarised in its own language: %s", async (language, firstMessage, word) => {
     const transcriber = { provider: "deepgram", model: "nova-3", language: language as "de" } as const;
-    await create("+4915112345661", { assistant: { ...assistant(), firstMessage, transcriber } });
+    await create("+4915112345631", { assistant: { ...assistant(), firstMessage, transcriber } });
     const { analysis, artifact } = await report();
     expect(analysis?.summary).toContain(word);
     expect(artifact?.messages.find(({ role }) => role === "bot")?.message).toBe(

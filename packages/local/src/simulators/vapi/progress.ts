@@ -2,11 +2,13 @@
 import type { Agenda } from "../agenda.ts";
 import { phrasesOf } from "../conversation/languages.ts";
 import { cutScript, type Line, type Script, spokenSeconds } from "../conversation/script.ts";
+import type { Deliveries } from "../deliveries.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { seededBy } from "../seeded.ts";
 import type { CallRecord, CallSetup, Calls } from "./calls.ts";
 import { costOfCall } from "./present.ts";
 import { type ServerMessages, wantsLines } from "./server-messages.ts";
+import { playTools } from "./tool-talk.ts";
 
 export interface Progress {
   /** Plans a new call. */
@@ -23,6 +25,7 @@ interface Deps {
   readonly agenda: Agenda;
   readonly calls: Calls;
   readonly messages: ServerMessages;
+  readonly deliveries: Deliveries;
   readonly now: () => number;
   readonly speed: number;
 }
@@ -31,8 +34,9 @@ interface Deps {
 const OVERTAKE_SECONDS = 1;
 const SHORTEST_OVERTAKE_MS = 40;
 
-export function createProgress({ agenda, calls, messages, now, speed }: Deps): Progress {
+export function createProgress({ agenda, calls, messages, deliveries, now, speed }: Deps): Progress {
   const realMs = (seconds: number) => (seconds * 1000) / speed;
+  const planTalk = talkPlan(agenda, realMs);
   const heardSeconds = ({ startedMs }: CallRecord) => (startedMs === null ? 0 : ((now() - startedMs) * speed) / 1000);
 
   /** When a reordered call's earlier webhooks go out: after the report, latest first. */
@@ -63,15 +67,6 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
     messages.status(call, atMs, sendAt(call, 2));
     messages.plain(call, "assistant.started", atMs);
     planTalk(call, atMs, 0);
-  }
-
-  /** Schedules the remaining lines (if there are listeners) and the end. */
-  function planTalk(call: CallRecord, startedMs: number, fromSecond: number): void {
-    const { script, serverMessages } = call.setup;
-    if (wantsLines(serverMessages))
-      for (const [index, line] of script.lines.entries())
-        if (line.end > fromSecond) agenda.add(startedMs + realMs(line.end), "call.said", call.id, String(index));
-    agenda.add(startedMs + realMs(script.talkSeconds), "call.ended", call.id);
   }
 
   function onSaid({ subject, atMs, data }: { subject: string; atMs: number; data: string }): void {
@@ -108,6 +103,7 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
   agenda.on("call.ringing", onRinging);
   agenda.on("call.answered", onAnswered);
   agenda.on("call.said", onSaid);
+  playTools({ agenda, calls, messages, deliveries, now, realMs, planTalk });
   agenda.on("call.ended", onEnded);
   agenda.on("call.report", onReport);
 
@@ -141,6 +137,20 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
     heardSeconds,
   };
 }
+
+/** Schedules the remaining lines (if there are listeners), the tool calls and the end. */
+const talkPlan =
+  (agenda: Agenda, realMs: (seconds: number) => number) =>
+  (call: CallRecord, startedMs: number, fromSecond: number): void => {
+    const { script, serverMessages } = call.setup;
+    if (wantsLines(serverMessages))
+      for (const [index, line] of script.lines.entries())
+        if (line.end > fromSecond) agenda.add(startedMs + realMs(line.end), "call.said", call.id, String(index));
+    for (const [index, line] of script.lines.entries())
+      if (line.use && line.end > fromSecond)
+        agenda.add(startedMs + realMs(line.end), "call.tool", call.id, String(index));
+    agenda.add(startedMs + realMs(script.talkSeconds), "call.ended", call.id);
+  };
 
 /** Seconds until the report: analysing a talk takes the model a moment. */
 function reportSeconds(script: Script, number: string): number {

@@ -32,6 +32,7 @@ test.each([
   ["types/MonitorPlan.d.ts", shapeOf(assistants.monitorPlan)],
   ["types/DeepgramTranscriber.d.ts", shapeOf(assistants.deepgramTranscriber, "provider")],
   ["types/ElevenLabsVoice.d.ts", shapeOf(assistants.elevenLabsVoice, "provider")],
+  ["types/CreateFunctionToolDto.d.ts", shapeOf(assistants.functionTool, "type")],
   ["types/OpenAiModel.d.ts", shapeOf(assistants.openAiModel, "provider")],
   ["types/CreateCustomerDto.d.ts", shapeOf(calls.customer)],
   ["resources/calls/client/requests/CreateCallDto.d.ts", shapeOf(calls.createCall)],

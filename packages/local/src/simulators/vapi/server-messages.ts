@@ -16,11 +16,13 @@ export interface ServerMessages {
   report(call: CallRecord, atMs: number): void;
   /** Sends what was said in one line: speech-update, transcript, conversation-update, as far as wanted. */
   said(call: CallRecord, index: number, atMs: number): void;
+  /** A message as it is sent. */
+  bodyOf(call: CallRecord, type: string, content: Record<string, unknown>): string;
   /** Sends a message without a content of its own. */
   plain(call: CallRecord, type: "hang" | "assistant.started" | "call.deleted", atMs: number): void;
 }
 
-export function createServerMessages(deliveries: Deliveries, links: Links): ServerMessages {
+export function createServerMessages(deliveries: Deliveries, links: Links, now: () => number): ServerMessages {
   function send(
     call: CallRecord,
     type: string,
@@ -38,12 +40,15 @@ export function createServerMessages(deliveries: Deliveries, links: Links): Serv
       type,
       url: server.url,
       headers: { "content-type": "application/json", ...textHeaders(server.headers) },
-      body: () => JSON.stringify({ message: { timestamp: Math.round(atMs), type, ...content(), ...commonOf(call) } }),
+      body: () => bodyOf(call, type, content(), atMs),
       plan: planOf(server),
       atMs: sendAtMs,
       treatment: webhooks === "reordered" ? undefined : webhooks,
     });
   }
+
+  const bodyOf = (call: CallRecord, type: string, content: Record<string, unknown>, atMs: number): string =>
+    JSON.stringify({ message: { timestamp: Math.round(atMs), type, ...content, ...commonOf(call) } });
 
   function commonOf(call: CallRecord): Record<string, unknown> {
     const { setup } = call;
@@ -94,6 +99,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links): Serv
         messagesOpenAIFormatted: openAiMessagesOf(call, line.end),
       }));
     },
+    bodyOf: (call, type, content) => bodyOf(call, type, content, now()),
     plain: (call, type, atMs) => send(call, type, atMs, () => ({})),
   };
 }
@@ -108,7 +114,7 @@ function isWanted(type: string, subscribed: readonly string[]): boolean {
   return subscribed.includes(type) || (type.startsWith("transcript[") && subscribed.includes("transcript"));
 }
 
-function planOf({ timeoutSeconds, backoffPlan }: NonNullable<CallRecord["setup"]["server"]>): RetryPlan {
+export function planOf({ timeoutSeconds, backoffPlan }: NonNullable<CallRecord["setup"]["server"]>): RetryPlan {
   return {
     timeoutMs: (timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
     maxRetries: backoffPlan?.maxRetries ?? 0,

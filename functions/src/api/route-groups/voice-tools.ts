@@ -1,0 +1,5 @@
+/** What the voice provider asks during a call. */
+import type { Routes } from "../http.ts";
+import { voiceToolRoutes } from "../routes/voice-tools.ts";
+
+export const routes: readonly Routes[] = [voiceToolRoutes];

@@ -1,0 +1,7 @@
+/** Words of interviews that need no schema. */
+export const interviewStates = ["booked", "cancelled"] as const;
+/** Who booked, moved or cancelled last: the person in the call, the person by the link, or the recruiter. */
+export const interviewActors = ["call", "candidate", "recruiter"] as const;
+export type InterviewActor = (typeof interviewActors)[number];
+
+export const interviewViews = ["upcoming", "past"] as const;

@@ -1,0 +1,64 @@
+/** Answers the assistant's tool calls while a call is live: by name, and each of them once. */
+
+import * as Call from "../call/index.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, toTtl } from "../kernel/clock.ts";
+import { runAs } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
+import type { ToolAnswer, ToolCall, ToolRequest } from "../ports/voice.ts";
+import { interviewTools } from "./interview.ts";
+import type { Tool } from "./tool.ts";
+
+const tools = new Map<string, Tool>(Object.entries({ ...interviewTools }));
+
+const keptMs = 86_400_000;
+/** More in one request are refused: a model makes one or two. */
+const maxCalls = 8;
+
+/** `accountId`: the account whose secret proves the request. */
+export async function answerTools(request: ToolRequest, accountId: string): Promise<ToolAnswer[]> {
+  const { ref, voiceCallId, calls } = request;
+  const refuse = (error: string): ToolAnswer[] => calls.map(({ id, name }) => ({ id, name, error }));
+  if (!ref) return refuse("This call is unknown.");
+  const scope = { type: "system", tenantId: ref.tenantId, cause: "call-tool" } as const;
+  return runAs(
+    { actor: scope, tenantId: ref.tenantId, ...(ref.requestId && { requestId: ref.requestId }) },
+    async () => {
+      const call = await Call.findLive(ref, { voiceCallId, accountId });
+      if (!call) {
+        log.warn("call-tool.no-call", { callId: ref.callId, voiceCallId });
+        return refuse("This call is over.");
+      }
+      const answers: ToolAnswer[] = [];
+      for (const one of calls.slice(0, maxCalls))
+        answers.push(await runAs({ actor: { ...scope, userId: call.userId } }, () => answerOne(call, one)));
+      return answers;
+    },
+  );
+}
+
+async function answerOne(call: Call.CallItem, { id, name, input }: ToolCall): Promise<ToolAnswer> {
+  const tool = tools.get(name);
+  if (!tool) return { id, name, error: "There is no such tool." };
+  const key = { tenantId: call.tenantId, callId: call.callId, toolCallId: id };
+  const known = await find(key);
+  if (known !== undefined) return { id, name, result: known };
+  const row = (answer: object) => ({ ...key, answer: JSON.stringify(answer), ttl: toTtl(now() + keptMs) });
+  try {
+    const answer = await tool(call, input, (writer, done) => writer.toolAnswer.create(row(done)).commit());
+    // Tools that change nothing, and refusals, are remembered here; a booking is already.
+    if (answer) await tryWrite(db().toolAnswer.create(row(answer)).go());
+    log.info("call-tool.answered", { callId: call.callId, tool: name });
+    const result = await find(key);
+    return result === undefined ? { id, name, error: "Try again." } : { id, name, result };
+  } catch (error) {
+    log.error("call-tool.failed", { callId: call.callId, tool: name, error: describeError(error) });
+    return { id, name, error: "This does not work at the moment." };
+  }
+}
+
+async function find(key: { tenantId: string; callId: string; toolCallId: string }): Promise<string | undefined> {
+  const { data } = await db().toolAnswer.get(key).go({ consistent: true });
+  return data?.answer;
+}

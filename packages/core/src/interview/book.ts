@@ -1,0 +1,159 @@
+/** Books, moves and cancels interviews: each change is one transaction with the recruiter's agenda, which no two share. */
+import type { InterviewActor } from "@callwright/contracts/interview-words";
+import type { WebhookEventType } from "@callwright/contracts/webhook-events";
+import { db, type Item } from "../db/service.ts";
+import { transactParts, type Write, type Writer } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import * as Outbox from "../outbox/index.ts";
+import { busyTimes } from "./calendar.ts";
+import type { BookedTime } from "./interview.entity.ts";
+import { offersInterviews, rulesOf } from "./settings.ts";
+import { freeTimes } from "./slots.ts";
+
+export type InterviewItem = Item<"interview">;
+
+type Offering = Pick<Item<"parent">, "parentId" | "userId" | "interviews" | "timezone">;
+
+export interface Invitee {
+  readonly candidateId: string;
+  readonly phoneNumber: string;
+}
+
+/** Whose interview, and who asks. */
+export interface Subject {
+  readonly parent: Offering;
+  readonly candidate: Invitee;
+  readonly by: InterviewActor;
+  readonly callId?: string | undefined;
+}
+
+export type BookResult =
+  | { readonly kind: "booked" | "moved" | "unchanged"; readonly interview: InterviewItem }
+  | { readonly kind: "taken" }
+  /** The caller's own writes were refused. */
+  | { readonly kind: "refused" };
+
+/** The caller's writes for the same transaction. */
+type CallerWrites = (writer: Writer, interview: InterviewItem) => readonly Write[];
+
+const maxTries = 12;
+/** Past times are forgotten after a day: the day's limit counts them. */
+const keptMs = 2 * 86_400_000;
+
+export async function find(parentId: string, candidateId: string): Promise<InterviewItem | undefined> {
+  const { data } = await db().interview.get({ tenantId: tenantId(), parentId, candidateId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export const isUpcoming = ({ state, startsAt }: InterviewItem): boolean =>
+  state === "booked" && Date.parse(startsAt) > now();
+
+export async function loadAgenda(userId: string) {
+  const { data } = await db().interviewAgenda.get({ tenantId: tenantId(), userId }).go({ consistent: true });
+  const booked = (data?.booked ?? []).filter(({ to }) => to > now() - keptMs);
+  return { version: data?.version ?? 0, booked };
+}
+
+/** The beginnings that are free now; the candidate's own time counts as free. None where no interviews are offered. */
+export async function listFree(parent: Offering, candidateId: string): Promise<number[]> {
+  if (!offersInterviews(parent)) return [];
+  const [agenda, own] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
+  return freeOf(parent, others(agenda.booked, own));
+}
+
+async function freeOf(parent: Offering, booked: readonly BookedTime[]): Promise<number[]> {
+  const rules = rulesOf(parent);
+  return freeTimes(rules, parent.parentId, { busy: await busyTimes(parent.parentId, rules.timezone), booked }, now());
+}
+
+const others = (booked: readonly BookedTime[], own: InterviewItem | undefined): BookedTime[] =>
+  booked.filter(({ interviewId }) => interviewId !== own?.interviewId);
+
+/** `zone`: the candidate's. A second booking moves the first. */
+export async function book(
+  subject: Subject,
+  { startsAt, zone, also = () => [] }: { startsAt: number; zone: string; also?: CallerWrites },
+): Promise<BookResult> {
+  const { parent, candidate, by, callId } = subject;
+  const { parentId, userId } = parent;
+  const record = await Outbox.recorder();
+  for await (const _ of tries(maxTries)) {
+    const [agenda, before] = await Promise.all([loadAgenda(userId), find(parentId, candidate.candidateId)]);
+    const upcoming = before && isUpcoming(before) ? before : undefined;
+    if (upcoming && Date.parse(upcoming.startsAt) === startsAt) return { kind: "unchanged", interview: upcoming };
+    const left = others(agenda.booked, before);
+    if (!offersInterviews(parent) || !(await freeOf(parent, left)).includes(startsAt)) return { kind: "taken" };
+    const endsAt = startsAt + rulesOf(parent).lengthMinutes * 60_000;
+    const interviewId = upcoming?.interviewId ?? newId("itv");
+    const interview: InterviewItem = {
+      ...{ tenantId: tenantId(), parentId, candidateId: candidate.candidateId, interviewId, userId },
+      ...{ state: "booked", startsAt: toIso(startsAt), endsAt: toIso(endsAt), timezone: zone, changedBy: by },
+      sequence: upcoming ? upcoming.sequence + 1 : 0,
+      ...(callId ? { callId } : upcoming?.callId ? { callId: upcoming.callId } : {}),
+      ...{ createdAt: upcoming?.createdAt ?? nowIso(), changedAt: nowIso() },
+    };
+    const booked = [...left, { interviewId, parentId, from: startsAt, to: endsAt }];
+    const result = await transactParts<"agenda" | "interview" | "caller" | "event">((put, writer) => {
+      put("agenda", writeAgenda(writer, userId, agenda.version, booked));
+      put("interview", writeInterview(writer, interview, before));
+      put("caller", also(writer, interview));
+      put(
+        "event",
+        record(writer, ...eventOf(upcoming ? "interview.moved" : "interview.booked", interview, candidate, upcoming)),
+      );
+    });
+    if (result.ok) return { kind: upcoming ? "moved" : "booked", interview };
+    if (result.failed.has("caller")) return { kind: "refused" };
+  }
+  throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+/** Repeatable. Undefined where there is none to come. */
+export async function cancel({ parent, candidate, by }: Subject): Promise<InterviewItem | undefined> {
+  const { parentId, userId } = parent;
+  const record = await Outbox.recorder();
+  for await (const _ of tries(maxTries)) {
+    const [agenda, before] = await Promise.all([loadAgenda(userId), find(parentId, candidate.candidateId)]);
+    if (before?.state === "cancelled") return before;
+    if (!before || !isUpcoming(before)) return undefined;
+    const interview: InterviewItem = {
+      ...before,
+      ...{ state: "cancelled", sequence: before.sequence + 1, changedBy: by, changedAt: nowIso() },
+    };
+    const result = await transactParts<"agenda" | "interview" | "event">((put, writer) => {
+      put("agenda", writeAgenda(writer, userId, agenda.version, others(agenda.booked, before)));
+      put("interview", writeInterview(writer, interview, before));
+      put("event", record(writer, ...eventOf("interview.cancelled", interview, candidate)));
+    });
+    if (result.ok) return interview;
+  }
+  throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+export const writeAgenda = (writer: Writer, userId: string, known: number, booked: readonly BookedTime[]): Write =>
+  writer.interviewAgenda
+    .put({ tenantId: tenantId(), userId, version: known + 1, booked })
+    .where(({ version }, op) => (known === 0 ? op.notExists(version) : op.eq(version, known)))
+    .commit();
+
+const writeInterview = (writer: Writer, interview: InterviewItem, before: InterviewItem | undefined): Write =>
+  writer.interview
+    .put(interview)
+    .where(({ changedAt, sequence, interviewId }, op) =>
+      before
+        ? `${op.eq(interviewId, before.interviewId)} AND ${op.eq(sequence, before.sequence)}`
+        : op.notExists(changedAt),
+    )
+    .commit();
+
+type InterviewEvent = Extract<WebhookEventType, `interview.${string}`>;
+
+function eventOf(type: InterviewEvent, interview: InterviewItem, { phoneNumber }: Invitee, before?: InterviewItem) {
+  const { candidateId, parentId: jobId, interviewId, startsAt, endsAt, timezone, callId, changedBy } = interview;
+  const data = { candidateId, jobId, phoneNumber, interviewId, startsAt, endsAt, timezone, changedBy };
+  return [type, candidateId, { ...data, previousStartsAt: before?.startsAt, callId }] as const;
+}

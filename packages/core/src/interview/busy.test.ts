@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { busyIn } from "./busy.ts";
+
+const span = {
+  from: Date.parse("2026-11-30T00:00:00Z"),
+  to: Date.parse("2026-12-14T00:00:00Z"),
+  zone: "Europe/Berlin",
+};
+const file = (...events: string[][]) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...events.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]),
+    "END:VCALENDAR",
+  ].join("\r\n");
+const busy = (...events: string[][]) =>
+  busyIn(file(...events), span).map(
+    ({ from, to }) => `${new Date(from).toISOString().slice(0, 16)}/${new Date(to).toISOString().slice(0, 16)}`,
+  );
+
+describe("the busy times of a calendar", () => {
+  it("are those of its events, by their zone or by the recruiter's clock, merged", () => {
+    expect(
+      busy(
+        ["UID:a", "DTSTART:20261201T090000Z", "DTEND:20261201T100000Z"],
+        ["UID:b", "DTSTART;TZID=America/New_York:20261201T050000", "DURATION:PT30M"],
+        ["UID:c", "DTSTART:20261202T090000", "DTEND:20261202T093000"],
+      ),
+    ).toEqual(["2026-12-01T09:00/2026-12-01T10:30", "2026-12-02T08:00/2026-12-02T08:30"]);
+  });
+
+  it("count whole days by the recruiter's clock, and leave out free and cancelled ones", () => {
+    expect(
+      busy(
+        ["UID:a", "DTSTART;VALUE=DATE:20261203", "DTEND;VALUE=DATE:20261205"],
+        ["UID:b", "DTSTART;VALUE=DATE:20261207", "DTEND;VALUE=DATE:20261208", "TRANSP:TRANSPARENT"],
+        ["UID:c", "DTSTART:20261208T090000Z", "DTEND:20261208T100000Z", "STATUS:CANCELLED"],
+      ),
+    ).toEqual(["2026-12-02T23:00/2026-12-04T23:00"]);
+  });
+
+  it("repeat with their series, its left out and moved dates, over a change of the clocks", () => {
+    const series = ["UID:a", "DTSTART;TZID=Europe/Berlin:20260601T100000", "DTEND;TZID=Europe/Berlin:20260601T110000"];
+    expect(
+      busy(
+        [...series, "RRULE:FREQ=WEEKLY;BYDAY=MO,WE", "EXDATE;TZID=Europe/Berlin:20261202T100000"],
+        [
+          "UID:a",
+          "RECURRENCE-ID;TZID=Europe/Berlin:20261207T100000",
+          "DTSTART;TZID=Europe/Berlin:20261208T140000",
+          "DTEND;TZID=Europe/Berlin:20261208T150000",
+        ],
+      ),
+    ).toEqual([
+      "2026-11-30T09:00/2026-11-30T10:00",
+      "2026-12-08T13:00/2026-12-08T14:00",
+      "2026-12-09T09:00/2026-12-09T10:00",
+    ]);
+  });
+
+  it("are refused where the file is none, or would take for ever", () => {
+    expect(() => busyIn("<html>Sign in</html>", span)).toThrow();
+    expect(() => busy(["UID:a", "DTSTART:20260101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"])).toThrow(
+      "too many",
+    );
+  });
+});

@@ -1,0 +1,83 @@
+/** The busy times of an iCalendar file: recurring and all-day events too, without those that are free or cancelled. */
+import ICAL from "ical.js";
+import { Temporal } from "temporal-polyfill";
+import { isTimeZone } from "../kernel/clock.ts";
+import type { Interval } from "./slots.ts";
+
+/** Beyond it a file is refused: it would take the worker's time. */
+const maxOccurrences = 50_000;
+
+export interface Span extends Interval {
+  /** Of all-day events, and of times without a zone. */
+  readonly zone: string;
+}
+
+/** Within the span, in order and merged. Throws on what is no calendar. */
+export function busyIn(text: string, span: Span): Interval[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  if (calendar.name !== "vcalendar") throw new Error("This is not a calendar");
+  const events = calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+  const exceptions = Map.groupBy(
+    events.filter((event) => event.isRecurrenceException()),
+    ({ uid }) => uid,
+  );
+  const masters = events.filter((event) => !event.isRecurrenceException());
+  const known = new Set(masters.map(({ uid }) => uid));
+  const budget = { left: maxOccurrences };
+  const found = [
+    ...masters.flatMap((event) => occurrencesOf(event, exceptions.get(event.uid) ?? [], span, budget)),
+    // Those of a series that the file leaves out.
+    ...[...exceptions].flatMap(([uid, alone]) => (known.has(uid) ? [] : alone.flatMap((event) => busyOf(event, span)))),
+  ];
+  return merge(found.filter(({ from, to }) => to > span.from && from < span.to));
+}
+
+function occurrencesOf(
+  event: ICAL.Event,
+  exceptions: readonly ICAL.Event[],
+  span: Span,
+  budget: { left: number },
+): Interval[] {
+  if (!event.isRecurring()) return busyOf(event, span);
+  for (const exception of exceptions) event.relateException(exception);
+  const found: Interval[] = [];
+  const dates = event.iterator();
+  for (let at: ICAL.Time | undefined = dates.next(); at; at = dates.next()) {
+    budget.left -= 1;
+    if (budget.left < 0) throw new Error("The calendar has too many events");
+    if (instantOf(at, event, span) > span.to) break;
+    const { startDate, endDate, item } = event.getOccurrenceDetails(at);
+    if (isBusy(item)) found.push({ from: instantOf(startDate, item, span), to: instantOf(endDate, item, span) });
+  }
+  return found;
+}
+
+const busyOf = (event: ICAL.Event, span: Span): Interval[] =>
+  isBusy(event) ? [{ from: instantOf(event.startDate, event, span), to: instantOf(event.endDate, event, span) }] : [];
+
+const wordOf = ({ component }: ICAL.Event, name: string): string =>
+  String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
+
+const isBusy = (event: ICAL.Event): boolean =>
+  wordOf(event, "transp") !== "TRANSPARENT" && wordOf(event, "status") !== "CANCELLED";
+
+/** By the file's own zone, by the zone of that name, or by the recruiter's clock. */
+function instantOf(time: ICAL.Time, { component }: ICAL.Event, span: Span): number {
+  if (!time.isDate && time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
+  const wall = Temporal.PlainDateTime.from({
+    ...{ year: time.year, month: time.month, day: time.day },
+    ...(!time.isDate && { hour: time.hour, minute: time.minute, second: time.second }),
+  });
+  const named = time.isDate ? undefined : component.getFirstProperty("dtstart")?.getParameter("tzid");
+  return wall.toZonedDateTime(typeof named === "string" && isTimeZone(named) ? named : span.zone).epochMilliseconds;
+}
+
+function merge(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
+  for (const next of intervals.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    if (last && next.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, next.to) };
+    else merged.push(next);
+  }
+  return merged;
+}

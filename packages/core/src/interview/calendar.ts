@@ -1,0 +1,96 @@
+/** The recruiter's calendar of a job: its sealed address, and the busy times that it last gave. */
+import { refusal } from "@callwright/contracts/refusals";
+import { db, type Item } from "../db/service.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { invalidField } from "../kernel/error.ts";
+import { describeError, log } from "../kernel/log.ts";
+import type { WebhookUrlProblem } from "../ports/webhook-sender.ts";
+import type { Interval } from "./slots.ts";
+
+export type CalendarItem = Item<"interviewCalendar">;
+
+const freshMs = 5 * 60_000;
+/** A calendar that failed is asked again after this time; until then the last copy counts. */
+const pauseMs = 60_000;
+/** More than the longest horizon. */
+const spanMs = 62 * 86_400_000;
+
+const key = (parentId: string) => ({ tenantId: tenantId(), parentId });
+const sealContext = (parentId: string) => ({ ...key(parentId), purpose: "calendars" });
+
+export async function loadCalendar(parentId: string): Promise<CalendarItem | undefined> {
+  const { data } = await db().interviewCalendar.get(key(parentId)).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const problems: Readonly<Record<WebhookUrlProblem, ReturnType<typeof refusal>>> = {
+  invalid: refusal("webhook_url_invalid"),
+  insecure: refusal("webhook_url_insecure"),
+  credentials: refusal("webhook_url_has_password"),
+  private: refusal("webhook_url_private"),
+  unknown: refusal("webhook_url_unknown"),
+};
+
+/** Refuses an address that no calendar can be read at. */
+export async function saveCalendar(parentId: string, address: string, zone: string): Promise<void> {
+  const url = address.replace(/^webcals?:/i, "https:");
+  const problem = await ports().webhookSender.problemOf(url);
+  if (problem) throw invalidField("calendarUrl", problems[problem]);
+  const busy = await read(url, zone);
+  if (!busy) throw invalidField("calendarUrl", refusal("calendar_unreadable"));
+  const sealedAddress = await ports().vault.seal(url, sealContext(parentId));
+  await db()
+    .interviewCalendar.put({ ...key(parentId), host: new URL(url).hostname, sealedAddress, busy, readAt: nowIso() })
+    .go();
+}
+
+export const removeCalendar = async (parentId: string): Promise<void> => {
+  await db().interviewCalendar.delete(key(parentId)).go();
+};
+
+/** A few minutes old at most, unless the calendar fails. */
+export async function busyTimes(parentId: string, zone: string): Promise<readonly Interval[]> {
+  const known = await loadCalendar(parentId);
+  if (!known) return [];
+  const isFresh =
+    Date.parse(known.readAt) > now() - freshMs ||
+    (known.failedAt ? Date.parse(known.failedAt) > now() - pauseMs : false);
+  return toIntervals(isFresh ? known.busy : await refresh(known, zone));
+}
+
+async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: string): Promise<CalendarItem["busy"]> {
+  const found = await read(await ports().vault.open(sealedAddress, sealContext(parentId)), zone);
+  const patch = db().interviewCalendar.patch(key(parentId));
+  const noted = found
+    ? patch.set({ busy: found, readAt: nowIso() }).remove(["failedAt"])
+    : patch.set({ failedAt: nowIso() });
+  // The address may have been replaced or removed meanwhile.
+  await noted
+    .where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress))
+    .go()
+    .catch((error: unknown) => log.info("interview.calendar-changed", { parentId, error: describeError(error) }));
+  return found ?? busy;
+}
+
+/** Undefined where nothing can be read. */
+async function read(url: string, zone: string): Promise<CalendarItem["busy"] | undefined> {
+  const answer = await ports().calendarReader.read(url);
+  if (answer.kind === "failed") {
+    log.warn("interview.calendar-failed", { reason: answer.reason });
+    return undefined;
+  }
+  try {
+    // Few calls need it.
+    const { busyIn } = await import("./busy.ts");
+    return busyIn(answer.text, { from: now() - 86_400_000, to: now() + spanMs, zone }).map(({ from, to }) => [
+      from,
+      to,
+    ]);
+  } catch (error) {
+    log.warn("interview.calendar-failed", { reason: describeError(error) });
+    return undefined;
+  }
+}
+
+const toIntervals = (busy: CalendarItem["busy"]): Interval[] => busy.map(([from, to]) => ({ from, to }));

@@ -1,0 +1,68 @@
+import { interviewActors, interviewStates } from "@callwright/contracts/interview-words";
+import { CustomAttributeType, createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
+
+/** The interview of a candidate of a job or campaign: at most one, which booking again moves. */
+export const interviewEntity = createSchema({
+  model: { entity: "interview", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    candidateId: { type: "string", required: true },
+    interviewId: { type: "string", required: true },
+    /** The recruiter whose time it takes. */
+    userId: { type: "string", required: true },
+    state: { type: interviewStates, required: true },
+    startsAt: { type: "string", required: true },
+    endsAt: { type: "string", required: true },
+    /** The candidate's zone, in which the times were told. */
+    timezone: { type: "string", required: true },
+    /** As in iCalendar: raised by each change. */
+    sequence: { type: "number", required: true },
+    changedBy: { type: interviewActors, required: true },
+    callId: { type: "string" },
+    createdAt: { type: "string", required: true },
+    changedAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "parentId"], ["candidateId"]),
+    ofTime: indexKey("gsi1", ["tenantId", "parentId"], ["startsAt", "candidateId"]),
+  },
+});
+
+/** A booked time of a recruiter, in milliseconds since the epoch. */
+export interface BookedTime {
+  readonly interviewId: string;
+  readonly parentId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A recruiter's booked times over all jobs. Every booking writes it under its version, so that no two overlap. */
+export const interviewAgendaEntity = createSchema({
+  model: { entity: "interviewagenda", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    version: { type: "number", required: true },
+    booked: { type: CustomAttributeType<readonly BookedTime[]>("any"), required: true },
+  },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
+});
+
+/** A job's calendar address, and the busy times that it last gave. */
+export const interviewCalendarEntity = createSchema({
+  model: { entity: "interviewcalendar", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    host: { type: "string", required: true },
+    sealedAddress: { type: "string", required: true },
+    /** Pairs of milliseconds since the epoch. */
+    busy: { type: CustomAttributeType<readonly (readonly [from: number, to: number])[]>("any"), required: true },
+    readAt: { type: "string", required: true },
+    /** Of the latest reading, if it failed. */
+    failedAt: { type: "string" },
+  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], []) },
+});

@@ -1,0 +1,56 @@
+/** Forgets interviews with their candidates or their job; the times are free again. */
+import { concurrent, getAll } from "../db/get-all.ts";
+import { db } from "../db/service.ts";
+import { transact, tryWrite } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { type InterviewItem, isUpcoming, loadAgenda, writeAgenda } from "./book.ts";
+import { removeCalendar } from "./calendar.ts";
+
+const maxTries = 12;
+
+/** Those of the candidates who have one to come. */
+export async function bookedAmong(parentId: string, candidateIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await listOf(parentId, candidateIds);
+  return new Set(found.filter(isUpcoming).map(({ candidateId }) => candidateId));
+}
+
+async function listOf(parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> {
+  const keys = candidateIds.map((candidateId) => ({ tenantId: tenantId(), parentId, candidateId }));
+  return getAll(keys, (some) => db().interview.get(some).go({ consistent: true, concurrent }));
+}
+
+/** Before the candidates go, so that a repetition finds what is left. */
+export async function removeOf(parentId: string, candidateIds: readonly string[]): Promise<void> {
+  for (const interview of await listOf(parentId, candidateIds)) await remove(interview);
+}
+
+const pageSize = 50;
+
+/** Of a deleted job. */
+export async function removeAll(parentId: string): Promise<void> {
+  await removeCalendar(parentId);
+  for (;;) {
+    const { data } = await db()
+      .interview.query.primary({ tenantId: tenantId(), parentId })
+      .go({ limit: pageSize, consistent: true });
+    if (data.length === 0) return;
+    for (const interview of data) await remove(interview);
+  }
+}
+
+async function remove({ parentId, candidateId, userId, interviewId }: InterviewItem): Promise<void> {
+  const key = { tenantId: tenantId(), parentId, candidateId };
+  for await (const _ of tries(maxTries)) {
+    const { version, booked } = await loadAgenda(userId);
+    const left = booked.filter((time) => time.interviewId !== interviewId);
+    if (left.length === booked.length) return void (await tryWrite(db().interview.delete(key).go()));
+    const result = await transact((writer) => [
+      writeAgenda(writer, userId, version, left),
+      writer.interview.delete(key).commit(),
+    ]);
+    if (result.ok) return;
+  }
+  throw new AppError("unavailable");
+}

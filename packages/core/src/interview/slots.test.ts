@@ -1,0 +1,117 @@
+import { defaultInterviewRules, type InterviewRules } from "@callwright/contracts/endpoints/interview";
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it } from "vitest";
+import { chooseTimes, freeTimes } from "./slots.ts";
+
+const rules = (change: Partial<InterviewRules> = {}): InterviewRules => ({
+  ...defaultInterviewRules("Europe/Berlin"),
+  noticeHours: 0,
+  horizonDays: 7,
+  ...change,
+});
+const at = (text: string) => Date.parse(text);
+const local = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+const monday = at("2026-11-30T06:00:00Z");
+const none = { busy: [], booked: [] };
+
+describe("free times", () => {
+  it("fill the hours of each day, from the first that has the notice", () => {
+    const times = freeTimes(rules({ lengthMinutes: 240, horizonDays: 1 }), "job", none, monday);
+    expect(times.map((ms) => new Date(ms).toISOString())).toEqual([
+      "2026-11-30T08:00:00.000Z",
+      "2026-11-30T12:00:00.000Z",
+    ]);
+    const later = freeTimes(rules({ lengthMinutes: 240, horizonDays: 1, noticeHours: 3 }), "job", none, monday);
+    expect(later).toEqual(times.slice(1));
+  });
+
+  it("leave out what the calendar or another job's interview takes, and full days", () => {
+    const busy = [{ from: at("2026-11-30T08:30:00Z"), to: at("2026-11-30T11:00:00Z") }];
+    const other = {
+      interviewId: "itv_1",
+      parentId: "other",
+      from: at("2026-11-30T12:00:00Z"),
+      to: at("2026-11-30T13:00:00Z"),
+    };
+    const times = (change = {}, booked = [other]) =>
+      freeTimes(rules({ lengthMinutes: 60, horizonDays: 1, ...change }), "job", { busy, booked }, monday).map((ms) =>
+        new Date(ms).toISOString().slice(11, 16),
+      );
+    expect(times()).toEqual(["11:00", "13:00", "14:00", "15:00"]);
+    expect(times({ maxPerDay: 1 })).toHaveLength(4);
+    expect(times({ maxPerDay: 1 }, [{ ...other, parentId: "job" }])).toEqual([]);
+  });
+
+  const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Amman", "Asia/Riyadh"];
+  const changes = [...Array(12)].map((_, month) => Date.UTC(2027, month, 20));
+  it("are within the hours, apart by their length and free, over every change of the clocks", () => {
+    const span = fc
+      .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }))
+      .map(([from, length]) => ({ from, to: Math.min(from + length, 47) }))
+      .filter(({ from, to }) => from < to)
+      .map(({ from, to }) => {
+        const text = (half: number) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}`;
+        return { from: text(from), to: text(to) };
+      });
+    const world = fc.record({
+      zone: fc.constantFrom(...zones),
+      start: fc.constantFrom(...changes),
+      hours: fc.array(span, { minLength: 1, maxLength: 3 }),
+      lengthMinutes: fc.constantFrom(10, 15, 25, 30, 45, 60, 90, 240),
+      busy: fc.array(fc.tuple(fc.integer({ min: 0, max: 21 * 24 }), fc.integer({ min: 1, max: 30 })), { maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(world, ({ zone, start, hours, lengthMinutes, busy }) => {
+        const weekly = (["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const).flatMap((day) =>
+          hours.map((one) => ({ day, ...one })),
+        );
+        const taken = busy.map(([hour, length]) => ({
+          from: start + hour * 3_600_000,
+          to: start + (hour + length) * 3_600_000,
+        }));
+        const chosen = rules({ timezone: zone, hours: weekly, lengthMinutes, horizonDays: 20 });
+        const times = freeTimes(chosen, "job", { busy: taken, booked: [] }, start);
+        for (const [index, from] of times.entries()) {
+          const to = from + lengthMinutes * 60_000;
+          expect(from).toBeGreaterThanOrEqual((times[index - 1] ?? 0) + lengthMinutes * 60_000);
+          expect(taken.some((other) => from < other.to && other.from < to)).toBe(false);
+          const [begins, ends] = [local(from, zone), local(to, zone)];
+          const wall = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: "minute" });
+          expect(begins.toPlainDate().equals(ends.toPlainDate())).toBe(true);
+          expect(hours.some((one) => one.from <= wall(begins) && wall(ends) <= one.to)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("skip an hour that the clocks skip, and offer a repeated one once", () => {
+    const night = { hours: [{ day: "sun" as const, from: "01:00", to: "05:00" }], lengthMinutes: 60 };
+    const spring = freeTimes(rules(night), "job", none, at("2027-03-27T12:00:00Z"));
+    expect(spring.map((ms) => local(ms, "Europe/Berlin").hour)).toEqual([1, 3, 4]);
+    const autumn = freeTimes(rules({ ...night, horizonDays: 2 }), "job", none, at("2026-10-24T12:00:00Z"));
+    expect(autumn.map((ms) => local(ms, "Europe/Berlin").hour)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("the times that are offered", () => {
+  const times = freeTimes(rules(), "job", none, monday);
+  it("are three, on different days where there are so many", () => {
+    const chosen = chooseTimes(times, "Europe/Berlin");
+    expect(chosen.map((ms) => local(ms, "Europe/Berlin").day)).toEqual([30, 1, 2]);
+    expect(chooseTimes(times.slice(0, 16), "Europe/Berlin")).toEqual(times.slice(0, 3));
+  });
+
+  it("follow a wish by the person's own clock", () => {
+    const afternoon = chooseTimes(times, "America/New_York", { part: "afternoon" });
+    expect(afternoon).toEqual([]);
+    const later = chooseTimes(times, "Europe/Berlin", { day: "2026-12-03", part: "afternoon" });
+    expect(later.map((ms) => `${local(ms, "Europe/Berlin").day} ${local(ms, "Europe/Berlin").hour}`)).toEqual([
+      "3 12",
+      "3 12",
+      "4 12",
+    ]);
+    expect(chooseTimes(times, "Europe/Berlin", { after: times[0] })[0]).toBe(times[1]);
+  });
+});

@@ -1,0 +1,94 @@
+/** The times at which a recruiter is free for an interview. Pure. */
+
+import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
+import { weekdays } from "@callwright/contracts/endpoints/reach";
+import { Temporal } from "temporal-polyfill";
+import type { BookedTime } from "./interview.entity.ts";
+
+/** In milliseconds since the epoch. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+export interface Taken {
+  /** Of the recruiter's calendar. */
+  readonly busy: readonly Interval[];
+  /** Of the recruiter, over all jobs. */
+  readonly booked: readonly BookedTime[];
+}
+
+/** The free beginnings, in order. A skipped local time is left out; of a repeated one the first counts. */
+export function freeTimes(rules: InterviewRules, parentId: string, { busy, booked }: Taken, at: number): number[] {
+  const earliest = at + rules.noticeHours * hourMs;
+  const latest = at + rules.horizonDays * 24 * hourMs;
+  const taken = [...busy, ...booked];
+  const lengthMs = rules.lengthMinutes * minuteMs;
+  const own = booked.filter((time) => time.parentId === parentId);
+  const times: number[] = [];
+  let date = dateOf(rules.timezone, earliest);
+  for (; startOf(rules.timezone, date) <= latest; date = date.add({ days: 1 })) {
+    const ofDay = own.filter(({ from }) => dateOf(rules.timezone, from).equals(date));
+    if (ofDay.length >= rules.maxPerDay) continue;
+    for (const from of beginningsOn(rules, date)) {
+      const to = from + lengthMs;
+      if (from < earliest || from > latest || from < (times.at(-1) ?? 0) + lengthMs) continue;
+      if (!taken.some((other) => from < other.to && other.from < to)) times.push(from);
+    }
+  }
+  return times;
+}
+
+/** The beginnings that a day's hours have room for. */
+function beginningsOn({ hours, lengthMinutes, timezone }: InterviewRules, date: Temporal.PlainDate): number[] {
+  const day = weekdays[date.dayOfWeek - 1];
+  const step = { minutes: lengthMinutes };
+  return hours
+    .filter((span) => span.day === day)
+    .flatMap(({ from, to }) => {
+      const end = date.toPlainDateTime(Temporal.PlainTime.from(to));
+      const ends = end.toZonedDateTime(timezone).epochMilliseconds;
+      const found: number[] = [];
+      let wall = date.toPlainDateTime(Temporal.PlainTime.from(from));
+      for (; Temporal.PlainDateTime.compare(wall, end) < 0; wall = wall.add(step)) {
+        const begins = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
+        const isSkipped = !begins.toPlainDateTime().equals(wall);
+        const at = begins.epochMilliseconds;
+        if (!isSkipped && at + lengthMinutes * minuteMs <= ends) found.push(at);
+      }
+      return found;
+    })
+    .sort((one, other) => one - other);
+}
+
+export interface Wish {
+  /** Only later ones. */
+  readonly after?: number | undefined;
+  /** Only from this day on, by the candidate's clock: "2026-12-01". */
+  readonly day?: string | undefined;
+  readonly part?: "morning" | "afternoon" | undefined;
+}
+
+/** At most three, on different days of the candidate's where there are so many. */
+export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Wish = {}): number[] {
+  const wanted = times.filter((at) => {
+    const local = zoned(zone, at);
+    if (at <= after || (day !== undefined && local.toPlainDate().toString() < day)) return false;
+    return part === undefined || local.hour < 12 === (part === "morning");
+  });
+  const firsts = [...Map.groupBy(wanted, (at) => dateOf(zone, at).toString()).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const chosen = firsts.slice(0, offered);
+  const others = wanted.filter((at) => !chosen.includes(at)).slice(0, offered - chosen.length);
+  return [...chosen, ...others].sort((one, other) => one - other);
+}
+
+const offered = 3;
+
+const zoned = (zone: string, at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+const dateOf = (zone: string, at: number): Temporal.PlainDate => zoned(zone, at).toPlainDate();
+const startOf = (zone: string, date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;

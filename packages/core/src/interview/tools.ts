@@ -1,0 +1,80 @@
+/** The tools by which the assistant books an interview, and when it uses them. */
+import type { Language } from "@callwright/contracts";
+import type { CallTool } from "../ports/voice.ts";
+
+export const offerTool = "offer_times";
+export const bookTool = "book_time";
+
+interface ToolWords {
+  readonly looking: string;
+  readonly booking: string;
+  readonly slow: string;
+  readonly failed: string;
+  readonly section: string;
+}
+
+const words: Readonly<Record<Language, ToolWords>> = {
+  en: {
+    looking: "One moment, I am looking for free times.",
+    booking: "One moment, I am booking it.",
+    slow: "This takes a little longer, please stay on the line.",
+    failed: "I cannot reach the calendar right now. A person will contact you about an interview.",
+    section: `Booking an interview:
+- When the person is interested and your questions are answered, ask whether they would like to book an interview now.
+- If they do, call ${offerTool} and offer the times that it returns, in its words. If none suits, call it again with their wish. Name no other time.
+- Before you book, repeat weekday, date and time and get an explicit yes. Then call ${bookTool} with the id of that time.
+- Say that an interview is booked only after ${bookTool} has confirmed it. If the time is taken, offer the times that it returns.
+- If they do not want to book now, do not insist.`,
+  },
+  de: {
+    looking: "Einen Moment, ich sehe nach freien Zeiten.",
+    booking: "Einen Moment, ich buche den Termin.",
+    slow: "Das dauert etwas länger, bitte bleiben Sie dran.",
+    failed: "Ich erreiche den Kalender gerade nicht. Ein Mensch meldet sich bei Ihnen wegen eines Gesprächstermins.",
+    section: `Gesprächstermin buchen:
+- Wenn die Person interessiert ist und deine Fragen beantwortet sind, frage, ob sie jetzt einen Termin für ein Vorstellungsgespräch buchen möchte.
+- Wenn ja, rufe ${offerTool} auf und biete die zurückgegebenen Zeiten in deren Worten an. Passt keine, rufe es mit ihrem Wunsch erneut auf. Nenne keine anderen Zeiten.
+- Wiederhole vor dem Buchen Wochentag, Datum und Uhrzeit und lass dir ein klares Ja geben. Rufe dann ${bookTool} mit der id dieser Zeit auf.
+- Sage erst, dass ein Termin gebucht ist, wenn ${bookTool} es bestätigt hat. Ist die Zeit vergeben, biete die zurückgegebenen Zeiten an.
+- Möchte sie jetzt nicht buchen, dränge nicht.`,
+  },
+  ar: {
+    looking: "لحظة من فضلك، أبحث عن مواعيد متاحة.",
+    booking: "لحظة من فضلك، أحجز الموعد.",
+    slow: "يستغرق هذا وقتًا أطول قليلًا، ابقَ على الخط من فضلك.",
+    failed: "لا أستطيع الوصول إلى التقويم الآن. سيتواصل معك أحد بخصوص موعد المقابلة.",
+    section: `حجز مقابلة:
+- إذا كان الشخص مهتمًا وأجاب عن أسئلتك، فاسأله هل يريد حجز موعد مقابلة الآن.
+- إذا أراد، فاستدعِ ${offerTool} واعرض المواعيد التي يعيدها بكلماتها. إن لم يناسبه أي منها، فاستدعه مجددًا برغبته. لا تذكر أي موعد آخر.
+- قبل الحجز أعد اليوم والتاريخ والساعة واحصل على موافقة صريحة. ثم استدعِ ${bookTool} بمعرّف ذلك الموعد.
+- لا تقل إن المقابلة محجوزة إلا بعد أن يؤكد ${bookTool} ذلك. إذا كان الموعد محجوزًا، فاعرض المواعيد التي يعيدها.
+- إذا لم يرد الحجز الآن، فلا تُلحّ.`,
+  },
+};
+
+export const promptSection = (language: Language): string => words[language].section;
+
+export function toolsIn(language: Language): CallTool[] {
+  const { looking, booking, slow, failed } = words[language];
+  return [
+    {
+      name: offerTool,
+      description:
+        "Returns up to three free interview times with their ids, in the person's language and time zone. Leave all parameters out at first.",
+      parameters: {
+        after: { type: "string", description: "An id that was offered: only later times are returned." },
+        day: { type: "string", description: "The first day that suits, by the person's calendar: YYYY-MM-DD." },
+        part: { type: "string", enum: ["morning", "afternoon"], description: "The part of the day that suits." },
+      },
+      required: [],
+      spoken: { started: looking, slow, failed },
+    },
+    {
+      name: bookTool,
+      description: "Books the time that the person has explicitly confirmed. Moves their interview if they have one.",
+      parameters: { id: { type: "string", description: "The id of the time, as it was offered." } },
+      required: ["id"],
+      spoken: { started: booking, slow, failed },
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+/** How an interview is booked in a conversation: what is said after each answer of the tools. */
+import * as z from "zod/mini";
+import type { Scenario } from "../scenarios.ts";
+import type { Step } from "./talk.ts";
+
+/** A tool call that follows a line. */
+export interface ToolUse {
+  readonly tool: "offer_times" | "book_time";
+  readonly input: Readonly<Record<string, string>>;
+  /** Of a call whose first answer is lost: the call that repeats it. */
+  readonly isRepeated?: boolean | undefined;
+}
+
+/** What becomes of an offer; undefined where the story has none. */
+export const bookingOf = ({ story, booking }: Scenario): Scenario["booking"] =>
+  booking ?? (story === "excellent" || story === "good" ? "first" : undefined);
+
+/** The question, which the tools answer if the person wants to. */
+export const bookingSteps = (booking: NonNullable<Scenario["booking"]>): Step[] =>
+  booking === "declines"
+    ? [
+        ["bot", "askBooking"],
+        ["user", "declinesBooking"],
+      ]
+    : [["bot", "askBooking"], { line: ["user", "wantsBooking"], use: { tool: "offer_times", input: {} } }];
+
+const time = z.object({ id: z.string(), time: z.string() });
+const answerSchema = z.object({
+  booked: z.optional(z.boolean()),
+  time: z.optional(z.string()),
+  times: z.optional(z.array(time)),
+});
+
+/** What is said next; `answer` is undefined where none came. */
+export function stepsAfter(
+  { tool, input, isRepeated }: ToolUse,
+  answer: string | undefined,
+  { booking, list }: { readonly booking: Scenario["booking"]; readonly list: (items: readonly string[]) => string },
+): Step[] {
+  if (answer === undefined && tool === "book_time" && !isRepeated)
+    return [{ line: ["bot", "bookingSlow"], use: { tool, input, isRepeated: true } }];
+  const { booked, time: bookedTime, times = [] } = z.safeParse(answerSchema, parsed(answer)).data ?? {};
+  if (booked && bookedTime) return [{ line: ["bot", "booked"], words: { time: bookedTime } }];
+  const [first] = times;
+  if (!first) return [["bot", "bookingFailed"]];
+  const offer: Step = { line: ["bot", "offerTimes"], words: { times: list(times.map((one) => one.time)) } };
+  const wantsOther = booking === "another" && tool === "offer_times" && input.after === undefined;
+  if (wantsOther)
+    return [
+      offer,
+      { line: ["user", "otherTime"], use: { tool: "offer_times", input: { after: times.at(-1)?.id ?? first.id } } },
+    ];
+  const words = { time: first.time };
+  return [
+    offer,
+    { line: ["user", "picksTime"], words },
+    { line: ["bot", "readBack"], words },
+    { line: ["user", "confirmsTime"], use: { tool: "book_time", input: { id: first.id } } },
+  ];
+}
+
+function parsed(answer: string | undefined): unknown {
+  try {
+    return JSON.parse(answer ?? "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+/** Lets a talk wait for the answer of a tool that its assistant calls, and go on with what it says. */
+import type { Agenda } from "../agenda.ts";
+import { bookingOf, stepsAfter, type ToolUse } from "../conversation/booking.ts";
+import { phrasesOf } from "../conversation/languages.ts";
+import { type Line, type Script, spokenSeconds, utteranceOf } from "../conversation/script.ts";
+import type { Deliveries } from "../deliveries.ts";
+import { scenarioOf } from "../scenarios.ts";
+import { seededBy } from "../seeded.ts";
+import type { CallRecord, Calls } from "./calls.ts";
+import type { ServerMessages } from "./server-messages.ts";
+import { askTool, spokenBy } from "./tools.ts";
+
+interface Deps {
+  readonly agenda: Agenda;
+  readonly calls: Calls;
+  readonly messages: ServerMessages;
+  readonly deliveries: Deliveries;
+  readonly now: () => number;
+  readonly realMs: (seconds: number) => number;
+  /** Plans what is left of a talk that began at that time. */
+  readonly planTalk: (call: CallRecord, startedMs: number, fromSecond: number) => void;
+}
+
+const LONGEST_MS = 60_000;
+
+export function playTools({ agenda, calls, messages, deliveries, now, realMs, planTalk }: Deps): void {
+  agenda.on("call.tool", ({ subject, data }) => {
+    const call = calls.get(subject);
+    const index = Number(data);
+    const line = call?.setup.script.lines[index];
+    if (!call || !line?.use || call.status !== "in-progress") return;
+    const { use, end } = line;
+    agenda.cancel(call.id);
+    // If the simulators die meanwhile, the call still ends.
+    agenda.add(now() + LONGEST_MS, "call.ended", call.id);
+    void askTool(call, use, { deliveries, messages }).then((answer) => {
+      const asked = calls.get(subject);
+      if (asked?.status !== "in-progress") return;
+      agenda.cancel(call.id);
+      const setup = { ...asked.setup, script: afterTool(asked, index, use, answer) };
+      // The answer takes real time, which is not the talk's.
+      planTalk(calls.update(asked, { setup }), now() - realMs(end), end);
+    });
+  });
+}
+
+/** The script with what is said after a tool's answer. */
+function afterTool({ number, setup }: CallRecord, index: number, use: ToolUse, answer: string | undefined): Script {
+  const { script, assistant, variables } = setup;
+  const phrases = phrasesOf(script.language);
+  const words = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]));
+  const list = (items: readonly string[]) =>
+    new Intl.ListFormat(script.language, { type: "disjunction" }).format(items);
+  const started = spokenBy(assistant, use.tool);
+  const steps = [
+    ...(started ? [{ role: "bot" as const, text: started }] : []),
+    ...stepsAfter(use, answer, { booking: bookingOf(scenarioOf(number)), list }),
+  ];
+  let second = script.lines[index]?.end ?? 0;
+  const lines: Line[] = [];
+  for (const step of steps) {
+    const { text, ...said } = utteranceOf(step, words, phrases, seededBy(number));
+    const start = second + 1;
+    second = start + spokenSeconds(text, phrases);
+    lines.push({ ...said, text, start, end: second });
+  }
+  const shift = second - (script.lines[index]?.end ?? 0);
+  const after = script.lines
+    .slice(index + 1)
+    .map((line) => ({ ...line, start: line.start + shift, end: line.end + shift }));
+  return {
+    ...script,
+    lines: [...script.lines.slice(0, index + 1), ...lines, ...after],
+    talkSeconds: script.talkSeconds + shift,
+  };
+}

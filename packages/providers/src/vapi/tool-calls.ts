@@ -1,0 +1,82 @@
+/** Tool calls: the functions that a live call's assistant asks of us, and what it is answered. Pure. */
+import { parseJson } from "@callwright/core/kernel/json";
+import type { CallTool, ToolAnswer, ToolRequest } from "@callwright/core/ports/voice";
+import type { Vapi } from "@vapi-ai/server-sdk";
+import * as z from "zod/mini";
+import { refOf } from "./webhook.ts";
+
+/** A person on the phone does not wait longer. */
+const timeoutSeconds = 12;
+const slowMs = 4_000;
+
+const schema = z.object({
+  message: z.object({
+    type: z.literal("tool-calls"),
+    call: z.looseObject({ id: z.string() }),
+    toolCallList: z.array(
+      z.object({
+        id: z.string().check(z.minLength(1), z.maxLength(200)),
+        // Documented under `function`; some payloads carry it at the top.
+        name: z.optional(z.string()),
+        arguments: z.optional(z.unknown()),
+        function: z.optional(z.object({ name: z.string(), arguments: z.optional(z.unknown()) })),
+      }),
+    ),
+  }),
+});
+
+/** Undefined for other messages. */
+export function toolRequestIn(body: unknown): ToolRequest | undefined {
+  const { message } = z.safeParse(schema, body).data ?? {};
+  if (!message) return undefined;
+  return {
+    voiceCallId: message.call.id,
+    ref: refOf(message.call),
+    calls: message.toolCallList.map(({ id, function: called, ...top }) => ({
+      id,
+      name: called?.name ?? top.name ?? "",
+      input: argumentsOf(called?.arguments ?? top.arguments),
+    })),
+  };
+}
+
+/** An object, or the text of one. */
+function argumentsOf(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? {};
+  try {
+    return value === "" ? {} : parseJson(value);
+  } catch {
+    return {};
+  }
+}
+
+export const toolAnswerBody = (answers: readonly ToolAnswer[]) => ({
+  results: answers.map(({ id, ...answer }) => ({ toolCallId: id, ...answer })),
+});
+
+export const toolRequests = (
+  tools: readonly CallTool[],
+  server: { readonly url: string; readonly headers: Record<string, string> },
+): Vapi.CreateFunctionToolDto[] =>
+  tools.map(({ name, description, parameters, required, spoken }) => ({
+    function: {
+      ...{ name, description },
+      parameters: {
+        type: "object",
+        properties: Object.fromEntries(
+          Object.entries(parameters).map(([key, { enum: values, ...rest }]) => [
+            key,
+            { ...rest, ...(values && { enum: [...values] }) },
+          ]),
+        ),
+        required: [...required],
+      },
+    },
+    // Without a plan of retries: the conversation does not wait for them.
+    server: { ...server, timeoutSeconds },
+    messages: [
+      { type: "request-start", content: spoken.started },
+      { type: "request-response-delayed", content: spoken.slow, timingMilliseconds: slowMs },
+      { type: "request-failed", content: spoken.failed },
+    ],
+  }));

@@ -1,0 +1,168 @@
+/** Interviews: offered in calls by the assistant's tools, booked once, and kept by their endpoints. */
+import { endpoints, type InterviewSettingsInput, type Language } from "@callwright/contracts";
+import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview";
+import { describe, expect, it } from "vitest";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { demoJob, strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { send } from "../support/send.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+const offered: InterviewSettingsInput = { ...defaultInterviewRules("Europe/Berlin"), isOn: true };
+
+/** A job that offers interviews, after all its people were called. */
+async function called(
+  endings: readonly string[],
+  { settings = {}, language = "en" }: { settings?: Partial<InterviewSettingsInput>; language?: Language } = {},
+) {
+  const client = await signedIn(url());
+  const people = strangers(endings.length, endings);
+  const jobId = await jobWith(client, people);
+  if (language !== "en") await client.call(endpoints.updateJob, { params: { id: jobId }, body: { language } });
+  await client.call(endpoints.saveInterviewSettings, { params: { id: jobId }, body: { ...offered, ...settings } });
+  await execute(client, jobId);
+  await until(client, jobId, isOver);
+  return { client, jobId, people };
+}
+
+const interviewsOf = async (client: Client, jobId: string) =>
+  (await client.call(endpoints.getInterviews, { params: { id: jobId } })).interviews;
+
+interface Delivery {
+  readonly type: string;
+  readonly url: string;
+  readonly body: string;
+  readonly answer: string;
+}
+
+async function toolCallsFor(phoneNumber: string) {
+  const answer = (await (await send(`${url()}/sandbox/deliveries?limit=1000`)).json()) as { deliveries: Delivery[] };
+  return answer.deliveries.filter(({ type, body }) => type === "tool-calls" && body.includes(phoneNumber));
+}
+
+async function transcriptOf(client: Client, jobId: string) {
+  const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: jobId } });
+  const { log } = await client.call(endpoints.getCallLog, { params: { id: logs[0]?.callId ?? "" } });
+  return log.transcript.map(({ message }) => message).join("\n");
+}
+
+describe("in a call", () => {
+  it.each([
+    ["en", "Your interview is booked"],
+    ["de", "Ihr Termin ist gebucht"],
+    ["ar", "تم حجز موعدك"],
+  ] as const)("a good fit books a free time in %s, read back before", async (language, words) => {
+    const { client, jobId, people } = await called(["60"], { language });
+    const [interview, ...more] = await interviewsOf(client, jobId);
+    expect(more).toEqual([]);
+    expect(interview).toMatchObject({
+      ...{ state: "booked", sequence: 0, changedBy: "call", timezone: "Europe/Berlin" },
+      ...{
+        phoneNumber: people[0]?.phoneNumber,
+        candidateName: "Person1 Example".replace("1", /\d+/.exec(people[0]?.firstName ?? "")?.[0] ?? ""),
+      },
+    });
+    expect(await transcriptOf(client, jobId)).toContain(words);
+  });
+
+  it("books one of the next where the first do not suit, and nothing where the person does not want to", async () => {
+    const { client, jobId } = await called(["61", "62", "05"]);
+    const interviews = await interviewsOf(client, jobId);
+    expect(interviews).toHaveLength(1);
+  });
+
+  it("books again where the answer was lost, and the same where a tool call comes twice", async () => {
+    const { client, jobId, people } = await called(["50", "51"]);
+    expect(await interviewsOf(client, jobId)).toHaveLength(2);
+    const twice = await toolCallsFor(people[1]?.phoneNumber ?? "");
+    expect(twice).toHaveLength(4);
+    for (const [, copies = []] of Map.groupBy(twice, ({ body }) => /"toolCallList":\[\{"id":"([^"]+)"/.exec(body)?.[1]))
+      expect(new Set(copies.map(({ answer }) => answer)).size).toBe(1);
+  });
+
+  it("never books more than a day has room for, nor two people at one time", async () => {
+    const settings = { maxPerDay: 1, horizonDays: 7, lengthMinutes: 60 };
+    const { client, jobId } = await called(Array(6).fill("60"), { settings });
+    const starts = (await interviewsOf(client, jobId)).map(({ startsAt }) => startsAt.slice(0, 10));
+    expect(starts.length).toBeGreaterThan(2);
+    expect(new Set(starts).size).toBe(starts.length);
+  });
+
+  it("offers nothing where interviews are off", async () => {
+    const { client, jobId, people } = await called(["60"], { settings: { isOn: false } });
+    expect(await interviewsOf(client, jobId)).toEqual([]);
+    expect(await toolCallsFor(people[0]?.phoneNumber ?? "")).toEqual([]);
+  });
+});
+
+describe("a tool call", () => {
+  const ask = (body: unknown, secret: string, path = "/api/voice-tools") =>
+    send(`${url()}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-vapi-secret": secret },
+      body: JSON.stringify(body),
+    });
+
+  it("is refused without the account's secret, and answered with an error after the call", async () => {
+    const { people } = await called(["60"]);
+    const [delivery] = await toolCallsFor(people[0]?.phoneNumber ?? "");
+    const body: unknown = JSON.parse(delivery?.body ?? "{}");
+    expect((await ask(body, "wrong")).status).toBe(401);
+    expect((await ask(body, "wrong", "/api/voice-tools/no-such-account")).status).toBe(404);
+    const { pathname } = new URL(delivery?.url ?? "");
+    const late = await ask(body, process.env.VAPI_WEBHOOK_SECRET ?? "", pathname);
+    expect(await late.json()).toMatchObject({ results: [{ error: "This call is over." }] });
+  });
+});
+
+describe("the settings of a job", () => {
+  it("are the default until they are saved, and are kept as they were sent", async () => {
+    const client = await signedIn(url());
+    const params = { id: (await client.call(endpoints.createJob, { body: demoJob })).job._id };
+    const before = await client.call(endpoints.getInterviewSettings, { params });
+    expect(before.settings).toMatchObject({ isOn: false, lengthMinutes: 30 });
+    const body = { ...offered, hours: [{ day: "sat" as const, from: "10:00", to: "12:00" }], lengthMinutes: 20 };
+    await client.call(endpoints.saveInterviewSettings, { params, body });
+    expect((await client.call(endpoints.getInterviewSettings, { params })).settings).toEqual(body);
+  });
+
+  it.each([
+    [{ timezone: "Nowhere/Land" }, "timezone", "Choose a time zone, for instance Europe/Berlin."],
+    [{ lengthMinutes: 5 }, "lengthMinutes", "An interview takes 10 to 240 minutes"],
+    [{ hours: [] }, "hours", "Give hours of at least one day"],
+    [{ calendarUrl: "http://calendar.example.com/a.ics" }, "calendarUrl", "The address must begin with https://."],
+    [
+      { calendarUrl: "https://10.0.0.1/a.ics" },
+      "calendarUrl",
+      "This address leads into a private network. Enter one on the internet.",
+    ],
+  ])("refuse %o at its field", async (change, field, words) => {
+    const client = await signedIn(url());
+    const id = (await client.call(endpoints.createJob, { body: demoJob })).job._id;
+    const answer = await client.request("PUT", `/api/interview-settings/${id}`, { ...offered, ...change });
+    const refused = expectRefusal(answer, "validation_failed");
+    expect(refused.message).toBe(words);
+    expect(refused.issues?.[0]?.path).toBe(field);
+  });
+});
+
+describe("a booked interview", () => {
+  it("is cancelled once by the recruiter, and its time is free again", async () => {
+    const settings = {
+      maxPerDay: 1,
+      horizonDays: 3,
+      noticeHours: 0,
+      hours: offered.hours.flatMap(({ day }) => ({ day, from: "10:00", to: "10:30" })),
+    };
+    const { client, jobId } = await called(["60"], { settings });
+    const [interview] = await interviewsOf(client, jobId);
+    const body = { candidateId: interview?.candidateId ?? "" };
+    const cancelled = await client.call(endpoints.cancelInterview, { params: { id: jobId }, body });
+    expect(cancelled.interview).toMatchObject({ state: "cancelled", sequence: 1, changedBy: "recruiter" });
+    const again = await client.call(endpoints.cancelInterview, { params: { id: jobId }, body });
+    expect(again.interview).toEqual(cancelled.interview);
+  });
+});
