@@ -83,6 +83,13 @@ describe("calls, figures and numbers", () => {
     expect((await admin.request("GET", `${path}&tenantId=${user.tenantId}`)).status).toBe(200);
   });
 
+  it("a number's last failure is told in a sentence", async () => {
+    const { numbers } = await (await ownerOf()).call(endpoints.listNumbers);
+    expect(numbers.flatMap(({ lastFailure }) => lastFailure?.reason ?? [])).toEqual([
+      expect.stringMatching(/^[A-Z].*\.$/),
+    ]);
+  });
+
   it("a number shows its owner and goes to another user, while nothing of its owner needs it", async () => {
     const [owner, user] = await Promise.all([ownerOf("globex"), signedIn(url(), "recruiter@globex.test", "globex")]);
     const { numbers } = await owner.call(endpoints.listNumbers);

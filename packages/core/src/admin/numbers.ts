@@ -3,6 +3,7 @@ import { answerRateOf } from "@callwright/contracts/figures";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Activity from "../activity/index.ts";
 import * as Audit from "../audit/index.ts";
+import * as Call from "../call/index.ts";
 import { transact } from "../db/transact.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -43,7 +44,9 @@ async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
   const [activity, names] = await Promise.all([Activity.days(first, today), namesOf(numbers)]);
   return numbers.map((number) => {
     const own = activity.filter(({ numberId }) => numberId === number.numberId);
-    const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) => (at && reason ? [{ at, reason }] : []));
+    const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) =>
+      at && reason ? [{ at, reason: Call.wordsOfCause(reason) ?? reason }] : [],
+    );
     const dialed = sum(own.map((day) => day.dialed));
     const reached = sum(own.map((day) => day.dialedReached ?? 0));
     return {

@@ -120,6 +120,9 @@ export type AnyEndCause = EndCause | OwnEndCause;
 
 const endings = { ...reported, ...ownEndings };
 export const endingOf = (cause: AnyEndCause): Ending => endings[cause];
+/** Of a stored cause; undefined for one of an earlier release, and for a call that went well. */
+export const wordsOfCause = (cause: string): string | undefined =>
+  isEndCause(cause) ? endingOf(cause).words : undefined;
 /** Not dialled, for reasons of our own. */
 export const isUndialed = (cause: AnyEndCause): boolean => endingOf(cause).isUndialed === true;
 export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);

@@ -5,6 +5,7 @@ export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
 export { cancelQueuedFor } from "./cancel-queued-for.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
+export { wordsOfCause } from "./ending.ts";
 export { gateDecision, gateDecisions } from "./gate-decisions.ts";
 export { hangUp } from "./hang-up.ts";
 export { type HistoryFilter, history } from "./history.ts";
