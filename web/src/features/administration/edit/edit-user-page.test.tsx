@@ -3,6 +3,7 @@ import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
+import { SAVE_MS } from "../../../components/use-press.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -147,6 +148,21 @@ describe("saving", () => {
     expect(saves()).toEqual([
       { _id: "user_2", version: 7, dashboardAccess: { campaigns: true, recruiter: true, inbound: false } },
     ]);
+  });
+
+  it("says that the user is signed out where the save changed the role, and only there", async () => {
+    await open(() => okResponse({ user: { ...user, role: ["recruiter"] } }));
+    await tick("Recruiter");
+    await harness.submit();
+    expect(toasts).toEqual([
+      "success: User updated successfully",
+      "info: Rita was signed out and signs in again with the new roles.",
+    ]);
+    toasts.length = 0;
+    await fill({ name: "Rita R" });
+    await rest(SAVE_MS);
+    await harness.submit();
+    expect(toasts).toEqual(["success: User updated successfully"]);
   });
 
   it("sends nothing where only spaces were typed, and says so", async () => {
