@@ -153,7 +153,7 @@ async function execute(page: Page): Promise<void> {
   await see(dialog.getByText("Calls continue when you close this window."));
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  const active = page.getByRole("row").getByRole("button", { name: "Active" }).first();
+  const active = page.getByRole("row").getByRole("button", { name: "Active" });
   await see(active);
   // Nothing is reloaded: what follows comes to the open page.
   for (const [name, outcome] of Object.entries(people))

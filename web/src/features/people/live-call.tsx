@@ -3,7 +3,7 @@ import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ToneBadge } from "../../components/badge.tsx";
-import { callStatusText } from "../../components/wording.ts";
+import { stateText } from "../../components/call/end-reason.tsx";
 import { formatDuration } from "../../lib/format.ts";
 import { callLogQuery } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
@@ -23,7 +23,7 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   const badge = (
     <ToneBadge tone="busy" isLive>
       {seconds === undefined ? (
-        callStatusText("in_progress")
+        stateText(data?.state ?? "dialing")
       ) : (
         <bdi className="cw-num" role="timer">
           {formatDuration(seconds)}
