@@ -12,6 +12,25 @@ const enter = enterAs(browserForFile(), server);
 
 const lists = ["/logs", "/job/overview", "/leads", "/company/overview", "/campaign/overview"] as const;
 
+it("rows that load are about as high as the calls that follow", async () => {
+  const page = await enter("recruiter@acme.test", "/about", { width: 390, locale: "de" });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/api/get-all-logs**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/logs");
+  const heightOf = async (rows: string) => (await page.locator(rows).first().boundingBox())?.height ?? 0;
+  await page.locator("tbody tr[aria-hidden] .mantine-Skeleton-root").first().waitFor();
+  const waiting = await heightOf("tbody tr[aria-hidden]");
+  answer();
+  await page.getByText("Greta Vogel").waitFor();
+  expect(Math.abs((await heightOf("tbody tr:not([aria-hidden])")) - waiting)).toBeLessThanOrEqual(12);
+});
+
 describe.each(["en", "de", "ar"] as const)("in %s", (locale) => {
   it.each(lists)("the first row of %s begins within 300 px", async (path) => {
     const page = await enter("recruiter@acme.test", path, { width: 390, locale });
