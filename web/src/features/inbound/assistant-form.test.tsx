@@ -1,9 +1,11 @@
+import { languages } from "@callwright/contracts/catalog";
 import { updateInboundBody } from "@callwright/contracts/endpoints/inbound";
 import { inboundTemplate, inboundTemplateOf } from "@callwright/contracts/inbound-templates";
+import { findVoice } from "@callwright/contracts/voices";
 import { describe, expect, it } from "vitest";
 import { changesOf } from "../../components/use-form.ts";
 import { readBody } from "../../lib/faults.ts";
-import { type AssistantValues, bodyOf, withLanguage, withTemplate } from "./assistant-form.ts";
+import { type AssistantValues, bodyOf, newAssistant, withLanguage, withTemplate } from "./assistant-form.ts";
 
 const values: AssistantValues = {
   ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [] },
@@ -26,6 +28,11 @@ describe("an assistant's texts", () => {
     expect(own.prompt).toBe("Sell ice.");
     expect(own.firstSentence).toBe(inboundTemplate("general_assistant", "ar").firstSentence);
   });
+});
+
+it("a new assistant has a voice that speaks its language natively", () => {
+  const chosen = languages.map((language) => findVoice(newAssistant(language).voice).country);
+  expect(chosen).toEqual(["GB", "DE", "SA"]);
 });
 
 it("only changes are sent", () => {

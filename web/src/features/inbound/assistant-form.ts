@@ -9,7 +9,7 @@ import {
   inboundTemplateIds,
   inboundTemplateOf,
 } from "@callwright/contracts/inbound-templates";
-import { defaultVoiceId } from "@callwright/contracts/voices";
+import { defaultVoiceId, nativeVoice } from "@callwright/contracts/voices";
 
 export interface AssistantValues extends InboundTemplate {
   readonly title: string;
@@ -37,7 +37,7 @@ export type NewAssistant = Pick<CreateInbound, "title"> & {
 };
 
 export const newAssistant = (language: Language): NewAssistant => ({
-  ...{ title: "", language, voice: defaultVoiceId, template: defaultInboundTemplate },
+  ...{ title: "", language, voice: nativeVoice(language, defaultVoiceId), template: defaultInboundTemplate },
 });
 
 export const createBodyOf = ({ template, ...values }: NewAssistant): CreateInbound => ({

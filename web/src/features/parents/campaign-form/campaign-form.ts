@@ -6,7 +6,7 @@ import {
 } from "@callwright/contracts/campaign-templates";
 import type { Language } from "@callwright/contracts/catalog";
 import { type Agent, type CreateAgentInput, updateAgentBody } from "@callwright/contracts/endpoints/campaign";
-import { defaultVoiceId } from "@callwright/contracts/voices";
+import { defaultVoiceId, nativeVoice } from "@callwright/contracts/voices";
 import * as z from "zod/mini";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
 import type { Campaign } from "../parent.ts";
@@ -41,7 +41,7 @@ export const templateOf = ({ context, firstSentence }: Texts, language: Language
   });
 
 export const newCampaign = (companyName: string, language: Language): NewCampaign => ({
-  ...{ title: "", companyName, language, voice: defaultVoiceId, dynamicVariables: [] },
+  ...{ title: "", companyName, language, voice: nativeVoice(language, defaultVoiceId), dynamicVariables: [] },
   ...{ template: "sales_qualification", ...templateTexts("sales_qualification", language) },
 });
 
