@@ -24,9 +24,21 @@ const outcomes: Record<OutcomeFilter, () => string> = {
   other: m.filter_other,
   not_executed: m.outcome_not_executed,
 };
-export const outcomeFilterText = (filter: OutcomeFilter) => outcomes[filter]();
 
-/** A known label translated; any other phrase unchanged. */
+/** Of labels that are stored values, which only the badges show. */
+const spoken: Partial<typeof outcomes> = {
+  customer_ended_call: m.outcome_customer_ended_words,
+  silence_timed_out: m.outcome_silence_words,
+};
+export const outcomeFilterText = (filter: OutcomeFilter) => (spoken[filter] ?? outcomes[filter])();
+
+/** For announcements; see `outcomeText`. */
+export function outcomeWords(label: string): string {
+  const filter = outcomeFilterOf(label);
+  return filter === "other" ? label : outcomeFilterText(filter);
+}
+
+/** A badge's text: a known label translated; any other phrase unchanged. */
 export function outcomeText(label: string): string {
   const filter = outcomeFilterOf(label);
   return filter === "other" ? label : outcomes[filter]();

@@ -44,6 +44,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       <SearchField
         className={classes.search}
         label={m.history_search()}
+        placeholder={m.history_search_placeholder()}
         maxLength={100}
         value={filters.search}
         onSearch={(text) => onChange("search", text)}

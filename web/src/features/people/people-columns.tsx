@@ -52,7 +52,7 @@ export function peopleColumns(props: ColumnsOf): readonly ColumnHead[] {
     lead: <ShownBox share={share} onChoose={onChooseShown} />,
     sort: sort("name"),
   };
-  const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "13%" };
+  const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "12.5%" };
   const measures: readonly ColumnHead[] = [
     ...shownFields(hasRequirements).map((key): ColumnHead => {
       const column = candidateSorts.find((one) => one === key);
@@ -66,8 +66,8 @@ export function peopleColumns(props: ColumnsOf): readonly ColumnHead[] {
     ? [{ key: "score", label: scores.label(), width: "112px", sort: sort("score") }]
     : [];
   const calling: readonly ColumnHead[] = [
-    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14%", sort: sort("outcome") },
-    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12.5%", sort: sort("status") },
+    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14.5%", sort: sort("outcome") },
+    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12%", sort: sort("status") },
   ];
   return [
     name,

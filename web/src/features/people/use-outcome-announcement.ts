@@ -1,7 +1,7 @@
 /** Announces new outcomes to screen readers, politely; never existing ones. */
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { outcomeText } from "../../components/wording.ts";
+import { outcomeWords } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { type LatestCalls, latestCallsOf, newOutcomes } from "./new-outcomes.ts";
 import { nameOf, type Person } from "./person.ts";
@@ -22,4 +22,5 @@ export function useOutcomeAnnouncement(people: readonly Person[]): string {
   return announcement;
 }
 
-const sentence = (person: Person) => m.people_news({ name: nameOf(person), outcome: outcomeText(person.outcomeLabel) });
+const sentence = (person: Person) =>
+  m.people_news({ name: nameOf(person), outcome: outcomeWords(person.outcomeLabel) });

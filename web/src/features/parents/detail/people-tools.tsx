@@ -6,12 +6,13 @@ import { memo, useState } from "react";
 import * as m from "#messages";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
+import { MoreFilters } from "../../../components/table/more-filters.tsx";
 import { callStatusText } from "../../../components/wording.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import type { ParentDetail } from "../parent.ts";
 import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
 import classes from "./people-tools.module.css";
-import type { AnswerFilters, PeopleView, ViewChange } from "./people-view.ts";
+import { type AnswerFilters, answerCount, type PeopleView, type ViewChange } from "./people-view.ts";
 
 interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "callStatus"> {
   readonly answers: AnswerFilters;
@@ -52,47 +53,49 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
         value={search}
         onSearch={(wanted) => change({ search: wanted, page: "1" })}
       />
-      <OutcomeFilter
-        chosen={outcomes}
-        counts={counts}
-        onChange={(chosen) => change({ outcome: chosen.join(",") || undefined, page: "1" })}
-      />
-      <NativeSelect
-        className={classes.filter}
-        aria-label={m.filter_status_label()}
-        value={callStatus}
-        data={[
-          { value: "all", label: m.filter_status_all() },
-          ...callStatuses.map((value) => ({ value, label: callStatusText(value) })),
-        ]}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          change({ status: value === "all" ? undefined : value, page: "1" });
-        }}
-      />
-      <LayerFence shown waiting={<span className={classes.filter} />}>
-        <answering.Layer answers={answers} hasScores={hasScores} change={change} />
-      </LayerFence>
-      <Button
-        className={classes.sms}
-        variant="default"
-        size="md"
-        leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
-        onClick={onSendSms}
-      >
-        {m.pre_call_sms_send()}
-      </Button>
-      <Button
-        className={classes.execute}
-        data-tour="execute"
-        variant={isRunning ? "default" : "filled"}
-        size="md"
-        leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
-        onClick={onExecute}
-        disabled={!isExecutable}
-      >
-        {executeLabel}
-      </Button>
+      <MoreFilters count={outcomes.length + Number(callStatus !== "all") + answerCount(answers)}>
+        <OutcomeFilter
+          chosen={outcomes}
+          counts={counts}
+          onChange={(chosen) => change({ outcome: chosen.join(",") || undefined, page: "1" })}
+        />
+        <NativeSelect
+          className={classes.filter}
+          aria-label={m.filter_status_label()}
+          value={callStatus}
+          data={[
+            { value: "all", label: m.filter_status_all() },
+            ...callStatuses.map((value) => ({ value, label: callStatusText(value) })),
+          ]}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change({ status: value === "all" ? undefined : value, page: "1" });
+          }}
+        />
+        <LayerFence shown waiting={<span className={classes.filter} />}>
+          <answering.Layer answers={answers} hasScores={hasScores} change={change} />
+        </LayerFence>
+      </MoreFilters>
+      <Group className={classes.buttons} gap={8} ms="auto" wrap="nowrap">
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+          onClick={onSendSms}
+        >
+          {m.pre_call_sms_send()}
+        </Button>
+        <Button
+          data-tour="execute"
+          variant={isRunning ? "default" : "filled"}
+          size="md"
+          leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
+          onClick={onExecute}
+          disabled={!isExecutable}
+        >
+          {executeLabel}
+        </Button>
+      </Group>
     </Group>
   );
 });

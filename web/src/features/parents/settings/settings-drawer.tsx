@@ -97,6 +97,9 @@ interface SettingsProps {
   readonly setDeleting: (isDeleting: boolean) => void;
 }
 
+/** The tabs scroll sideways where they do not fit. */
+const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "center" });
+
 function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
   const navigate = useNavigate();
   const { tab, turn } = useSettingsPlace();
@@ -173,7 +176,7 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
       >
         <Tabs.List>
           {settingsTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} ref={one === tab ? scrollToTab : null}>
               {tabNames[one]()}
               {dirt.tabs.includes(one) && (
                 <span

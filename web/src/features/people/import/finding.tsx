@@ -125,7 +125,12 @@ function FlaggedRowItem({ row }: { readonly row: FlaggedRow }) {
       ) : (
         <span className="cw-anywhere">
           <bdi>{`${firstName} ${lastName}`.trim()}</bdi> <Phone number={phoneNumber} />
-          {refusedBy && <bdi className="cw-dimmed cw-small">{refusedBy}</bdi>}
+          {refusedBy && (
+            <span className="cw-dimmed cw-small">
+              {" · "}
+              <bdi>{refusedBy}</bdi>
+            </span>
+          )}
         </span>
       )}
     </li>

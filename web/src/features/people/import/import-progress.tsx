@@ -18,7 +18,7 @@ export function ImportProgress({ importRecord }: { readonly importRecord: Import
       <ProgressBar label={label} share={rows > 0 ? done / rows : 0} text={count} />
       <p className={classes.progressLine}>
         <span>
-          {label} <bdi className={classes.name}>{count}</bdi>
+          {label}: <bdi className={classes.name}>{count}</bdi>
         </span>
         {pace && <bdi>{m.import_pace(pace)}</bdi>}
       </p>

@@ -51,6 +51,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: Callin
       // Its own row, so nothing moves between two calls.
       emptyRow={state === "running" ? m.room_calling_none() : m.room_calling_rest()}
       minWidth={680}
+      isStacked
       isPlain={calling.length === 0}
       tools={
         <Box component="h2" className="cw-bold" fz="md">

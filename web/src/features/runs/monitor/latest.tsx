@@ -9,7 +9,7 @@ import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
 import { Card, EmptyNote } from "../../../components/card.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { outcomeText } from "../../../components/wording.ts";
+import { outcomeWords } from "../../../components/wording.ts";
 import { formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
 import { nameColumn } from "./name-column.tsx";
@@ -85,7 +85,7 @@ function announcementOf(calls: readonly RunCall[]): string {
   if (calls.length > TOLD_ONE_BY_ONE) return m.people_news_many({ count: formatNumber(calls.length) });
   return calls
     .map(({ candidateName, outcome }) =>
-      m.people_news({ name: candidateName, outcome: outcomeText(outcome ?? notExecuted) }),
+      m.people_news({ name: candidateName, outcome: outcomeWords(outcome ?? notExecuted) }),
     )
     .join(" ");
 }
