@@ -29,13 +29,13 @@ const assigneesQuery = queryOptions({
 });
 
 const columns = (hasColleagues: boolean): readonly ColumnHead[] => [
-  { key: "person", label: m.followup_person(), isPinned: true, width: "176px" },
-  { key: "wish", label: m.followup_wish(), width: "180px" },
+  { key: "person", label: m.followup_person(), isPinned: true, width: "164px" },
+  { key: "wish", label: m.followup_wish(), width: "156px" },
   { key: "words", label: m.followup_words() },
-  { key: "job", label: m.followup_job(), width: "15%" },
-  ...(hasColleagues ? [{ key: "assignee", label: m.followup_assignee(), width: "160px" }] : []),
-  { key: "since", label: m.followup_since(), width: "152px" },
-  { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "284px" },
+  { key: "job", label: m.followup_job(), width: "14%" },
+  ...(hasColleagues ? [{ key: "assignee", label: m.followup_assignee(), width: "132px" }] : []),
+  { key: "since", label: m.followup_since(), width: "158px" },
+  { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "292px" },
 ];
 
 export function FollowUpsPage() {
@@ -96,7 +96,7 @@ export function FollowUpsPage() {
           failed={m.followup_failed()}
           empty={<EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />}
           more={{ query, text: openText }}
-          minWidth={hasColleagues ? 1240 : 1080}
+          minWidth={hasColleagues ? 1140 : 1040}
           isFixed
         />
       )}

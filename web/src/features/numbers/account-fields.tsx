@@ -25,7 +25,7 @@ interface ProviderChoiceProps {
 
 export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
         {m.numbers_provider()}
       </Box>

@@ -67,6 +67,7 @@ export function Messages() {
         empty={<Nothing view={view} onClear={clear} />}
         more={{ query, text: m.text_shown({ shown: formatNumber(texts.length) }) }}
         minWidth={1080}
+        isStacked
         isFixed
         tools={
           <>
@@ -145,27 +146,34 @@ const textColumns = (zone: string): readonly Column<Text>[] => [
     title: ({ candidateName }) => candidateName,
     cell: ({ candidateName, phoneNumber }) => (
       <>
-        <bdi className="cw-medium cw-cut">{candidateName || m.text_nobody()}</bdi>
+        <bdi className="cw-medium cw-cut">{candidateName || m.text_nobody()}</bdi>{" "}
         <span className="cw-dimmed cw-tiny cw-cut">
           <Phone number={phoneNumber} />
         </span>
       </>
     ),
   },
-  { key: "message", label: m.text_message(), title: ({ body }) => body, cell: (text) => <Message text={text} /> },
+  {
+    key: "message",
+    label: m.text_message(),
+    isSelfEvident: true,
+    title: ({ body }) => body,
+    cell: (text) => <Message text={text} />,
+  },
   {
     key: "kind",
     label: m.text_kind(),
+    isSelfEvident: true,
     width: "16%",
     title: ({ parentTitle }) => parentTitle,
     cell: ({ purpose, parentTitle }) => (
       <>
-        <span className="cw-cut">{textPurposeText(purpose)}</span>
+        <span className="cw-cut">{textPurposeText(purpose)}</span>{" "}
         {parentTitle && <bdi className="cw-dimmed cw-tiny cw-cut">{parentTitle}</bdi>}
       </>
     ),
   },
-  { key: "state", label: m.text_state(), width: "18%", cell: (text) => <State text={text} /> },
+  { key: "state", label: m.text_state(), isSelfEvident: true, width: "18%", cell: (text) => <State text={text} /> },
   {
     key: "cost",
     label: m.text_cost(),

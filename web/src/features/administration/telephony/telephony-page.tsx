@@ -36,7 +36,7 @@ const columns = (zone: string, search: string): readonly Column<AdminNumber>[] =
     isPinned: true,
     width: "192px",
     cell: ({ phoneNumber, provider, label }) => (
-      <Stack component="span" gap={0} miw={0}>
+      <Stack component="span" gap={0} miw={0} align="flex-start">
         <Phone number={phoneNumber} />
         <span className="cw-truncate cw-dimmed cw-tiny">
           <bdi>{`${carriers[provider].name} · ${label}`}</bdi>

@@ -46,7 +46,7 @@ export const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions):
   {
     key: "state",
     label: m.webhooks_state(),
-    width: "128px",
+    width: "148px",
     cell: ({ state }) => (
       <ToneBadge tone={deliveryStates[state].tone} isLive={state === "pending"}>
         {deliveryStates[state].text()}

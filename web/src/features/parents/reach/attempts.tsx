@@ -27,7 +27,7 @@ interface AttemptsProps {
 
 export function Attempts({ attempts, onChange }: AttemptsProps) {
   return (
-    <fieldset className={classes.attempts}>
+    <fieldset>
       <Box component="legend" className="cw-small cw-medium" p={0}>
         {m.reach_attempts()}
       </Box>

@@ -43,7 +43,7 @@ export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
     setImage(undefined);
   };
   return (
-    <fieldset className={classes.field} data-path={name} aria-describedby={`${id}-hint`}>
+    <fieldset data-path={name} aria-describedby={`${id}-hint`}>
       <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
         {labels[name]()}
       </Box>
