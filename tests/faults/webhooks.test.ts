@@ -14,6 +14,7 @@ import { killedAfter } from "../support/killed.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 import { isFullRun } from "../support/tier.ts";
 import { startReceiver } from "../support/webhook-receiver.ts";
+import { unpublishedEvents } from "../support/webhook-workers.ts";
 
 const tenantId = "ten_acme";
 const hour = 3_600_000;
@@ -159,8 +160,7 @@ async function outcomeOf(candidateId: string): Promise<void> {
 const events = ["call.ended", "candidate.outcome"] as const;
 const create = (url: string) => Webhook.create({ url, description: "", events: [...events] });
 
-const eventRows = async (): Promise<number> =>
-  (await db().event.query.ofOutbox({ unpublished: "outbox" }).go({ pages: "all" })).data.length;
+const eventRows = async (): Promise<number> => (await unpublishedEvents()).length;
 
 describe("events", () => {
   it("cost a tenant without endpoints nothing", () =>

@@ -33,6 +33,14 @@ export const plantedInParts: readonly PlantedBug[] = [
     theme: "hooks",
   },
   {
+    id: "webhook-worker-not-called",
+    breaks: "A call for a webhook worker whose answer is lost is not repeated.",
+    file: "packages/core/src/outgoing-webhook/queue.ts",
+    find: "  await plan(endpoint, now() + patienceMs);\n}\n\nasync function plan",
+    replace: "}\n\nasync function plan",
+    theme: "hooks",
+  },
+  {
     id: "event-end-time",
     breaks: "The event of a call's end has the time of its report.",
     file: "packages/core/src/call/end-writes.ts",

@@ -164,3 +164,13 @@ async function step(): Promise<void> {
   }
   await vi.advanceTimersByTimeAsync(stepMs);
 }
+
+/** Events of the file's table that no endpoint, user or source has been told of. */
+export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
+  const parts = await Promise.all(
+    Outbox.outboxes.map((unpublished) =>
+      db().event.query.ofOutbox({ unpublished }).go({ pages: "all", hydrate: true }),
+    ),
+  );
+  return parts.flatMap(({ data }) => data);
+}

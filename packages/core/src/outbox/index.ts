@@ -5,10 +5,10 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import { eventsOverdue } from "./messages.ts";
-import { outboxName, patienceMs } from "./recorder.ts";
+import { outboxes, patienceMs } from "./recorder.ts";
 
 export { eventRecorded, eventsOverdue } from "./messages.ts";
-export { forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
+export { forgetTakers, outboxes, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };
@@ -62,18 +62,16 @@ export async function markPublished({ subjectId, eventId }: EventKey): Promise<v
   await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["unpublished", "announceAt"]).go();
 }
 
-const batch = 200;
+/** Of each part of the outbox. */
+const batch = 100;
 const eventsPerMessage = 25;
 const maxPauseMs = 3_600_000;
 
 /** Announces the events that are due, a message for many of a tenant: a queue that is only late grows little. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
-  const { data } = await db()
-    .event.query.ofOutbox({ unpublished: outboxName })
-    .lte({ announceAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
+  const found = await Promise.all(outboxes.map(dueIn));
   const due: EventItem[] = [];
-  for (const event of data) if (await postpone(event)) due.push(event);
+  for (const event of found.flat()) if (await postpone(event)) due.push(event);
   for (const [tenant, events] of Map.groupBy(due, (event) => event.tenantId))
     await runAs({ actor: { type: "system", tenantId: tenant, cause: "sweep" }, tenantId: tenant }, async () => {
       const keys = events.map(({ subjectId, eventId }) => ({ subjectId, eventId }));
@@ -83,13 +81,20 @@ export async function sweep(): Promise<{ eventsAnnounced: number }> {
   return { eventsAnnounced: due.length };
 }
 
+async function dueIn(unpublished: string): Promise<EventItem[]> {
+  const overdue = db().event.query.ofOutbox({ unpublished }).lte({ announceAt: nowIso() });
+  return (await overdue.go({ limit: batch, hydrate: true })).data;
+}
+
 /** Due again after as long as it has waited so far. False if it was published, or another sweep announces it. */
-function postpone({ tenantId: tenant, subjectId, eventId, occurredAt, announceAt }: EventItem): Promise<boolean> {
+async function postpone(event: EventItem): Promise<boolean> {
+  const { tenantId: tenant, subjectId, eventId, occurredAt, unpublished, announceAt } = event;
+  if (unpublished === undefined) return false;
   const waitedMs = now() - Date.parse(occurredAt);
   const next = toIso(now() + Math.min(Math.max(waitedMs, patienceMs), maxPauseMs));
   const postponed = db()
     .event.patch({ tenantId: tenant, subjectId, eventId })
-    .set({ unpublished: outboxName, announceAt: next })
+    .set({ unpublished, announceAt: next })
     .where((attributes, op) => op.eq(attributes.announceAt, announceAt ?? ""));
   return tryWrite(postponed.go());
 }

@@ -13,7 +13,12 @@ import { eventRecorded } from "./messages.ts";
 const keptMs = 30 * 86_400_000;
 /** Workers publish an event within this time; afterwards the sweep announces it. */
 export const patienceMs = 60_000;
-export const outboxName = "outbox";
+
+const shards = 8;
+/** The outbox is shared by all tenants: one partition of an index takes a thousand writes a second. */
+export const outboxes: readonly string[] = Array.from({ length: shards }, (_, shard) => `outbox-${shard}`);
+/** Ids end at random. */
+const outboxOf = (eventId: string): string => `outbox-${eventId.charCodeAt(eventId.length - 1) % shards}`;
 
 /** A first endpoint receives events after this time at the latest. */
 const cacheMs = 5_000;
@@ -103,7 +108,7 @@ export function recordEvent(
   };
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
   const announceAt = toIso(now() + patienceMs);
-  const write = writer.event.create({ ...event, data: given, unpublished: outboxName, announceAt }).commit();
+  const write = writer.event.create({ ...event, data: given, unpublished: outboxOf(eventId), announceAt }).commit();
   return afterCommit(write, () => announce({ subjectId, eventId }));
 }
 

@@ -74,14 +74,17 @@ export async function callWorker(endpointId: string): Promise<void> {
   else await plan(endpoint, dueMs);
 }
 
-async function callNow({ endpointId, calledAt }: EndpointItem): Promise<void> {
+async function callNow(endpoint: EndpointItem): Promise<void> {
+  const { endpointId, calledAt } = endpoint;
   const lostBefore = toIso(now() - patienceMs);
   if (calledAt !== undefined && calledAt > lostBefore) return;
   const called = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ calledAt: nowIso() })
     .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
-  if (await tryWrite(called.go())) await send(endpointDue, { endpointId });
+  if (await tryWrite(called.go())) return send(endpointDue, { endpointId });
+  // It may have been our own write, done and repeated since its answer was lost: then nobody has sent the message.
+  await plan(endpoint, now() + patienceMs);
 }
 
 async function plan({ endpointId, plannedAt }: EndpointItem, at: number): Promise<void> {
