@@ -1,4 +1,5 @@
 import { indexNames, tableDefinition, ttlAttribute } from "@callwright/core/db/table";
+import { keptDays, keptTag } from "@callwright/core/kernel/kept-days";
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, StorageClass } from "aws-cdk-lib/aws-s3";
@@ -93,6 +94,13 @@ function createBlobs(stack: Stack): Bucket {
         prefix: "calls/",
         transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
       },
+      // The product's daily round deletes by the tenant's own days; this holds if it does not run.
+      ...keptDays.map((days) => ({
+        id: `recordings-kept-${days}-days`,
+        prefix: "calls/",
+        tagFilters: { [keptTag]: String(days) },
+        expiration: Duration.days(days),
+      })),
       // A run may begin a year after its people were chosen, and rest for a while.
       { id: "lists-of-runs-are-used-up", prefix: "runs/", expiration: Duration.days(460) },
       // Verdicts hold people's data; the consent is kept with the import's row.

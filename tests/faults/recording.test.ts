@@ -16,6 +16,8 @@ const { blobs, files } = memoryBlobs();
 /** What the provider has, by channel. */
 const there = new Map<string, string>();
 let asked = 0;
+/** How long the store is to keep the latest file. */
+let markedWith: number | undefined;
 let isBroken = false;
 
 const ports: Ports = Object.create(noPorts, {
@@ -23,17 +25,20 @@ const ports: Ports = Object.create(noPorts, {
     value: {
       ...blobs,
       link: async (key: string) => `https://own.test/${key}`,
-      putStream: async (key: string, body: ReadableStream) => blobs.put(key, await new Response(body).text()),
+      async putStream(key: string, body: ReadableStream, _: string, options: { keptDays?: number } = {}) {
+        markedWith = options.keptDays;
+        await blobs.put(key, await new Response(body).text());
+      },
     },
   },
   voice: {
     value: {
       recordingLink: async (voiceCallId: string, channel: string) =>
         there.has(channel) ? `https://provider.test/${voiceCallId}/${channel}` : undefined,
-      async openRecording(_: string, channel: string) {
+      async openRecording() {
         asked += 1;
         if (isBroken) throw new Error("The connection broke");
-        const sound = there.get(channel);
+        const sound = there.get("stereo");
         return sound === undefined ? undefined : { body: new Blob([sound]).stream(), contentType: "audio/wav" };
       },
     },
@@ -41,7 +46,11 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-async function endedCall(): Promise<string> {
+async function endedCall(recordingDays?: number): Promise<string> {
+  const place = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin" };
+  await db()
+    .tenant.put({ ...place, recordingDays, createdAt: nowIso() })
+    .go();
   const callId = newId("call");
   const whose = { userId, parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
   const whom = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
@@ -52,18 +61,29 @@ async function endedCall(): Promise<string> {
   return callId;
 }
 
-const kept = (callId: string, channel: string) => blobs.getText(`calls/${tenantId}/${callId}/${channel}`);
+const kept = (callId: string) => blobs.getText(`calls/${tenantId}/${callId}/recording`);
 
-it("a channel that is there is kept, and one that is not is asked for again", () =>
+it("a recording that is not there yet is asked for again, and is kept once", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
-    there.set("stereo", "both");
-    await expect(Call.copyRecordings(callId)).rejects.toMatchObject({ code: "provider_unavailable" });
-    expect(await kept(callId, "stereo")).toBe("both");
     there.set("mono", "one");
+    await expect(Call.copyRecordings(callId)).rejects.toMatchObject({ code: "provider_unavailable" });
+    there.set("stereo", "both");
     await Call.copyRecordings(callId);
-    expect(await kept(callId, "mono")).toBe("one");
+    expect(await kept(callId)).toBe("both");
+    expect([...files.keys()].filter((key) => key.includes(callId))).toHaveLength(1);
   }));
+
+it.each([
+  [undefined, undefined],
+  [30, 30],
+  [45, 60],
+])("a tenant that keeps recordings for %s days marks the file with %s", (recordingDays, marked) =>
+  run(tenantId, async () => {
+    await Call.copyRecordings(await endedCall(recordingDays));
+    expect(markedWith).toBe(marked);
+  }),
+);
 
 it("a copy of the table that lags behind the call's end loses no recording", () =>
   run(tenantId, async () => {
@@ -71,8 +91,7 @@ it("a copy of the table that lags behind the call's end loses no recording", () 
     there.set("mono", "one").set("stereo", "both");
     const before = ({ hasRecording: _, voiceCallId: __, ...row }: Readonly<Record<string, unknown>>) => row;
     await withLaggingReads(before, () => Call.copyRecordings(callId));
-    expect(await kept(callId, "mono")).toBe("one");
-    expect(await kept(callId, "stereo")).toBe("both");
+    expect(await kept(callId)).toBe("both");
   }));
 
 it("told again when the provider keeps them no more, it leaves our copies alone", () =>
@@ -84,7 +103,7 @@ it("told again when the provider keeps them no more, it leaves our copies alone"
     there.clear();
     asked = 0;
     await Call.copyRecordings(callId);
-    expect(asked).toBe(2);
+    expect(asked).toBe(1);
     expect(files).toEqual(before);
   }));
 
@@ -110,7 +129,8 @@ it("a link leads to our copy, before there is one to the provider's, and without
     there.set("mono", "one").set("stereo", "both");
     expect(await linkOf("mono")).toBe("https://provider.test/v-1/mono");
     await Call.copyRecordings(callId);
-    expect(await linkOf("mono")).toBe(`https://own.test/calls/${tenantId}/${callId}/mono`);
+    expect(await linkOf("mono")).toBe(`https://own.test/calls/${tenantId}/${callId}/recording`);
+    expect(await linkOf("stereo")).toBe(await linkOf("mono"));
   }));
 
 it("one that is deleted is offered no more, for the call and for its person, unless another call has come since", () =>

@@ -122,7 +122,7 @@ describe("a recording", () => {
     const report = await callTo(played, "+14155551235");
     expect(report.hasRecording).toBe(true);
     const [{ id } = { id: "" }] = played.simulators.calls();
-    const recording = await played.voice.openRecording(id, channel);
+    const recording = await played.voice.openRecording(id);
     const bytes = await new Response(recording?.body).arrayBuffer();
     expect(recording?.contentType).toMatch(/^audio\//);
     expect(bytes.byteLength).toBeGreaterThan(10_000);
@@ -136,7 +136,7 @@ describe("a recording", () => {
     await callTo(played, "+14155551236");
     const [{ id } = { id: "" }] = played.simulators.calls();
     expect(await played.voice.recordingLink(id, "mono")).toBeUndefined();
-    expect(await played.voice.openRecording(id, "stereo")).toBeUndefined();
+    expect(await played.voice.openRecording(id)).toBeUndefined();
   });
 });
 

@@ -330,20 +330,20 @@ describe("a look-up", () => {
 
 describe("a recording", () => {
   const store: Play = ({ path }) => {
-    if (path.endsWith("/mono-recording")) return { status: 302, headers: { location: "/files/a.mp3?sig=1" } };
+    if (path.endsWith("/v-1/stereo-recording")) return { status: 302, headers: { location: "/files/a.mp3?sig=1" } };
     if (path === "/files/a.mp3") return { headers: { "content-type": "application/octet-stream" }, body: "sound" };
     return error(404, "Not Found");
   };
 
   it("is linked where the provider redirects to", async () => {
     await using server = await serve(store);
-    expect(await voiceAt(server.url).recordingLink("v-1", "mono")).toBe(`${server.url}/files/a.mp3?sig=1`);
-    expect(await voiceAt(server.url).recordingLink("v-1", "stereo")).toBeUndefined();
+    expect(await voiceAt(server.url).recordingLink("v-1", "stereo")).toBe(`${server.url}/files/a.mp3?sig=1`);
+    expect(await voiceAt(server.url).recordingLink("v-1", "mono")).toBeUndefined();
   });
 
   it("is opened without showing our key to the file's host", async () => {
     await using server = await serve(store);
-    const recording = await voiceAt(server.url).openRecording("v-1", "mono");
+    const recording = await voiceAt(server.url).openRecording("v-1");
     expect(recording?.contentType).toBe("audio/mpeg");
     expect(await new Response(recording?.body).text()).toBe("sound");
     expect(server.asked[0]?.headers.authorization).toBe("Bearer key-1");
@@ -352,8 +352,8 @@ describe("a recording", () => {
 
   it("that is not there yet is nothing; a silent provider is told apart", async () => {
     await using server = await serve(store);
-    expect(await voiceAt(server.url).openRecording("v-1", "stereo")).toBeUndefined();
-    await expect(voiceAt(await unreachable()).openRecording("v-1", "mono")).rejects.toMatchObject({
+    expect(await voiceAt(server.url).openRecording("v-2")).toBeUndefined();
+    await expect(voiceAt(await unreachable()).openRecording("v-1")).rejects.toMatchObject({
       code: "provider_unavailable",
     });
   });

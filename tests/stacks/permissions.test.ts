@@ -149,7 +149,10 @@ const allowed: Record<string, string[]> = {
     ...[...log, ...table, ...receive, ...read, ...write, ...schedule],
     ...["sqs:SendMessage", "ssm:GetParameters", "kms:Decrypt"],
   ],
-  recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameters", "kms:Decrypt"],
+  recordings: [
+    ...[...log, ...table, ...receive, ...read, ...write],
+    ...["s3:PutObjectTagging", "ssm:GetParameters", "kms:Decrypt"],
+  ],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage", "kms:Decrypt"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [

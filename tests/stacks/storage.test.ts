@@ -1,4 +1,5 @@
 import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
+import { keptDays, keptTag } from "@callwright/core/kernel/kept-days";
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, onlyResourceOf, render, resourcesOf, trial } from "./templates.ts";
 
@@ -53,6 +54,23 @@ describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket]
     });
   },
 );
+
+it("recordings are deleted by the bucket after the days that they are marked with", () => {
+  const rules = resourcesOf("AWS::S3::Bucket").flatMap(({ properties }) =>
+    isObject(properties.LifecycleConfiguration) ? listOf(properties.LifecycleConfiguration.Rules) : [],
+  );
+  const marked = rules.filter((rule) => isObject(rule) && rule.TagFilters !== undefined);
+  expect(marked).toEqual(
+    keptDays.map((days) =>
+      expect.objectContaining({
+        Prefix: "calls/",
+        Status: "Enabled",
+        TagFilters: [{ Key: keptTag, Value: String(days) }],
+        ExpirationInDays: days,
+      }),
+    ),
+  );
+});
 
 describe("when a stage is removed", () => {
   it("every bucket of a trial is emptied first: S3 deletes none that holds something", () => {

@@ -5,7 +5,8 @@ import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
-import type { Voice } from "../ports/voice.ts";
+import { keptDaysFor } from "../kernel/kept-days.ts";
+import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import type { CallItem } from "./item.ts";
 import { get } from "./read.ts";
@@ -15,44 +16,36 @@ export type Channel = "mono" | "stereo";
 /** Lifetime of a link: long enough to listen, too short to pass on. */
 const linkSeconds = 900;
 
-const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">, channel: Channel): string =>
-  `calls/${tenantId}/${callId}/${channel}`;
+/** One file with a voice on each side; players mix it to mono. */
+const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">): string =>
+  `calls/${tenantId}/${callId}/recording`;
 
-/** Throws while the provider does not have both channels yet. */
+/** Throws while the provider does not have the recording yet. */
 export async function copy(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
   const eventual = await db().call.get(key).go();
   // A lagging read may show the call before its end; the message would be lost.
   const { data: call } = eventual.data?.hasRecording ? eventual : await db().call.get(key).go({ consistent: true });
   if (!call?.voiceCallId || !call.hasRecording) return;
-  const { voiceCallId, accountId } = call;
-  // One channel is kept even if the other fails.
-  const copies = await Promise.allSettled(
-    (["mono", "stereo"] as const).map((channel) =>
-      copyChannel(voiceOf(accountId), voiceCallId, channel, recordingKey(call, channel)),
-    ),
-  );
-  for (const copied of copies) if (copied.status === "rejected") throw copied.reason;
-}
-
-/** A redelivery copies again: cheaper than checking for a copy each time. It may fail where another attempt has copied. */
-async function copyChannel(voice: Voice, voiceCallId: string, channel: Channel, key: string): Promise<void> {
   try {
-    const recording = await voice.openRecording(voiceCallId, channel);
+    const recording = await voiceOf(call.accountId).openRecording(call.voiceCallId);
     if (!recording) throw new AppError("provider_unavailable", refusal("recording_not_ready"));
-    await ports().blobs.putStream(key, recording.body, recording.contentType);
+    const { recordingDays } = await Tenant.current({ consistent: false });
+    const keptDays = recordingDays && keptDaysFor(recordingDays);
+    await ports().blobs.putStream(recordingKey(call), recording.body, recording.contentType, { keptDays });
   } catch (error) {
-    if (!(await ports().blobs.exists(key))) throw error;
+    // A redelivery copies again: cheaper than checking for a copy each time. It may fail where another attempt has copied.
+    if (!(await ports().blobs.exists(recordingKey(call)))) throw error;
   }
 }
 
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
   linkRecording(await get(callId), channel);
 
-/** The caller checks who owns the call. */
+/** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */
 export async function linkRecording(call: CallItem, channel: Channel): Promise<string> {
   if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
-  const key = recordingKey(call, channel);
+  const key = recordingKey(call);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
   const link = await voiceOf(call.accountId).recordingLink(call.voiceCallId, channel);
   if (!link) throw notFound("recording");

@@ -75,7 +75,7 @@ export const exportReadme = `# A tenant's data in Callwright
 - \`rows/<kind>.jsonl\`, in an export in parts \`rows/<kind>-<part>.jsonl\`: one row of JSON per line, UTF-8. Ids connect them: a
   \`candidate\` belongs to the \`parent\` (a job or campaign) of its \`parentId\`; a \`call\` or a \`text\` names \`parentId\`, \`candidateId\` and
   \`userId\`. Instants are ISO 8601 in UTC, phone numbers E.164, \`…Seconds\`, \`…Cents\` and \`…Micros\` (millionths) say their unit.
-- \`blobs/calls/<callId>/\`: \`transcript.json\`, \`analysis.json\` where the analysis is too long for its row, and the recordings (\`mono\`, \`stereo\`: WAV). \`blobs/brand/\`: logos and icons.
+- \`blobs/calls/<callId>/\`: \`transcript.json\`, \`analysis.json\` where the analysis is too long for its row, and the \`recording\` (both channels). \`blobs/brand/\`: logos and icons.
   \`blobs/webhooks/source/<sourceId>/\`: what candidate sources received in 30 days, as it came, named by the \`sourceevent\`.
   \`blobs/lists/\`, \`imports/\`, \`runs/\`, \`documents/\`, \`figures/\`: working files of lists, uploads and figures, as long as they are kept.
 

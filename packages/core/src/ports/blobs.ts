@@ -9,8 +9,13 @@ export interface UploadLink {
 export interface Blobs {
   /** Stores a whole file; an existing key is replaced. */
   put(key: string, body: Uint8Array | string, contentType: string): Promise<void>;
-  /** Stores a stream in bounded parts; for recordings. */
-  putStream(key: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<void>;
+  /** Stores a stream in bounded parts; for recordings. The store deletes it after `keptDays` (kernel/kept-days.ts). */
+  putStream(
+    key: string,
+    body: ReadableStream<Uint8Array>,
+    contentType: string,
+    options?: { readonly keptDays?: number | undefined },
+  ): Promise<void>;
   /** The file's text, or undefined if it does not exist. */
   getText(key: string): Promise<string | undefined>;
   /** The file's bytes, or undefined if it does not exist; for small files. */

@@ -321,10 +321,9 @@ export interface Voice {
   findCall(ref: CallRef, voiceNumberId: string, createdAfter: string): Promise<VoiceCall | undefined>;
   /** Short-lived recording URL, undefined if there is none. */
   recordingLink(voiceCallId: string, channel: "mono" | "stereo"): Promise<string | undefined>;
-  /** The recording as a stream, undefined if there is none yet. */
+  /** The recording of both channels as a stream, undefined if there is none yet. */
   openRecording(
     voiceCallId: string,
-    channel: "mono" | "stereo",
   ): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly contentType: string } | undefined>;
   /** Parses a webhook body. Throws on a body that is not the provider's. */
   readEvent(body: unknown): Promise<VoiceEvent>;

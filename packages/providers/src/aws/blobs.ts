@@ -1,5 +1,6 @@
 /** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
 import { now } from "@callwright/core/kernel/clock";
+import { keptTag } from "@callwright/core/kernel/kept-days";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Blobs } from "@callwright/core/ports/blobs";
 import { connection, isNamed, type Limits, type Place } from "./connection.ts";
@@ -28,9 +29,9 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
       const { PutObjectCommand } = await sdk();
       await (await client()).send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
     },
-    async putStream(Key, Body, ContentType) {
+    async putStream(Key, Body, ContentType, { keptDays } = {}) {
       const { Upload } = await import("@aws-sdk/lib-storage");
-      const params = { Bucket, Key, Body, ContentType };
+      const params = { Bucket, Key, Body, ContentType, ...(keptDays && { Tagging: `${keptTag}=${keptDays}` }) };
       await new Upload({ client: await partClient(), params, partSize: partBytes, queueSize: partsAtOnce }).done();
     },
     async getText(Key) {

@@ -35,9 +35,8 @@ export async function recordingLink(vapi: Vapi, callId: string, channel: Channel
 export async function open(
   vapi: Vapi,
   callId: string,
-  channel: Channel,
 ): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | undefined> {
-  const answer = await ask(vapi, callId, channel);
+  const answer = await ask(vapi, callId, "stereo");
   if (!answer) return undefined;
   const to = location(answer);
   const file = to ? await download(to, answer) : answer;

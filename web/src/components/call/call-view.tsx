@@ -79,7 +79,7 @@ export function CallParts({
   const player = usePlayer();
   const [quoted, setQuoted] = useState<{ readonly line: number }>();
   const transcript = log?.transcript ?? [];
-  const recording = log?.recordingUrl;
+  const recording = log?.stereoRecordingUrl ?? log?.recordingUrl;
   const summary = log?.callSummary;
   return (
     <div className={classes.container}>
@@ -139,7 +139,7 @@ export function CallParts({
         <div className={classes.main}>
           <Part title={m.call_recording()} isWanted={part === "recording"}>
             {log && recording ? (
-              <Recording mono={recording} stereo={log.stereoRecordingUrl} player={player} seconds={log.totalDuration} />
+              <Recording url={recording} player={player} seconds={log.totalDuration} />
             ) : (
               <p className="cw-dimmed cw-small">{m.call_recording_none()}</p>
             )}

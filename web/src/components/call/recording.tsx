@@ -1,31 +1,45 @@
-/** A call's recording, mono or stereo with one voice per side; switching keeps the position. */
+/** A call's recording, mono or stereo with one voice per side. */
 import { ActionIcon, Box, Button, Group, NativeSelect, SegmentedControl, Stack } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
+import { type Channels, useMixer } from "./use-mixer.ts";
 import type { Player } from "./use-player.ts";
 import { Waveform } from "./waveform.tsx";
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 interface RecordingProps {
-  readonly mono: string;
-  readonly stereo: string | undefined;
+  /** A file with one voice on each side. */
+  readonly url: string;
   readonly player: Player;
   /** Used until the audio's own duration has loaded. */
   readonly seconds: number;
+  /** Without the choice of channels. */
+  readonly isSimple?: boolean;
 }
 
-export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
-  const [channel, setChannel] = useState<"mono" | "stereo">("mono");
-  const url = channel === "stereo" && stereo ? stereo : mono;
+export function Recording({ url, player, seconds, isSimple = false }: RecordingProps) {
+  const [channels, setChannels] = useState<Channels>("mono");
   const duration = player.duration || seconds;
-  useKeptPlace(url, player);
+  const mixer = useMixer(player.audio, channels);
+  const { onPlay, onError } = player.events;
+  const events = {
+    ...player.events,
+    onPlay: () => {
+      mixer.start();
+      onPlay();
+    },
+    onError: () => {
+      mixer.goWithout();
+      onError();
+    },
+  };
 
   return (
     <Stack gap={12}>
-      <audio ref={player.audio} src={url} preload="metadata" {...player.events} />
+      <audio ref={player.audio} src={url} crossOrigin="anonymous" preload="metadata" {...events} />
       <Waveform url={url} time={player.time} duration={duration} onSeek={player.seek} onToggle={player.toggle} />
       <Group gap="8px 12px">
         <ActionIcon
@@ -48,12 +62,12 @@ export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
           data={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
           onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
         />
-        {stereo && (
+        {!isSimple && (
           <SegmentedControl
             size="xs"
             aria-label={m.call_channels()}
-            value={channel}
-            onChange={(value) => setChannel(value === "stereo" ? "stereo" : "mono")}
+            value={channels}
+            onChange={(value) => setChannels(value === "stereo" ? "stereo" : "mono")}
             data={[
               { value: "mono", label: m.call_mono() },
               { value: "stereo", label: m.call_stereo() },
@@ -71,17 +85,4 @@ export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
       )}
     </Stack>
   );
-}
-
-/** A new source starts paused at zero, so position and playback are restored. */
-function useKeptPlace(url: string, { audio, time, isPlaying }: Player) {
-  const last = useRef({ url, time, isPlaying });
-  useEffect(() => {
-    const element = audio.current;
-    if (element && last.current.url !== url) {
-      element.currentTime = last.current.time;
-      if (last.current.isPlaying) void element.play().catch(() => undefined);
-    }
-    last.current = { url, time, isPlaying };
-  });
 }

@@ -92,7 +92,12 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
       <ScoreTotal scorecard={log?.scorecard} />
       <p className={classes.note}>{person.decision ? decisionWords[person.decision]() : m.scorecard_undecided()}</p>
       {log?.recordingUrl && (
-        <Recording mono={log.recordingUrl} stereo={undefined} player={player} seconds={log.totalDuration} />
+        <Recording
+          url={log.stereoRecordingUrl ?? log.recordingUrl}
+          player={player}
+          seconds={log.totalDuration}
+          isSimple
+        />
       )}
     </div>
   );
