@@ -1,5 +1,11 @@
 import { memoryMb } from "@callwright/config/memory.ts";
-import { type QueueName, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import {
+  type QueueName,
+  queueNames,
+  workerBatch,
+  workerConcurrency,
+  workerTimeoutSeconds,
+} from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -13,9 +19,6 @@ import { Queues } from "./Queues.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
 interface Worker {
-  /** Messages handed over at once, and batches worked on at the same time. */
-  batchSize: number;
-  concurrency: number;
   environment?: Record<string, string>;
   copyFiles?: { from: string; to: string }[];
 }
@@ -23,9 +26,10 @@ interface Worker {
 /** What happens without anybody waiting: a function for each queue, and one for each minute. */
 export function Workers({ stack, app }: StackContext) {
   const shared = environment(stack, use(Api).origins);
-  const ofQueues = Object.fromEntries(
-    Object.entries(workers).map(([name, worker]) => [name, createWorker(stack, name as QueueName, worker, shared)]),
-  ) as Record<QueueName, Lambda>;
+  const ofQueues = Object.fromEntries(queueNames.map((name) => [name, createWorker(stack, name, shared)])) as Record<
+    QueueName,
+    Lambda
+  >;
   const sweep = createSweep(stack, { ...shared, ...domainEnvironment(stack, app) });
   const { dispatch, events } = ofQueues;
   return { dispatch, events, sweep, sweepRole: roleOf(sweep) };
@@ -33,37 +37,15 @@ export function Workers({ stack, app }: StackContext) {
 
 const engine = "pdfium.wasm";
 
-const workers: Record<QueueName, Worker> = {
-  // One line at a time: a dial waits for the provider, and must not make other lines wait.
-  dispatch: { batchSize: 1, concurrency: 50 },
-  events: { batchSize: 10, concurrency: 20 },
-  followups: { batchSize: 5, concurrency: 20 },
-  runs: { batchSize: 1, concurrency: 5 },
-  // 35 calls end in a second at most, half of them with a recording that takes two to three seconds to copy.
-  recordings: { batchSize: 1, concurrency: 60 },
-  imports: { batchSize: 1, concurrency: 5 },
-  // One at a time: a compaction holds the columns of the whole index.
-  lists: { batchSize: 1, concurrency: 10 },
-  // A document that is a bomb takes its own worker's five seconds, and its process's memory.
+const ownParts: Partial<Record<QueueName, Worker>> = {
   documents: {
-    batchSize: 1,
-    concurrency: 5,
     environment: { PDF_ENGINE_FILE: engine },
     copyFiles: [{ from: "node_modules/@embedpdf/pdfium/dist/pdfium.wasm", to: engine }],
   },
-  // One at a time, so that a tenant's slow server delays no other mail.
-  mail: { batchSize: 1, concurrency: 5 },
-  // One at a time: each waits for the payments provider.
-  billing: { batchSize: 1, concurrency: 10 },
-  tenants: { batchSize: 1, concurrency: 2 },
-  // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
-  texts: { batchSize: 1, concurrency: 50 },
-  // One message at a time: each waits for an address that a tenant has named.
-  deliveries: { batchSize: 1, concurrency: 50 },
 };
 
-function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Record<string, string>): Lambda {
-  const { batchSize, concurrency, environment, copyFiles } = worker;
+function createWorker(stack: Stack, name: QueueName, shared: Record<string, string>): Lambda {
+  const { environment, copyFiles } = ownParts[name] ?? {};
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: workerTimeoutSeconds[name],
@@ -74,7 +56,11 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
   });
   const queue = use(Queues)[name];
   lambda.addEventSource(
-    new SqsEventSource(queue, { batchSize, maxConcurrency: concurrency, reportBatchItemFailures: true }),
+    new SqsEventSource(queue, {
+      batchSize: workerBatch[name],
+      maxConcurrency: workerConcurrency[name],
+      reportBatchItemFailures: true,
+    }),
   );
   return lambda;
 }

@@ -2,13 +2,15 @@
  * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
  * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is;
  * `--theme hooks` runs the worlds of one theme only; `--sharded` divides every run into shards, however small it is;
- * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once, `--throughput` 35 ends a second.
+ * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once, `--throughput` 35 ends a second,
+ * `--tenants 1000` a day of so many tenants with a thousand calls each.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { reportContention } from "./account/contention.ts";
 import { reportSharedAccounts } from "./account/report.ts";
 import { reportThroughput } from "./account/throughput.ts";
+import { reportDay } from "./day/report.ts";
 import { findBug, seedsFor, writeSeeds } from "./find-planted.ts";
 import { planted } from "./planted.ts";
 import { inShards } from "./planted-shards.ts";
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     "shared-account": { type: "boolean" },
     contention: { type: "boolean" },
     throughput: { type: "boolean" },
+    tenants: { type: "string" },
     threads: { type: "string" },
   },
 });
@@ -105,6 +108,7 @@ async function run(): Promise<boolean> {
   if (values["shared-account"]) return reportSharedAccounts(threads);
   if (values.contention) return reportContention();
   if (values.throughput) return reportThroughput();
+  if (values.tenants !== undefined) return reportDay(Number(values.tenants));
   if (values.planted) return findPlanted(values.bug);
   if (values.seed !== undefined) return tellStory(Number(values.seed), Number.POSITIVE_INFINITY);
   return simulate(Number(values.seeds ?? 1_000));

@@ -1,4 +1,5 @@
 /** Long runs of several tenants over one account of the provider, in good weather: who is called, when, and how full the account is. */
+import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -14,7 +15,8 @@ import type { Habit } from "../world/people.ts";
 import type { ProviderCall } from "../world/provider.ts";
 import type { Workers } from "../world/queues.ts";
 import { runtime } from "../world/runtime.ts";
-import { createWorld, type World } from "../world/world.ts";
+import { sumOf } from "../world/units.ts";
+import { createWorld, type World, type WorldOptions } from "../world/world.ts";
 import { type AccountUse, accountUse } from "./use.ts";
 
 export interface RunFigures {
@@ -34,6 +36,8 @@ export interface RunFigures {
   readonly habit?: Habit;
   /** Talks are recorded. */
   readonly hasRecordings?: boolean;
+  /** Tenants have an endpoint for webhooks. */
+  readonly hasHooks?: boolean;
   /** Workers that live at a time. */
   readonly workers?: Workers;
   /** Share of webhooks that never come. */
@@ -80,7 +84,10 @@ export interface Dials {
   readonly cameIn: number;
 }
 
-export async function measure(of: RunFigures): Promise<AccountUse & Contention & Ends & Dials> {
+/** What else is looked at, besides the figures. */
+export type Watch = Partial<Pick<WorldOptions, "onWrite" | "onWorked" | "habitOf">>;
+
+export async function measure(of: RunFigures, watch: Watch = {}): Promise<AccountUse & Contention & Ends & Dials> {
   const { calm } = forecast(createRandom(0));
   let written = { transactions: 0, conflicts: 0, units: 0 };
   const weather = { ...calm, indexLagMs: 300, lostWebhook: of.lostWebhook };
@@ -89,13 +96,21 @@ export async function measure(of: RunFigures): Promise<AccountUse & Contention &
   const world: World = createWorld({
     ...{ seed: of.seed, startsAt, lines: of.lines, reportMs },
     forecast: { storm: weather, calm: weather, stormMs: 0 },
-    ...{ habitOf: () => of.habit ?? "answers", hasRecordings: of.hasRecordings, workers: of.workers },
+    ...{
+      habitOf: watch.habitOf ?? (() => of.habit ?? "answers"),
+      hasRecordings: of.hasRecordings,
+      hasHooks: of.hasHooks,
+    },
+    workers: of.workers,
     onRequested: () => {
       dials += 1;
     },
     onCommit: noteEnds(appliedAt, () => world.timeline.now()),
-    onWrite: ({ isTransaction, isConflict, units }) => {
-      written.units += units;
+    onWorked: watch.onWorked,
+    onWrite: (write) => {
+      watch.onWrite?.(write);
+      const { isTransaction, isConflict, units } = write;
+      written.units += sumOf(units);
       written.transactions += isTransaction ? 1 : 0;
       written.conflicts += isTransaction && isConflict ? 1 : 0;
     },
@@ -196,7 +211,7 @@ async function done<T>(world: World, { tenantId, userId }: Tenant, work: () => P
 
 async function settle(
   { tenantId, userId, numberIds, people }: Tenant,
-  { concurrency, callers = 0, reserved }: RunFigures,
+  { concurrency, callers = 0, reserved, hasHooks = false }: RunFigures,
 ): Promise<string> {
   const { tenant, number, voiceAccount } = db();
   if (reserved !== undefined) await voiceAccount.upsert({ accountId: "platform", reserved }).go();
@@ -205,6 +220,7 @@ async function settle(
   await tenant
     .put({ tenantId, slug, name, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
     .go();
+  if (hasHooks) await settleEndpoint(tenantId, userId);
   await Billing.seedMeter({ userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
   const registered = { status: "registered", sealed: "sealed", provider: "twilio" } as const;
   for (const [place, numberId] of numberIds.entries())
@@ -224,6 +240,18 @@ async function settle(
   }));
   for (let from = 0; from < people; from += 100) await Candidate.add(job, rows.slice(from, from + 100));
   return job.parentId;
+}
+
+async function settleEndpoint(tenantId: string, userId: string): Promise<void> {
+  const { tenant, user, webhookEndpoint } = db();
+  await tenant.patch({ tenantId }).set({ webhookEndpointCount: 1 }).go();
+  const access = { campaigns: true, recruiter: true, inbound: true };
+  const person = { email: `${tenantId}@day.world`, name: "Ann", companyName: "Hospital", dashboardAccess: access };
+  await user.put({ tenantId, userId, ...person, timezone: "Europe/Berlin", createdAt: nowIso() }).go();
+  const seen = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
+  await webhookEndpoint
+    .put({ tenantId, endpointId: "whe_A", ...seen, createdBy: userId, sealedSecret: "sealed", createdAt: nowIso() })
+    .go();
 }
 
 async function settleAssistant(tenantId: string, userId: string): Promise<string> {

@@ -18,7 +18,7 @@ import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
 import type { Network } from "./network.ts";
-import { unitsOf } from "./units.ts";
+import { type PartitionUnits, unitsOf } from "./units.ts";
 import { describeCommand } from "./words.ts";
 
 interface DatabaseOptions {
@@ -40,7 +40,7 @@ export interface MeasuredWrite {
   readonly isTransaction: boolean;
   /** Another transaction held one of its rows. */
   readonly isConflict: boolean;
-  readonly units: number;
+  readonly units: PartitionUnits;
 }
 
 /** The SDK tries so often by itself. */
@@ -68,8 +68,8 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     const isTransaction = name === "TransactWriteCommand";
     const before = keys.map((key) => store.read(key));
     const note = () => {
-      const units = keys.map((key, index) => unitsOf(before[index], store.read(key), isTransaction));
-      onWrite({ isTransaction, isConflict, units: units.reduce((sum, one) => sum + one, 0) });
+      const units = keys.flatMap((key, index) => unitsOf(key, before[index], store.read(key), isTransaction));
+      onWrite({ isTransaction, isConflict, units });
     };
     try {
       return work();

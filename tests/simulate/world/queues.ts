@@ -6,6 +6,7 @@ import {
   maxReceiveCount,
   type QueueName,
   visibilityTimeoutSeconds,
+  workerBatch,
   workerTimeoutSeconds,
 } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
@@ -32,10 +33,14 @@ interface QueuesOptions {
   readonly handlers: Partial<Record<QueueName, QueueHandler>>;
   /** Workers that live at a time, of each queue or by queue; absent: as many as there are messages. */
   readonly workers?: Workers | undefined;
+  readonly onWorked?: ((work: MeasuredWork) => void) | undefined;
 }
 
-/** Messages that a worker is handed at once, as the stacks say; of the other queues one. */
-const batchSizes: Partial<Record<QueueName, number>> = { events: 10, followups: 5 };
+export interface MeasuredWork {
+  readonly queue: QueueName;
+  readonly messages: number;
+  readonly workMs: number;
+}
 
 interface Delivery {
   readonly message: Message;
@@ -65,7 +70,7 @@ export interface Queues {
 
 export function createQueues(options: QueuesOptions): Queues {
   const { timeline, random, network, weather, tell, startProcess, handlers } = options;
-  const { workers = Number.POSITIVE_INFINITY } = options;
+  const { workers = Number.POSITIVE_INFINITY, onWorked } = options;
   const workersOf = (queue: QueueName): number =>
     typeof workers === "number" ? workers : (workers[queue] ?? Number.POSITIVE_INFINITY);
   const waiting = new Map<QueueName, Delivery[]>();
@@ -109,7 +114,7 @@ export function createQueues(options: QueuesOptions): Queues {
     const ready = waiting.get(queue) ?? [];
     waiting.set(queue, ready);
     ready.push({ message, isDouble });
-    const batchedMs = batchSizes[queue] === undefined ? 0 : weather().batchedMs;
+    const batchedMs = workerBatch[queue] === 1 ? 0 : weather().batchedMs;
     if (batchedMs === 0) startWorkers(queue, handler);
     else if (ready.length === 1) timeline.after(random.between(0, batchedMs), () => startWorkers(queue, handler));
   }
@@ -117,7 +122,7 @@ export function createQueues(options: QueuesOptions): Queues {
   function startWorkers(queue: QueueName, handler: QueueHandler): void {
     const ready = waiting.get(queue) ?? [];
     while (ready.length > 0 && (working.get(queue) ?? 0) < workersOf(queue))
-      startWorker(queue, handler, ready.splice(0, batchSizes[queue] ?? 1));
+      startWorker(queue, handler, ready.splice(0, workerBatch[queue]));
   }
 
   function startWorker(queue: QueueName, handler: QueueHandler, batch: readonly Delivery[]): void {
@@ -129,9 +134,11 @@ export function createQueues(options: QueuesOptions): Queues {
     tell(() => `${worker.name} begins: ${messages.map(({ body }) => body).join(" ")}`);
     working.set(queue, (working.get(queue) ?? 0) + 1);
     let isOver = false;
+    const startedAt = timeline.now();
     const over = () => {
       if (isOver) return;
       isOver = true;
+      onWorked?.({ queue, messages: messages.length, workMs: timeline.now() - startedAt });
       working.set(queue, (working.get(queue) ?? 0) - 1);
       startWorkers(queue, handler);
     };

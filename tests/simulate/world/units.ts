@@ -1,22 +1,32 @@
 /** What a write consumes: a unit for each KB of the row, twice in a transaction, and one for each entry of an index. */
 import { indexNames } from "@callwright/core/db/table";
 import type { Row } from "../../table/expression.ts";
+import type { Key } from "../../table/store.ts";
 
 const unitBytes = 1_024;
 
-export function unitsOf(before: Row | undefined, after: Row | undefined, isTransaction: boolean): number {
+/** Units by the partition that takes them: the row's own, and one of an index for each of its entries that comes or goes. */
+export type PartitionUnits = readonly (readonly [partition: string, units: number])[];
+
+export function unitsOf(
+  { pk }: Key,
+  before: Row | undefined,
+  after: Row | undefined,
+  isTransaction: boolean,
+): PartitionUnits {
   const bytes = Math.max(bytesOf(before), bytesOf(after));
-  const units = Math.max(1, Math.ceil(bytes / unitBytes));
-  return (isTransaction ? 2 : 1) * units + indexEntries(before, after);
+  const units = (isTransaction ? 2 : 1) * Math.max(1, Math.ceil(bytes / unitBytes));
+  return [[`table ${pk}`, units], ...indexEntries(before, after)];
 }
 
-function indexEntries(before: Row | undefined, after: Row | undefined): number {
-  let entries = 0;
-  for (const name of indexNames) {
+export const sumOf = (units: PartitionUnits): number => units.reduce((sum, [, one]) => sum + one, 0);
+
+function indexEntries(before: Row | undefined, after: Row | undefined): PartitionUnits {
+  return indexNames.flatMap((name) => {
     const [from, to] = [keyIn(before, name), keyIn(after, name)];
-    if (from !== to) entries += (from ? 1 : 0) + (to ? 1 : 0);
-  }
-  return entries;
+    if (from === to) return [];
+    return [before, after].flatMap((row) => (keyIn(row, name) ? [[`${name} ${row?.[`${name}pk`]}`, 1] as const] : []));
+  });
 }
 
 const keyIn = (row: Row | undefined, name: string): string =>

@@ -21,7 +21,7 @@ import { createNetwork } from "./network.ts";
 import type { Habit } from "./people.ts";
 import { currentProcess, type Process, runProcess } from "./process.ts";
 import { createProvider, type Provider, type ProviderCall } from "./provider.ts";
-import { createQueues, type Queues, type Workers } from "./queues.ts";
+import { createQueues, type MeasuredWork, type Queues, type Workers } from "./queues.ts";
 import { createReceiver, type ReceivedEvent } from "./receiver.ts";
 import { awaitedAt, awaitsNothing, kindOf } from "./record.ts";
 import { runtime, useRuntime } from "./runtime.ts";
@@ -45,6 +45,8 @@ export interface WorldOptions {
   /** Milliseconds between two rounds of the sweeper; absent: as in the product. */
   readonly sweepEveryMs?: number | undefined;
   readonly onWrite?: ((write: MeasuredWrite) => void) | undefined;
+  /** Receives each worker's batch of messages and how long it took. */
+  readonly onWorked?: ((work: MeasuredWork) => void) | undefined;
   readonly onCommit?: ((changes: readonly Change[]) => void) | undefined;
   readonly onAccepted?: ((call: ProviderCall) => void) | undefined;
   /** Receives the name of each worker that asks the provider to dial. */
@@ -123,6 +125,7 @@ export function createWorld(options: WorldOptions): World {
   const parts = { timeline, random, network, weather, tell };
   const queues = createQueues({
     ...parts,
+    onWorked: options.onWorked,
     ...{ startProcess, workers: options.workers, handlers: handlersOf({ hasTexts, hasRecordings, hasHooks }) },
   });
   const blobs = createBlobs({ network, random, weather });

@@ -36,6 +36,48 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   deliveries: 25,
 };
 
+/** Messages handed to a worker at once. */
+export const workerBatch: Record<QueueName, number> = {
+  // One line at a time: a dial waits for the provider, and must not make other lines wait.
+  dispatch: 1,
+  events: 10,
+  followups: 5,
+  runs: 1,
+  recordings: 1,
+  // One at a time, so that a tenant's slow server delays no other mail.
+  mail: 1,
+  imports: 1,
+  // One at a time: a compaction holds the columns of the whole index.
+  lists: 1,
+  // A document that is a bomb takes its own worker's five seconds, and its process's memory.
+  documents: 1,
+  // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
+  texts: 1,
+  // One at a time: each waits for the payments provider.
+  billing: 1,
+  tenants: 1,
+  // One message at a time: each waits for an address that a tenant has named.
+  deliveries: 1,
+};
+
+/** Workers of a queue that run at the same time. */
+export const workerConcurrency: Record<QueueName, number> = {
+  dispatch: 50,
+  events: 20,
+  followups: 20,
+  runs: 10,
+  // 35 calls end in a second at most, nearly all with a recording, which takes two to three seconds to copy.
+  recordings: 100,
+  mail: 5,
+  imports: 5,
+  lists: 10,
+  documents: 5,
+  texts: 50,
+  billing: 10,
+  tenants: 2,
+  deliveries: 50,
+};
+
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * workerTimeoutSeconds[queue];
 

@@ -1,0 +1,81 @@
+/** A day of a million calls: when each of a thousand tenants' calls begins and ends, on a clock of its own. */
+import { createRandom } from "../random.ts";
+
+const hourMs = 3_600_000;
+
+/** Offsets of the tenants' zones from UTC in hours, by share: Europe, America's east and west, the Gulf, India. */
+const zones = [1, 1, 1, 1, 2, -5, -5, -6, -8, 4, 5.5] as const;
+const opensAt = 9;
+const closesAt = 19;
+
+export interface Day {
+  /** Milliseconds of the day, UTC, ascending. */
+  readonly begins: Float64Array;
+  readonly ends: Float64Array;
+  /** Calls of the busiest tenant and of the busiest number, by the second in which they end. */
+  readonly busiestTenant: number;
+  readonly busiestNumber: number;
+  readonly mostAtOnce: number;
+}
+
+interface DayOptions {
+  readonly tenants: number;
+  readonly calls: number;
+  /** Average length, ringing included. */
+  readonly callMs: number;
+}
+
+/** Sizes fall with the rank: the largest tenant has some thirty times the calls of the smallest. */
+const weightOf = (rank: number): number => 1 / Math.sqrt(rank + 1);
+
+/** A number carries so many calls at once; a tenant has as many numbers as end its day's calls in a few hours. */
+const callsOfNumber = 2;
+const runHours = 4;
+
+export function arrivals({ tenants, calls, callMs }: DayOptions): Day {
+  const random = createRandom(1);
+  const weights = Array.from({ length: tenants }, (_, rank) => weightOf(rank));
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  const begins = new Float64Array(calls);
+  let made = 0;
+  let busiestTenant = 0;
+  for (const [rank, weight] of weights.entries()) {
+    const own = rank === tenants - 1 ? calls - made : Math.min(calls - made, Math.round((calls * weight) / total));
+    const lines = Math.max(callsOfNumber, Math.ceil((own * callMs) / (runHours * hourMs)));
+    busiestTenant = Math.max(busiestTenant, (lines * 1_000) / callMs);
+    const latest = Math.max(opensAt, closesAt - runHours - 1);
+    const startsAt = (random.between(opensAt * 60, latest * 60) / 60 - random.pick(zones)) * hourMs;
+    // Lines take the next person when they are free.
+    for (let call = 0; call < own; call += 1)
+      begins[made + call] = startsAt + Math.floor(call / lines) * callMs + random.between(0, callMs);
+    made += own;
+  }
+  begins.sort();
+  const ends = begins.map((at) => at + random.between(callMs * 0.3, callMs * 1.7)).sort();
+  return {
+    begins,
+    ends,
+    busiestTenant,
+    busiestNumber: (callsOfNumber * 1_000) / callMs,
+    mostAtOnce: mostAtOnce(begins, ends),
+  };
+}
+
+function mostAtOnce(begins: Float64Array, ends: Float64Array): number {
+  let [most, ended] = [0, 0];
+  for (const [begun, at] of begins.entries()) {
+    while ((ends[ended] ?? 0) < at) ended += 1;
+    most = Math.max(most, begun + 1 - ended);
+  }
+  return most;
+}
+
+/** The most of these instants within one second, smoothed over ten. */
+export function mostASecond(instants: Float64Array): number {
+  let [most, from] = [0, 0];
+  for (const [index, at] of instants.entries()) {
+    while ((instants[from] ?? 0) < at - 10_000) from += 1;
+    most = Math.max(most, (index + 1 - from) / 10);
+  }
+  return most;
+}
