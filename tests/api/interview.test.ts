@@ -8,6 +8,7 @@ import { demoJob, strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { send } from "../support/send.ts";
 import { worldForFile } from "../support/server.ts";
+import { textsOf } from "../support/sms-job.ts";
 
 const url = worldForFile();
 
@@ -95,6 +96,74 @@ describe("in a call", () => {
     const { client, jobId, people } = await called(["60"], { settings: { isOn: false } });
     expect(await interviewsOf(client, jobId)).toEqual([]);
     expect(await toolCallsFor(people[0]?.phoneNumber ?? "")).toEqual([]);
+  });
+});
+
+const page = async (path: string, form?: Record<string, string>) => {
+  const response = await send(`${url()}${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { "x-tenant-slug": "acme", ...(form && { "content-type": "application/x-www-form-urlencoded" }) },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+interface SentMail {
+  readonly subject: string;
+  readonly attachments: readonly { readonly name: string; readonly type: string }[];
+}
+const mailsAbout = async (firstName: string) => {
+  const { mail } = (await (await send(`${url()}/sandbox/mail`)).json()) as { mail: SentMail[] };
+  return mail.filter(({ subject }) => subject.includes(`${firstName} `));
+};
+
+describe("after booking", () => {
+  it.each([
+    ["en", "your interview is on", "Your interview", "Your interview is now on"],
+    ["de", "Ihr Gespräch ist am", "Ihr Gesprächstermin", "Ihr Gespräch ist nun am"],
+    ["ar", "موعد مقابلتك", "موعد مقابلتك", "أصبح موعد مقابلتك"],
+  ] as const)(
+    "the candidate gets a text with a page in %s, to move and to cancel by it",
+    async (language, text, heading, moved) => {
+      const { client, jobId, people } = await called(["60"], { language });
+      const [person] = people;
+      const texts = () => textsOf(client, [jobId]);
+      await expect.poll(texts, { timeout: 15_000 }).toMatchObject([{ purpose: "interview", to: person?.phoneNumber }]);
+      const [{ body = "" } = {}] = await texts();
+      expect(body).toContain(text);
+      const { pathname } = new URL(/https?:\S+/.exec(body)?.[0] ?? "");
+      const shown = await page(pathname);
+      expect(shown.html).toContain(`<h2 id="interview">${heading}</h2>`);
+      const file = await page(`${pathname}/interview.ics`);
+      expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      expect(file.html).toMatch(/BEGIN:VEVENT[\s\S]*SEQUENCE:0[\s\S]*STATUS:CONFIRMED/);
+
+      const [, options = ""] = /id="move-at"[^>]*>(.*?)<\/select>/.exec(shown.html) ?? [];
+      const [, at = ""] = /value="([^"]+)"/.exec(options) ?? [];
+      for (let twice = 0; twice < 2; twice += 1)
+        expect((await page(pathname, { action: "move", at })).html).toContain(moved);
+      expect(await interviewsOf(client, jobId)).toMatchObject([{ startsAt: at, sequence: 1, changedBy: "candidate" }]);
+      expect((await page(pathname, { action: "move", at: "2031-01-01T00:00:00.000Z" })).html).toContain('role="alert"');
+      for (let twice = 0; twice < 2; twice += 1) expect((await page(pathname, { action: "cancel" })).status).toBe(200);
+      expect(await interviewsOf(client, jobId)).toMatchObject([{ state: "cancelled", sequence: 2 }]);
+      expect((await page(`${pathname}/interview.ics`)).html).toContain("METHOD:CANCEL");
+      expect((await page(pathname)).html).not.toContain('id="interview"');
+      expect((await page(`${pathname}x/interview.ics`)).status).toBe(404);
+    },
+  );
+
+  it("the recruiter gets a mail with the calendar file and a notification", async () => {
+    const { client, jobId, people } = await called(["60"]);
+    const firstName = people[0]?.firstName ?? "";
+    await expect.poll(() => mailsAbout(firstName), { timeout: 15_000 }).toHaveLength(1);
+    const [mail] = await mailsAbout(firstName);
+    expect(mail?.subject).toMatch(/^Interview booked: /);
+    expect(mail?.attachments).toMatchObject([{ name: "interview.ics", type: "text/calendar; charset=utf-8" }]);
+    const { notifications } = await client.call(endpoints.getNotifications, { query: {} });
+    expect(notifications.find(({ parentId, kind }) => parentId === jobId && kind === "interview")).toMatchObject({
+      kind: "interview",
+      change: "booked",
+    });
   });
 });
 

@@ -19,6 +19,7 @@ export const handler = createWorker(
   on(Account.mailReturned, (returned) => Account.noteReturnedMail(returned)),
   on(Notification.notificationMailDue, (due) => Account.mailNotifications(due)),
   on(Notification.paymentMailDue, (due) => Account.mailOverdue(due)),
+  on(Notification.interviewMailDue, (due) => Account.mailInterview(due)),
   on(Billing.duplicateEnded, (ended) => Account.mailDuplicateEnded(ended)),
   on(Webhook.endpointStopped, (stop) => Account.mailWebhookStopped(stop)),
 );

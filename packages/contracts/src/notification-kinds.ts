@@ -5,6 +5,7 @@ export const notificationKinds = [
   "minutes_low",
   "number_failing",
   "human_requested",
+  "interview",
   "import_finished",
   "billing",
 ] as const;

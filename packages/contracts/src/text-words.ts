@@ -41,7 +41,7 @@ export type PostCallSmsOutcome = (typeof postCallSmsOutcomes)[number];
 /** The longest template, and the longest reply; a carrier may take less (see sms-segments). */
 export const longestSms = 1_000;
 
-export const textPurposes = ["pre_call", "post_call", "reply", "inbound"] as const;
+export const textPurposes = ["pre_call", "post_call", "interview", "reply", "inbound"] as const;
 export type TextPurpose = (typeof textPurposes)[number];
 
 /**

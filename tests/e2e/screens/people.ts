@@ -76,6 +76,17 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   {
+    name: "job-interviews",
+    as: "recruiter",
+    async show(page, words) {
+      await goToDemoJob(page, "?settings=interviews");
+      const drawer = page.getByRole("dialog");
+      await see(drawer.getByText(words("interviews_empty")));
+      await drawer.getByRole("switch", { name: words("interview_on") }).check();
+      await drawer.getByRole("button", { name: words("interview_hours_add") }).click();
+    },
+  },
+  {
     name: "job-criteria",
     as: "recruiter",
     async show(page, words) {

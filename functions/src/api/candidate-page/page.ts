@@ -2,7 +2,7 @@
 import type { Language, Theme } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { dateFormat } from "@callwright/contracts/formats";
-import type { LinkPage, LinkResult } from "@callwright/core/candidate-link/index";
+import type { LinkInterview, LinkPage, LinkResult } from "@callwright/core/candidate-link/index";
 import { isolated, plainPage } from "../../pages/plain.ts";
 import { type PageWords, words } from "./words.ts";
 
@@ -11,9 +11,10 @@ interface CandidatePage {
   readonly page: LinkPage;
   /** What was just done or refused. */
   readonly result: LinkResult | undefined;
+  readonly path: string;
 }
 
-export function candidatePage({ theme, page, result }: CandidatePage): { html: string; locale: Language } {
+export function candidatePage({ theme, page, result, path }: CandidatePage): { html: string; locale: Language } {
   const { language: locale, firstName, companyName, title } = page;
   const say = words[locale];
   const heading = say.greeting(isolated(firstName));
@@ -21,12 +22,13 @@ export function candidatePage({ theme, page, result }: CandidatePage): { html: s
   const main = `<h1>${heading}</h1>
 <p>${about}</p>
 ${result ? notice(result, say, locale) : ""}
+${page.interview ? interviewSection(page.interview, { locale, path }) : ""}
 ${page.isStopped ? stopped(result, say) : forms(page, say)}`;
   return { html: plainPage({ theme, locale, title: companyName, main, widthPx: 480, style }), locale };
 }
 
 const refusals: ReadonlySet<LinkResult["kind"]> = new Set([
-  ...(["later", "noTime", "onCall", "onList", "notCallable", "noLine"] as const),
+  ...(["later", "taken", "noInterview", "noTime", "onCall", "onList", "notCallable", "noLine"] as const),
 ]);
 
 function notice(result: LinkResult, say: PageWords, locale: Language): string {
@@ -34,6 +36,25 @@ function notice(result: LinkResult, say: PageWords, locale: Language): string {
   return refusals.has(result.kind)
     ? `<p class="notice refused" role="alert">${text}</p>`
     : `<p class="notice" role="status">${text}</p>`;
+}
+
+function interviewSection(
+  { startsAt, zone, times }: LinkInterview,
+  { locale, path }: { readonly locale: Language; readonly path: string },
+): string {
+  const say = words[locale];
+  const move =
+    times.length === 0
+      ? ""
+      : form({
+          ...{ action: "move", label: say.move, hint: say.atHint(zoneName(locale, zone, startsAt)) },
+          field: timeField("move-at", times, { locale, zone }),
+        });
+  return `<section aria-labelledby="interview"><h2 id="interview">${say.interview}</h2>
+<p class="when">${timeOf({ at: startsAt, zone }, locale)}</p>
+<p><a href="${escapeHtml(path)}/interview.ics">${say.calendarFile}</a></p>
+${move}
+${form({ action: "cancel", label: say.cancel, hint: say.cancelHint })}</section>`;
 }
 
 /** Once: after "stop" the notice says it already. */
@@ -66,10 +87,18 @@ const form = ({ action, label, hint, isFirst = false, field = "" }: Button): str
 
 function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, locale: Language): string {
   const say = words[locale];
+  const field = timeField("at", times, { locale, zone });
+  return form({ action: "at", label: say.at, hint: say.atHint(zoneName(locale, zone, times[0])), field });
+}
+
+function timeField(
+  id: string,
+  times: readonly string[],
+  { locale, zone }: { readonly locale: Language; readonly zone: string },
+): string {
   const format = timeFormat(locale, zone, "short");
   const options = times.map((at) => `<option value="${at}">${escapeHtml(format.format(Date.parse(at)))}</option>`);
-  const field = `<label for="at">${say.time}</label><select id="at" name="at">${options.join("")}</select>`;
-  return form({ action: "at", label: say.at, hint: say.atHint(zoneName(locale, zone, times[0])), field });
+  return `<label for="${id}">${words[locale].time}</label><select id="${id}" name="at">${options.join("")}</select>`;
 }
 
 const timeOf = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
@@ -89,6 +118,10 @@ function zoneName(locale: Language, timeZone: string, at = ""): string {
 }
 
 const style = `form{display:grid;gap:8px;padding:16px;border-radius:12px;background:var(--surface)}
+section{display:grid;gap:12px}
+h2{margin:0;font-size:18px}
+.when{margin:0;font-weight:600}
+a{color:inherit}
 label{font-weight:500}
 select,button{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit;font-size:16px}
 button{font-weight:600;cursor:pointer}

@@ -18,6 +18,11 @@ export interface PageWords {
   readonly humanHint: (company: string) => string;
   readonly stop: string;
   readonly stopHint: (company: string) => string;
+  readonly interview: string;
+  readonly calendarFile: string;
+  readonly move: string;
+  readonly cancel: string;
+  readonly cancelHint: string;
   readonly results: Readonly<Record<TimedKind, (time: string) => string>> &
     Readonly<Record<Exclude<LinkResult["kind"], TimedKind>, string>>;
 }
@@ -36,7 +41,16 @@ export const words: Readonly<Record<Language, PageWords>> = {
     humanHint: (company) => `A person from ${company} will contact you.`,
     stop: "Stop calling me",
     stopHint: (company) => `${company} will not call or text you again.`,
+    interview: "Your interview",
+    calendarFile: "Add to calendar (.ics)",
+    move: "Move to this time",
+    cancel: "Cancel the interview",
+    cancelHint: "The time becomes free for others.",
     results: {
+      moved: (time) => `Your interview is now on ${time}.`,
+      cancelled: "Your interview is cancelled.",
+      taken: "This time is taken. Choose another one.",
+      noInterview: "There is no interview to change.",
       now: "Thank you. We are calling you in a few minutes.",
       at: (time) => `Thank you. We will call you on ${time}.`,
       later: (time) => `We can't call you right now. You can be called from ${time}. Choose a time below.`,
@@ -62,7 +76,16 @@ export const words: Readonly<Record<Language, PageWords>> = {
     humanHint: (company) => `Jemand von ${company} meldet sich bei Ihnen.`,
     stop: "Nicht mehr anrufen",
     stopHint: (company) => `${company} ruft Sie nicht mehr an und schreibt Ihnen nicht mehr.`,
+    interview: "Ihr Gesprächstermin",
+    calendarFile: "Zum Kalender hinzufügen (.ics)",
+    move: "Auf diese Zeit verschieben",
+    cancel: "Termin absagen",
+    cancelHint: "Die Zeit wird für andere frei.",
     results: {
+      moved: (time) => `Ihr Gespräch ist nun am ${time}.`,
+      cancelled: "Ihr Gespräch ist abgesagt.",
+      taken: "Diese Zeit ist vergeben. Wählen Sie eine andere.",
+      noInterview: "Es gibt keinen Termin, der sich ändern lässt.",
       now: "Vielen Dank. Wir rufen Sie in wenigen Minuten an.",
       at: (time) => `Vielen Dank. Wir rufen Sie an: ${time}.`,
       later: (time) => `Wir können Sie gerade nicht anrufen, erst wieder ab ${time}. Wählen Sie unten eine Zeit.`,
@@ -88,7 +111,16 @@ export const words: Readonly<Record<Language, PageWords>> = {
     humanHint: (company) => `سيتواصل معك شخص من ${company}.`,
     stop: "لا تتصلوا بي بعد الآن",
     stopHint: (company) => `لن تتصل بك ${company} ولن تراسلك مرة أخرى.`,
+    interview: "موعد مقابلتك",
+    calendarFile: "إضافة إلى التقويم (.ics)",
+    move: "تغيير الموعد إلى هذا الوقت",
+    cancel: "إلغاء المقابلة",
+    cancelHint: "يصبح الموعد متاحًا لغيرك.",
     results: {
+      moved: (time) => `أصبح موعد مقابلتك ${time}.`,
+      cancelled: "أُلغيت مقابلتك.",
+      taken: "هذا الموعد محجوز. اختر موعدًا آخر.",
+      noInterview: "لا توجد مقابلة لتغييرها.",
       now: "شكرًا لك. سنتصل بك خلال بضع دقائق.",
       at: (time) => `شكرًا لك. سنتصل بك في الموعد التالي: ${time}.`,
       later: (time) => `لا يمكننا الاتصال بك الآن. يمكن الاتصال بك ابتداءً من ${time}. اختر موعدًا أدناه.`,

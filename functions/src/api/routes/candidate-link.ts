@@ -17,6 +17,7 @@ type Work = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult
 export function candidateLinkRoutes(app: App): void {
   // Link scanners open links: reading changes nothing.
   app.get(path, (c) => answer(c, async () => undefined));
+  app.get(`${path}/interview.ics`, (c) => answerFile(c));
   app.post(path, (c) =>
     answer(c, async (visit) => {
       refuseForeign(c);
@@ -27,16 +28,34 @@ export function candidateLinkRoutes(app: App): void {
   );
 }
 
+async function answerFile(c: Http): Promise<Response> {
+  try {
+    if (!(await tenantOf(c))) return await neutralAnswer(c, "unassigned", 404);
+    const visit = await visitBy(c);
+    const file = visit && (await CandidateLink.calendarFile(visit));
+    if (!file) return await neutralAnswer(c, "link", 404);
+    c.header("content-type", "text/calendar; charset=utf-8");
+    c.header("content-disposition", 'attachment; filename="interview.ics"');
+    return c.body(file);
+  } catch (error) {
+    return await refusedPage(c, error, "link");
+  }
+}
+
+async function visitBy(c: Http): Promise<CandidateLink.LinkVisit | undefined> {
+  const token = c.req.param("token") ?? "";
+  await countLinkVisit("candidateLink", token, visitOf(c).address);
+  return CandidateLink.open(token);
+}
+
 async function answer(c: Http, work: Work): Promise<Response> {
   try {
     if (!(await tenantOf(c))) return await neutralAnswer(c, "unassigned", 404);
-    const token = c.req.param("token") ?? "";
-    await countLinkVisit("candidateLink", token, visitOf(c).address);
-    const visit = await CandidateLink.open(token);
+    const visit = await visitBy(c);
     const theme = await Theme.current();
     if (!visit || !theme) return await neutralAnswer(c, "link", 404);
     const result = await work(visit);
-    const page = candidatePage({ theme, page: await CandidateLink.describe(visit), result });
+    const page = candidatePage({ theme, page: await CandidateLink.describe(visit), result, path: c.req.path });
     return await sendPage(c, page, 200, { hasForms: true });
   } catch (error) {
     return await refusedPage(c, error, "link");
@@ -48,6 +67,6 @@ async function readAction(c: Http): Promise<CandidateLink.LinkAction | undefined
   if (body.length > maxBytes) return undefined;
   const form = new URLSearchParams(body);
   const kind = form.get("action");
-  if (kind === "now" || kind === "human" || kind === "stop") return { kind };
-  return kind === "at" ? { kind, at: form.get("at") ?? "" } : undefined;
+  if (kind === "now" || kind === "human" || kind === "stop" || kind === "cancel") return { kind };
+  return kind === "at" || kind === "move" ? { kind, at: form.get("at") ?? "" } : undefined;
 }

@@ -4,6 +4,7 @@ import type { parentListQuery, peopleQuery } from "@callwright/contracts/endpoin
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
+import * as Interview from "@callwright/core/interview/index";
 import { now } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
@@ -35,13 +36,14 @@ export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof p
   if (!parent) return c.body(null, 304, { etag: seen ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
   const [people, counted] = await Promise.all([Candidate.page(parent, query), atLeastAsNewAs(run, parent)]);
-  const preCalls = await preCallTexts(people.items);
+  const [preCalls, interviews] = await Promise.all([preCallTexts(people.items), interviewsOf(parent, people.items)]);
   if (people.isSettled && barred.state !== undefined) c.header("etag", etag(parent.version));
   return {
     parent: counted,
     people: {
       candidates: people.items.map((person) => ({
         ...presentCandidate(parent, person, barred, preCalls.get(person.candidateId)),
+        interview: interviews.get(person.candidateId),
         ...(query.columns === "all" && { variables: person.variables }),
       })),
       pagination: {
@@ -64,6 +66,16 @@ const preCallTexts = (people: readonly Candidate.ListRow[]) =>
       .filter(({ hasPreText }) => hasPreText !== undefined)
       .map(({ parentId, candidateId }) => ({ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) })),
   );
+
+/** Only where interviews are, or were, offered. */
+async function interviewsOf(parent: Parent.ParentItem, people: readonly Candidate.ListRow[]) {
+  if (!parent.interviews) return new Map<string, Interview.InterviewItem>();
+  const found = await Interview.bookedOf(
+    parent.parentId,
+    people.map(({ candidateId }) => candidateId),
+  );
+  return new Map(found.map((interview) => [interview.candidateId, interview]));
+}
 
 type ViewQuery = Record<string, string | number | undefined>;
 

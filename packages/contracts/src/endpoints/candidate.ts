@@ -82,6 +82,8 @@ export const candidateSchema = z.object({
   ),
   /** A recruiter's. */
   decision: z.optional(z.enum(decisions)),
+  /** The booked interview. */
+  interview: z.optional(z.object({ startsAt: instant, endsAt: instant, timezone: z.string() })),
   callStatus: z.enum(callStatuses),
   callSummary: z.string(),
   /** "Not Executed" before the first call. */

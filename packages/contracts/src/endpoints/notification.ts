@@ -1,6 +1,7 @@
 /** Notifications of a user: what happened while they were away, in the product and by mail. Not in the specification. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { interviewChanges } from "../interview-words.ts";
 import { notificationKinds, overdueStages } from "../notification-kinds.ts";
 import { pauseReasons } from "../states.ts";
 import { followUpSchema } from "./follow-up.ts";
@@ -20,6 +21,9 @@ export const notificationSchema = z.object({
   reason: z.optional(z.enum(pauseReasons)),
   /** People of a run, people imported, or the percentage of minutes used. */
   count: z.optional(z.number()),
+  /** Of an interview. */
+  change: z.optional(z.enum(interviewChanges)),
+  startsAt: z.optional(instant),
   /** An overdue payment: how far it is, when calls stop, and who pays if that is another user. */
   stage: z.optional(z.enum(overdueStages)),
   callsStopAt: z.optional(instant),
@@ -58,6 +62,7 @@ export const notificationSettingsSchema = z.object({
   minutes_low: channels,
   number_failing: channels,
   human_requested: channels,
+  interview: channels,
   import_finished: channels,
   billing: channels,
 });

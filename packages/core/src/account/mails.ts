@@ -2,49 +2,23 @@
  * Sends account mails from queued messages. Links are created here, so their tokens are never queued. A message
  * delivered twice mails twice; using one link invalidates the others.
  */
-import type { Language, Role } from "@callwright/contracts";
-import { longDateTime, moneyText } from "@callwright/contracts/formats";
-import { zoneLabel } from "@callwright/contracts/zone-name";
+import type { Role } from "@callwright/contracts";
+import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
-import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import type { notificationMailDue, paymentMailDue } from "../notification/index.ts";
 import * as Notification from "../notification/index.ts";
 import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
-import * as Tenant from "../tenant/index.ts";
-import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
 import { findFeedback } from "./feedback.ts";
 import type * as messages from "./messages.ts";
+import { formatTime, lastOrigin, recipient } from "./recipient.ts";
 
 type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
-
-interface Person {
-  readonly email: string;
-  readonly language?: Language | undefined;
-  /** These are absent before the account exists. */
-  readonly userId?: string;
-  readonly returnedMail?: User.UserItem["returnedMail"];
-  readonly roles?: readonly string[];
-}
-
-/** Uses the current theme. The logo is left out if the tenant has no known host to load it from. */
-async function recipient(person: Person, origin?: string): Promise<Mail.Recipient> {
-  const { email, language, userId, returnedMail, roles = [] } = person;
-  const theme = await Theme.current({ fresh: true });
-  if (!theme) throw notFound("tenant");
-  const { title, lightMode, logo } = theme;
-  const brand = { name: title, colour: lightMode.primary, logo: origin && logo && `${origin}${logo}` };
-  return {
-    ...{ to: email, language: language ?? "en", brand, userId },
-    isReturned: returnedMail !== undefined,
-    isPlatforms: roles.includes("superAdmin"),
-  };
-}
 
 export function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query);
@@ -210,7 +184,9 @@ function askingOf(followUp: Reach.FollowUpItem | undefined, reader: User.UserIte
 export async function mailOverdue({ userId, notificationId }: Payload<typeof paymentMailDue>): Promise<void> {
   const user = await User.find(userId);
   if (!user || user.isDisabled || !Notification.settingsOf(user).billing.mail) return;
-  await Notification.mailOne({ userId, notificationId }, (item) => sendOverdue(user, item));
+  await Notification.mailOne(Notification.paymentMailDue, { userId, notificationId }, (item) =>
+    sendOverdue(user, item),
+  );
 }
 
 async function sendOverdue(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
@@ -271,18 +247,4 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));
-}
-
-/** Origin of the user's last sign-in, if it still serves the tenant. */
-async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<string | undefined> {
-  const { origin } = (await User.lastLogin(userId)) ?? {};
-  if (!origin) return undefined;
-  const { protocol, hostname } = new URL(origin);
-  // Only local hosts have no certificate, and they belong to no tenant.
-  return protocol === "http:" || (await Tenant.resolve(hostname)) === tenantId ? origin : undefined;
-}
-
-/** A time in the person's own language and time zone. */
-function formatTime(at: string, { language = "en", timezone }: User.UserItem): string {
-  return `${longDateTime(language, at, timezone)} (${zoneLabel(timezone)})`;
 }

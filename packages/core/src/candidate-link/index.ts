@@ -5,6 +5,7 @@ import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
+import * as Interview from "../interview/index.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -20,6 +21,13 @@ export interface LinkVisit {
   readonly candidate: Candidate.CandidateItem;
 }
 
+/** A booked interview, and the free times to which it may be moved. */
+export interface LinkInterview {
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly times: readonly string[];
+}
+
 /** What the page shows: nothing of the person but their first name. */
 export interface LinkPage {
   readonly firstName: string;
@@ -30,19 +38,25 @@ export interface LinkPage {
   readonly isStopped: boolean;
   readonly canCallNow: boolean;
   readonly times: Compliance.CallTimes | undefined;
+  /** To come. */
+  readonly interview: LinkInterview | undefined;
 }
 
 export type LinkAction =
   | { readonly kind: "now" }
   | { readonly kind: "at"; readonly at: string }
   | { readonly kind: "human" }
-  | { readonly kind: "stop" };
+  | { readonly kind: "stop" }
+  | { readonly kind: "move"; readonly at: string }
+  | { readonly kind: "cancel" };
 
 export type LinkResult =
   | { readonly kind: "now" | "human" | "stopped" }
   | { readonly kind: "at"; readonly at: string; readonly zone: string }
   /** Outside the hours, or beyond the limits: callable from then on. */
   | { readonly kind: "later"; readonly at: string; readonly zone: string }
+  | { readonly kind: "moved"; readonly at: string; readonly zone: string }
+  | { readonly kind: "cancelled" | "taken" | "noInterview" }
   | { readonly kind: "noTime" | "onCall" | "onList" | "notCallable" | "noLine" };
 
 /** Undefined for links that are altered, expired, of another tenant, or of a person who was removed or erased. */
@@ -66,9 +80,10 @@ const isCallable = (decision: Compliance.GateDecision): boolean =>
   decision.kind === "allow" || decision.rule === "busy";
 
 export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPage> {
-  const [decision, times] = await Promise.all([
+  const [decision, times, interview] = await Promise.all([
     Compliance.assess(gateRequest(candidate)),
     Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
+    interviewOf({ parent, candidate }),
   ]);
   return {
     ...{ firstName: cleanFirstName(candidate.firstName), companyName: parent.companyName },
@@ -77,6 +92,7 @@ export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPa
     isStopped: decision.rule === "suppressed",
     canCallNow: isCallable(decision),
     times: decision.kind === "never" ? undefined : times,
+    interview,
   };
 }
 
@@ -102,7 +118,46 @@ async function perform(visit: LinkVisit, action: LinkAction): Promise<LinkResult
     case "stop":
       await stop(visit.candidate);
       return { kind: "stopped" };
+    case "move":
+      return moveInterview(visit, Date.parse(action.at));
+    case "cancel": {
+      const interview = await Interview.cancel({ ...visit, by: "candidate" });
+      return { kind: interview ? "cancelled" : "noInterview" };
+    }
   }
+}
+
+const findUpcoming = async ({ parent, candidate }: LinkVisit): Promise<Interview.InterviewItem | undefined> => {
+  const found = await Interview.find(parent.parentId, candidate.candidateId);
+  return found && Interview.isUpcoming(found) ? found : undefined;
+};
+
+/** More would be no choice. */
+const maxTimes = 120;
+
+async function interviewOf(visit: LinkVisit): Promise<LinkInterview | undefined> {
+  const interview = await findUpcoming(visit);
+  if (!interview) return undefined;
+  const free = await Interview.listFree(visit.parent, visit.candidate.candidateId);
+  const times = free.map(toIso).filter((at) => at !== interview.startsAt);
+  return { startsAt: interview.startsAt, zone: interview.timezone, times: times.slice(0, maxTimes) };
+}
+
+async function moveInterview(visit: LinkVisit, startsAt: number): Promise<LinkResult> {
+  const interview = await findUpcoming(visit);
+  if (!interview) return { kind: "noInterview" };
+  const { timezone: zone } = interview;
+  const result = await Interview.book({ ...visit, by: "candidate" }, { startsAt, zone });
+  if (result.kind === "taken" || result.kind === "refused") return { kind: "taken" };
+  return { kind: "moved", at: result.interview.startsAt, zone };
+}
+
+/** Undefined where none was booked; a cancelled one takes itself out of the calendar. */
+export async function calendarFile({ parent, candidate }: LinkVisit): Promise<string | undefined> {
+  const interview = await Interview.find(parent.parentId, candidate.candidateId);
+  const title = parent.kind === "campaign" ? undefined : parent.title;
+  const summary = [parent.companyName, title].filter(Boolean).join(" · ");
+  return interview && Interview.toIcs(interview, { summary });
 }
 
 const personOf = ({ parent, candidate }: LinkVisit) => ({

@@ -9,7 +9,7 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 export { add, addBatch, type BatchPlace, check } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, unchangedSince } from "./change.ts";
 export { decide, decisionWrites, withDecision, withoutBulkDecision } from "./decide.ts";
-export { linkValues, targetOfLink } from "./link.ts";
+export { linkTo, linkValues, targetOfLink } from "./link.ts";
 export { statusBetweenCalls } from "./list-fields.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";

@@ -18,6 +18,12 @@ export async function linkValues(template: string): Promise<LinkValues> {
   });
 }
 
+/** The address of one candidate's page, valid for 30 days from `at`. */
+export async function linkTo({ parentId, candidateId }: Omit<LinkTarget, "tenantId">, at: number): Promise<string> {
+  const { key, origin } = await Tenant.linkSigner();
+  return `${origin}/api/c/${signLink(key, { tenantId: tenantId(), parentId, candidateId }, Math.max(at, now()))}`;
+}
+
 /** The candidate of a link at the context's tenant; undefined if altered or expired. */
 export async function targetOfLink(token: string): Promise<LinkTarget | undefined> {
   const key = await Tenant.findLinkKey();

@@ -97,9 +97,10 @@ export async function book(
       ...{ createdAt: upcoming?.createdAt ?? nowIso(), changedAt: nowIso() },
     };
     const booked = [...left, { interviewId, parentId, from: startsAt, to: endsAt }];
-    const result = await transactParts<"agenda" | "interview" | "caller" | "event">((put, writer) => {
+    const result = await transactParts<"agenda" | "interview" | "caller" | "event" | "parent">((put, writer) => {
       put("agenda", writeAgenda(writer, userId, agenda.version, booked));
       put("interview", writeInterview(writer, interview, before));
+      put("parent", touch(writer, parentId));
       put("caller", also(writer, interview));
       put(
         "event",
@@ -108,6 +109,7 @@ export async function book(
     });
     if (result.ok) return { kind: upcoming ? "moved" : "booked", interview };
     if (result.failed.has("caller")) return { kind: "refused" };
+    if (result.failed.has("parent")) return { kind: "taken" };
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
@@ -124,15 +126,21 @@ export async function cancel({ parent, candidate, by }: Subject): Promise<Interv
       ...before,
       ...{ state: "cancelled", sequence: before.sequence + 1, changedBy: by, changedAt: nowIso() },
     };
-    const result = await transactParts<"agenda" | "interview" | "event">((put, writer) => {
+    const result = await transactParts<"agenda" | "interview" | "event" | "parent">((put, writer) => {
       put("agenda", writeAgenda(writer, userId, agenda.version, others(agenda.booked, before)));
       put("interview", writeInterview(writer, interview, before));
+      put("parent", touch(writer, parentId));
       put("event", record(writer, ...eventOf("interview.cancelled", interview, candidate)));
     });
     if (result.ok) return interview;
+    if (result.failed.has("parent")) return undefined;
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
+
+/** Lists of the job show it. */
+const touch = (writer: Writer, parentId: string): Write =>
+  writer.parentCounters.patch({ tenantId: tenantId(), parentId }).add({ version: 1 }).commit();
 
 export const writeAgenda = (writer: Writer, userId: string, known: number, booked: readonly BookedTime[]): Write =>
   writer.interviewAgenda

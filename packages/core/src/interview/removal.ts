@@ -16,6 +16,10 @@ export async function bookedAmong(parentId: string, candidateIds: readonly strin
   return new Set(found.filter(isUpcoming).map(({ candidateId }) => candidateId));
 }
 
+/** The booked ones of a page of candidates. */
+export const bookedOf = async (parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> =>
+  (await listOf(parentId, candidateIds)).filter(({ state }) => state === "booked");
+
 async function listOf(parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> {
   const keys = candidateIds.map((candidateId) => ({ tenantId: tenantId(), parentId, candidateId }));
   return getAll(keys, (some) => db().interview.get(some).go({ consistent: true, concurrent }));

@@ -159,7 +159,7 @@ export const functionAccess = {
   mail: { table: "use", schedules: true, sendsMail: true, opens: ["mailServers"], sends: ["mail"] },
   billing: { table: "use", opens: ["payments"], secrets: ["STRIPE_SECRET_KEY"], sends: ["runs", "mail", "deliveries"] },
   texts: { table: "use", schedules: true, opens: ["numbers", "erased"], sends: ["texts", "lists", "deliveries"] },
-  deliveries: { table: "use", schedules: true, opens: ["webhooks", "sources"], sends: ["deliveries", "mail"] },
+  deliveries: { table: "use", schedules: true, opens: ["webhooks", "sources"], sends: ["deliveries", "mail", "texts"] },
   // Exports and removes all data of a tenant; the only function that scans the table.
   tenants: {
     table: "scan",

@@ -1,5 +1,6 @@
 /** Mails in Arabic. */
 import type { PauseReason } from "@callwright/contracts";
+import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
@@ -10,6 +11,12 @@ const factorChanges: Readonly<Record<FactorChange, string>> = {
   recoveryCodesRenewed: "أُنشئت رموز استرداد جديدة لحسابك ولم تعد الرموز السابقة صالحة",
   recoveryCodeUsed: "استُخدم رمز استرداد لحسابك",
   factorsReset: "أزال أحد المالكين عوامل التحقق الثانية من حسابك",
+};
+
+const interviewChanges: Readonly<Record<InterviewChange, string>> = {
+  booked: "حُجزت مقابلة",
+  moved: "تغيّر موعد مقابلة",
+  cancelled: "أُلغيت مقابلة",
 };
 
 type Notified = MailParameters["notifications"];
@@ -183,6 +190,17 @@ export const arabic: MailTexts = {
       ],
       action: "عرض الفواتير",
       notes: [],
+    }),
+    interview: ({ change, person, phoneNumber, title, when }, brand) => ({
+      subject: `${interviewChanges[change]}: ${person}, ${when} · ${brand}`,
+      lines: [
+        {
+          words: `${interviewChanges[change]}: ${person} · ${title} · ${when}`,
+          ...{ phoneNumber, label: `اتصل بـ ${person}` },
+        },
+      ],
+      action: "عرض المقابلات",
+      notes: ["الملف المرفق يحدّث تقويمك."],
     }),
     webhookStopped: ({ url, isGone }, brand) => ({
       subject: `تم تعطيل نقطة ويب هوك لدى ${brand}`,

@@ -27,9 +27,9 @@ export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise
 
 /** False: use the platform's server. */
 async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<boolean> {
-  const { fromName, to, subject, text, html } = mail;
+  const { fromName, to, subject, text, html, attachment } = mail;
   const from = { name: server.fromName || fromName, address: server.fromAddress };
-  const outcome = await ports().smtp.send(await openServer(server), { from, to, subject, text, html });
+  const outcome = await ports().smtp.send(await openServer(server), { from, to, subject, text, html, attachment });
   if (outcome === "sent") {
     if (server.awaySince !== undefined || server.failedAt !== undefined) await note(server, "works");
     return true;

@@ -1,5 +1,6 @@
 /** Mails in English. */
 import type { PauseReason } from "@callwright/contracts";
+import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
@@ -10,6 +11,12 @@ const factorChanges: Readonly<Record<FactorChange, string>> = {
   recoveryCodesRenewed: "New recovery codes were created for your account, and the former ones ended",
   recoveryCodeUsed: "A recovery code of your account was used",
   factorsReset: "The second factors of your account were removed by an owner",
+};
+
+const interviewChanges: Readonly<Record<InterviewChange, string>> = {
+  booked: "Interview booked",
+  moved: "Interview moved",
+  cancelled: "Interview cancelled",
 };
 
 type Notified = MailParameters["notifications"];
@@ -190,6 +197,17 @@ export const english: MailTexts = {
       ],
       action: "See your invoices",
       notes: [],
+    }),
+    interview: ({ change, person, phoneNumber, title, when }, brand) => ({
+      subject: `${interviewChanges[change]}: ${person}, ${when} · ${brand}`,
+      lines: [
+        {
+          words: `${interviewChanges[change]}: ${person} · ${title} · ${when}`,
+          ...{ phoneNumber, label: `Call ${person}` },
+        },
+      ],
+      action: "Show interviews",
+      notes: ["The attached file updates your calendar."],
     }),
     webhookStopped: ({ url, isGone }, brand) => ({
       subject: `A webhook endpoint at ${brand} was disabled`,

@@ -1,5 +1,6 @@
 /** Mails in German. */
 import type { PauseReason } from "@callwright/contracts";
+import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
@@ -10,6 +11,12 @@ const factorChanges: Readonly<Record<FactorChange, string>> = {
   recoveryCodesRenewed: "Für Ihr Konto wurden neue Wiederherstellungscodes erstellt; die bisherigen gelten nicht mehr",
   recoveryCodeUsed: "Ein Wiederherstellungscode Ihres Kontos wurde verwendet",
   factorsReset: "Die zweiten Faktoren Ihres Kontos wurden von einem Inhaber entfernt",
+};
+
+const interviewChanges: Readonly<Record<InterviewChange, string>> = {
+  booked: "Gesprächstermin gebucht",
+  moved: "Gesprächstermin verschoben",
+  cancelled: "Gesprächstermin abgesagt",
 };
 
 type Notified = MailParameters["notifications"];
@@ -208,6 +215,17 @@ export const german: MailTexts = {
       ],
       action: "Rechnungen ansehen",
       notes: [],
+    }),
+    interview: ({ change, person, phoneNumber, title, when }, brand) => ({
+      subject: `${interviewChanges[change]}: ${person}, ${when} · ${brand}`,
+      lines: [
+        {
+          words: `${interviewChanges[change]}: ${person} · ${title} · ${when}`,
+          ...{ phoneNumber, label: `${person} anrufen` },
+        },
+      ],
+      action: "Termine anzeigen",
+      notes: ["Die angehängte Datei aktualisiert Ihren Kalender."],
     }),
     webhookStopped: ({ url, isGone }, brand) => ({
       subject: `Ein Webhook-Endpunkt bei ${brand} wurde deaktiviert`,

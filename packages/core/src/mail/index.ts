@@ -1,6 +1,7 @@
 /** Mail: texts in every language, rendering and delivery. */
 import type { Language } from "@callwright/contracts";
 import { log } from "../kernel/log.ts";
+import type { MailAttachment } from "../ports/mailer.ts";
 import { deliver } from "./deliver.ts";
 import type { Brand, MailName, MailParameters } from "./mails.ts";
 import { render } from "./render.ts";
@@ -17,6 +18,7 @@ export interface Recipient {
   readonly isReturned?: boolean;
   /** Bypasses the tenant's server, whose operator could read and use the links. */
   readonly isPlatforms?: boolean;
+  readonly attachment?: MailAttachment | undefined;
 }
 
 /** Letters that their reader asks for at that moment; to use their link or code confirms the address. */
@@ -25,10 +27,10 @@ const askedFor: ReadonlySet<MailName> = new Set(["addressConfirmation", "invitat
 export async function send<Name extends MailName>(
   name: Name,
   facts: MailParameters[Name],
-  { to, language, brand, userId, isReturned = false, isPlatforms = false }: Recipient,
+  { to, language, brand, userId, attachment, isReturned = false, isPlatforms = false }: Recipient,
 ): Promise<void> {
   if (isReturned && !askedFor.has(name)) return log.info("mail.withheld", { letter: name });
-  const mail = { fromName: brand.name, to, userId, ...render(name, facts, { brand, language }) };
+  const mail = { fromName: brand.name, to, userId, attachment, ...render(name, facts, { brand, language }) };
   const outcome = await deliver(mail, isPlatforms);
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }

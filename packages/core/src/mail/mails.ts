@@ -1,5 +1,6 @@
 /** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
 import type { PauseReason } from "@callwright/contracts";
+import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { NotificationKind, OverdueStage } from "@callwright/contracts/notification-kinds";
 
 export const factorChanges = [
@@ -79,10 +80,21 @@ export interface MailParameters {
   /** What happened since the last mail of this kind, newest first. */
   readonly notifications: {
     readonly name: string;
-    readonly kind: Exclude<NotificationKind, "minutes_low" | "billing">;
+    readonly kind: Exclude<NotificationKind, "minutes_low" | "billing" | "interview">;
     readonly items: readonly NotifiedItem[];
     /** Those that are not named. */
     readonly more: number;
+    readonly link?: string | undefined;
+  };
+  /** A candidate's interview with the reader. */
+  readonly interview: {
+    readonly name: string;
+    readonly change: InterviewChange;
+    readonly person: string;
+    readonly phoneNumber: string;
+    /** Of the job or campaign. */
+    readonly title: string;
+    readonly when: string;
     readonly link?: string | undefined;
   };
   /** An unpaid invoice: the reader's, or that of a user of theirs. `when`: calls stop. */

@@ -22,6 +22,15 @@ const facts: MailParameters = {
   notifications: { name: "Rita", kind: "run_paused", items: [{ title: "Nurse", reason: "minutes" }], more: 2, link },
   duplicateEnded: { name: "Rita", plan: "Grow", refunded: "$249.00", kept: "$1.00", link },
   paymentOverdue: { name: "Rita", stage: "reminder", hasEnded: false, when, link },
+  interview: {
+    name: "Rita",
+    change: "booked",
+    person: "Ann Lee",
+    phoneNumber: "+4915112345678",
+    title: "Nurse",
+    when,
+    link,
+  },
   webhookStopped: { name: "Rita", url: "https://example.com/webhooks", isGone: false, link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, colour: "#4253c5", ...look });

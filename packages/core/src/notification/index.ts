@@ -1,6 +1,6 @@
 /** Notifications of what happened while a user was away, in the product and by mail. */
 export { countUnread, list, markRead } from "./list.ts";
 export { mailOne, mailTogether } from "./mail.ts";
-export { notificationMailDue, paymentMailDue } from "./messages.ts";
+export { interviewMailDue, notificationMailDue, paymentMailDue } from "./messages.ts";
 export { type NotificationItem, notify } from "./notify.ts";
 export { getSettings, saveSettings, settingsOf } from "./settings.ts";

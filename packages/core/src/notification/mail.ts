@@ -4,7 +4,7 @@ import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { sendLater } from "../kernel/message.ts";
-import { notificationMailDue, paymentMailDue, type SharedKind } from "./messages.ts";
+import { type interviewMailDue, notificationMailDue, type paymentMailDue, type SharedKind } from "./messages.ts";
 import type { NotificationItem } from "./notify.ts";
 
 const hourMs = 3_600_000;
@@ -58,6 +58,7 @@ async function unclaim(key: MailKey, until: string, last: Item<"notificationMail
 
 /** Mails one notification, again after a failure. A copy of the message waits for the worker that is sending. */
 export async function mailOne(
+  message: typeof paymentMailDue | typeof interviewMailDue,
   key: { readonly userId: string; readonly notificationId: string },
   mail: (item: NotificationItem) => Promise<void>,
 ): Promise<void> {
@@ -71,7 +72,7 @@ export async function mailOne(
       ({ mailedAt, mailLeaseUntil: lease }, op) =>
         `${op.notExists(mailedAt)} AND (${op.notExists(lease)} OR ${op.lt(lease, now())})`,
     );
-  if (!(await tryWrite(leased.go()))) return sendLater(paymentMailDue, key, leaseMs / 1000, `pm-${key.notificationId}`);
+  if (!(await tryWrite(leased.go()))) return sendLater(message, key, leaseMs / 1000, `pm-${key.notificationId}`);
   try {
     await mail(item);
   } catch (error) {

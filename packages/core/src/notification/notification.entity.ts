@@ -1,4 +1,5 @@
 import { pauseReasons } from "@callwright/contracts";
+import { interviewChanges } from "@callwright/contracts/interview-words";
 import { notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
@@ -22,6 +23,10 @@ export const notificationEntity = createSchema({
     reason: { type: pauseReasons },
     /** People of a run, people imported, or the percentage of minutes used. */
     count: { type: "number" },
+    /** Of an interview. */
+    change: { type: interviewChanges },
+    startsAt: { type: "string" },
+    candidateId: { type: "string" },
     /** The minutes are the whole tenant's. */
     isOfTenant: { type: "boolean" },
     /** An overdue payment: how far it is, when calls stop, and who pays. */

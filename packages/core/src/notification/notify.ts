@@ -1,5 +1,6 @@
 /** Turns events of the outbox into notifications. Repeatable: a row's key is its event. */
 import { pauseReasons } from "@callwright/contracts";
+import { type InterviewChange, interviewActors, interviewChanges } from "@callwright/contracts/interview-words";
 import { type NotificationKind, overdueStages } from "@callwright/contracts/notification-kinds";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
@@ -11,7 +12,7 @@ import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { notificationMailDue, paymentMailDue } from "./messages.ts";
+import { interviewMailDue, notificationMailDue, paymentMailDue } from "./messages.ts";
 import { settingsOf } from "./settings.ts";
 
 export type NotificationItem = Item<"notification">;
@@ -24,6 +25,9 @@ const kindOfEvent: Readonly<Record<string, NotificationKind>> = {
   "minutes.low": "minutes_low",
   "number.failing": "number_failing",
   "candidate.human_requested": "human_requested",
+  "interview.booked": "interview",
+  "interview.moved": "interview",
+  "interview.cancelled": "interview",
   "import.finished": "import_finished",
   "payment.overdue": "billing",
 };
@@ -39,6 +43,9 @@ const dataSchema = z.object({
   usedPercent: z.optional(z.number()),
   stage: z.optional(z.enum(overdueStages)),
   callsStopAt: z.optional(z.string()),
+  candidateId: z.optional(z.string()),
+  startsAt: z.optional(z.string()),
+  changedBy: z.optional(z.enum(interviewActors)),
 });
 type Data = z.output<typeof dataSchema>;
 
@@ -55,6 +62,9 @@ type Facts = Pick<
   | "stage"
   | "callsStopAt"
   | "payerId"
+  | "change"
+  | "startsAt"
+  | "candidateId"
 >;
 
 /** What to show, and to whom. */
@@ -67,15 +77,29 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
   const event = await Outbox.find(key);
   const kind = event && kindOfEvent[event.type];
   if (!kind) return;
-  const notice = await noticeOf(kind, parse(dataSchema, event.data), event.notice);
+  const notice = await (kind === "interview"
+    ? interviewNotice(event.type, parse(dataSchema, event.data))
+    : noticeOf(kind, parse(dataSchema, event.data), event.notice));
   if (!notice) return;
   for (const reader of notice.readers)
     if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, notice.facts))
       await add(reader, kind, event, notice.facts);
 }
 
+const changes = new Map<string, InterviewChange>(interviewChanges.map((change) => [`interview.${change}`, change]));
+
+/** For the recruiter, unless they changed it themselves. */
+async function interviewNotice(type: string, data: Data): Promise<Notice | undefined> {
+  const { jobId, candidateId, callId, startsAt, changedBy } = data;
+  const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;
+  if (!parent) return undefined;
+  const { title, parentId, userId } = parent;
+  const facts = { title, parentId, callId, candidateId, startsAt, change: changes.get(type) };
+  return { facts, readers: await readersOf(userId) };
+}
+
 async function noticeOf(
-  kind: NotificationKind,
+  kind: Exclude<NotificationKind, "interview">,
   data: Data,
   known?: Outbox.EventItem["notice"],
 ): Promise<Notice | undefined> {
@@ -134,6 +158,7 @@ async function add(
   await tryWrite(created.go());
   if (!mail) return;
   // Sent again with a repeated event; what was mailed is recorded.
-  if (kind === "billing") await send(paymentMailDue, { userId, notificationId: eventId });
+  if (kind === "interview") await send(interviewMailDue, { userId, notificationId: eventId });
+  else if (kind === "billing") await send(paymentMailDue, { userId, notificationId: eventId });
   else await send(notificationMailDue, { userId, kind });
 }

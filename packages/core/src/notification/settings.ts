@@ -12,6 +12,7 @@ const defaults: NotificationSettings = {
   minutes_low: urgent,
   number_failing: urgent,
   human_requested: urgent,
+  interview: urgent,
   import_finished: quiet,
   billing: urgent,
 };

@@ -1,5 +1,11 @@
 /** Mail: one message to one person. */
 
+export interface MailAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
 export interface OutgoingMail {
   /** Display name; the sender address is the platform's. */
   readonly fromName: string;
@@ -9,6 +15,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: MailAttachment | undefined;
   /** Named by the event if the mail comes back. */
   readonly userId?: string | undefined;
 }

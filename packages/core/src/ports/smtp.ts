@@ -1,6 +1,7 @@
 /** SMTP: a tenant's own mail server. */
 import type { SmtpEncryption } from "@callwright/contracts";
 import type { Refusal } from "@callwright/contracts/refusals";
+import type { MailAttachment } from "./mailer.ts";
 
 export interface SmtpServer {
   readonly host: string;
@@ -17,6 +18,7 @@ export interface SmtpMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: MailAttachment | undefined;
 }
 
 /** A server or settings problem in words for its owner, with the field to correct. */

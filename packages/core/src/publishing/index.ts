@@ -1,14 +1,17 @@
 /** Publishes the outbox's events: to users as notifications, to candidate sources as notes, to tenants' webhook endpoints. */
 import type * as z from "zod/mini";
 import * as Notification from "../notification/index.ts";
-import type * as Outbox from "../outbox/index.ts";
+import * as Outbox from "../outbox/index.ts";
 import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Source from "../source/index.ts";
+import * as Text from "../text/index.ts";
 
 /** Handles `outbox.event-recorded`. Repeatable. */
 export async function publish(event: z.output<typeof Outbox.eventRecorded.schema>): Promise<void> {
   await Notification.notify(event);
   await Source.queueNote(event);
+  const recorded = await Outbox.find(event);
+  if (recorded) await Text.queueInterview(recorded);
   // Last: an event that is not marked as published is announced again.
   await Webhook.publish(event);
 }

@@ -4,6 +4,7 @@ export { cancelOfUser } from "./cancel-of-user.ts";
 export { applyCarrierWebhook } from "./carrier-webhook.ts";
 export { type Conversation, conversation, type ReplyPermission, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";
+export { queueInterview } from "./interview.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
 export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
 export { catchUp, checkSignatureFailure, resume } from "./missed.ts";

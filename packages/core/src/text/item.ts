@@ -13,6 +13,7 @@ import { isFinal } from "./state.ts";
 export type TextItem = Item<"text">;
 
 export const postCallTextId = (callId: string): string => `text_post_${bare(callId)}`;
+export const interviewTextId = (eventId: string): string => `text_itv_${bare(eventId)}`;
 export const replyTextId = (userId: string, key: string): string => `text_reply_${bare(userId)}_${key}`;
 export const receivedTextId = (carrierId: string): string => `text_in_${carrierId.replace(/[^\w-]/g, "")}`;
 
@@ -24,7 +25,7 @@ export const queuePartition = (tenantId: string, numberId: string): string => `$
 
 /** Queue order: replies before post-call texts before pre-call texts, then by due time. */
 export const queueRanks = ["0", "1", "2"] as const;
-const rankOf = { reply: "0", post_call: "1", pre_call: "2", inbound: "2" } as const;
+const rankOf = { reply: "0", post_call: "1", interview: "0", pre_call: "2", inbound: "2" } as const;
 
 export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
   `${rankOf[purpose]}#${dueAt}#${textId}`;
@@ -62,7 +63,12 @@ export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">
 }
 
 /** Seconds after the due time until a text expires, whatever delayed it. */
-export const validitySeconds = { pre_call: preCallTextValidSeconds, post_call: 24 * 3600, reply: 3600 } as const;
+export const validitySeconds = {
+  pre_call: preCallTextValidSeconds,
+  post_call: 24 * 3600,
+  interview: 24 * 3600,
+  reply: 3600,
+} as const;
 
 export interface NewText {
   readonly textId: string;

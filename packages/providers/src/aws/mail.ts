@@ -3,7 +3,7 @@
 import { tenantId } from "@callwright/core/kernel/context";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { log } from "@callwright/core/kernel/log";
-import type { Mailer } from "@callwright/core/ports/mailer";
+import type { MailAttachment, Mailer } from "@callwright/core/ports/mailer";
 import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface MailConfig extends Place {
@@ -18,7 +18,7 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
   const client = lazy(async () => new (await sdk()).SESv2Client(connection(place)));
 
   return {
-    async send({ fromName, to, replyTo, subject, text, html, userId }) {
+    async send({ fromName, to, replyTo, subject, text, html, attachment, userId }) {
       if (from === undefined) {
         log.warn("mail.no-sender", { reason: "MAIL_FROM is not set: no mail leaves this deployment" });
         return "refused";
@@ -31,7 +31,12 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
         ConfigurationSetName: configurationSet,
         ...(userId && { EmailTags: tagsOf({ tenantId: tenantId(), userId }) }),
         ...(replyTo && { ReplyToAddresses: [replyTo] }),
-        Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
+        Content: {
+          Simple: {
+            ...{ Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+            ...(attachment && { Attachments: [attached(attachment)] }),
+          },
+        },
       });
       try {
         await (await client()).send(command);
@@ -44,6 +49,11 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
     },
   };
 }
+
+const attached = ({ name, type, text }: MailAttachment) => ({
+  ...{ FileName: name, ContentType: type, RawContent: Buffer.from(text) },
+  ContentDisposition: "ATTACHMENT" as const,
+});
 
 const tagsOf = (tags: Readonly<Record<string, string>>) =>
   Object.entries(tags).map(([Name, Value]) => ({ Name, Value }));

@@ -77,11 +77,14 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
         },
         (error) => readFailure(error, server),
       ),
-    send: (server, mail) =>
+    send: (server, { attachment, ...mail }) =>
       talk<"sent" | "refused">(
         server,
         async (transport) => {
-          await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+          const attachments = attachment && [
+            { filename: attachment.name, contentType: attachment.type, content: attachment.text },
+          ];
+          await transport.sendMail({ ...mail, attachments, headers: { "Auto-Submitted": "auto-generated" } });
           return "sent";
         },
         (error) => (isRefusal(error) ? "refused" : readFailure(error, server)),

@@ -1,5 +1,6 @@
 /** The user's notifications, newest first; opening one marks it as read. */
 import type { Notification } from "@callwright/contracts/endpoints/notification";
+import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconPhone } from "@tabler/icons-react";
@@ -147,8 +148,14 @@ const overdueHeadlines: Readonly<Record<OverdueStage, () => string>> = {
   stopped: m.bell_payment_stopped,
 };
 
+const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
+  booked: m.bell_interview_booked,
+  moved: m.bell_interview_moved,
+  cancelled: m.bell_interview_cancelled,
+};
+
 function notificationText(item: Notification, timezone: string): Words {
-  const { kind, title, count = 0, stage = "failed", callsStopAt } = item;
+  const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
   const name = nameOf(item);
   const formatted = formatNumber(count);
   switch (kind) {
@@ -164,6 +171,11 @@ function notificationText(item: Notification, timezone: string): Words {
       return {
         headline: name ? m.bell_person_asked({ name }) : m.bell_human_requested(),
         text: title,
+      };
+    case "interview":
+      return {
+        headline: interviewHeadlines[change](),
+        text: startsAt ? `${title} · ${formatDateTime(startsAt, timezone)}` : title,
       };
     case "import_finished":
       return { headline: m.bell_import_finished(), text: m.bell_people({ title, count: formatted }) };
@@ -189,6 +201,8 @@ function notificationPath({ kind, parentId, runId, callId, payerId }: Notificati
       return paths.numbers;
     case "human_requested":
       return callId ? paths.call(callId) : paths.followUps;
+    case "interview":
+      return parentId ? `${paths.parent(parentId)}?settings=interviews` : paths.dashboard;
     case "import_finished":
       return parentId ? paths.parent(parentId) : paths.dashboard;
     case "billing":

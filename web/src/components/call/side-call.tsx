@@ -16,12 +16,13 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
   /** Beside the number: the place in a list, and the way to its neighbours. */
   readonly steps?: ReactNode;
   readonly decision?: ReactNode;
+  readonly interview?: ReactNode;
   readonly onClose: () => void;
   /** What has the focus after closing, where it is not the opener. */
   readonly returnTo?: () => Element | null;
 }
 
-export function SideCall({ callId, part, isOpen, who, steps, decision, onClose, returnTo }: SideCallProps) {
+export function SideCall({ callId, part, isOpen, who, steps, decision, interview, onClose, returnTo }: SideCallProps) {
   useFocusReturn(isOpen, undefined, returnTo);
   const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const log = callId === undefined ? undefined : data;
@@ -41,6 +42,7 @@ export function SideCall({ callId, part, isOpen, who, steps, decision, onClose, 
             )}
             {steps}
           </Group>
+          {interview}
           {decision}
           <CallView key={callId} callId={callId} part={part} />
         </Stack>

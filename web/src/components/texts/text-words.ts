@@ -25,6 +25,7 @@ export const textStateTone = (state: TextState): Tone => states[state][1];
 const purposes: Record<TextPurpose, () => string> = {
   pre_call: m.text_purpose_pre_call,
   post_call: m.text_purpose_post_call,
+  interview: m.text_purpose_interview,
   reply: m.text_purpose_reply,
   inbound: m.text_purpose_inbound,
 };

@@ -210,6 +210,17 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
       </span>
     );
   }
+  if (person.interview && zone) {
+    const { startsAt } = person.interview;
+    return (
+      <span className={classes.two} title={`${formatSoon(startsAt, zone)} (${zoneLabel(zone)})`}>
+        {status}
+        <bdi className="cw-truncate cw-tiny cw-medium cw-num">
+          {m.people_interview({ when: formatDayTime(startsAt, zone) })}
+        </bdi>
+      </span>
+    );
+  }
   if (!person.nextAttempt || !zone) return status;
   const { at, why } = person.nextAttempt;
   const when = formatSoon(at, zone);

@@ -11,6 +11,7 @@ export type Person = Pick<
   | "evaluation"
   | "scorecard"
   | "decision"
+  | "interview"
   | "callStatus"
   | "callSummary"
   | "outcomeLabel"

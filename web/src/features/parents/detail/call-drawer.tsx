@@ -5,10 +5,11 @@ import { Suspense, useEffect, useRef } from "react";
 import * as m from "#messages";
 import { SideCall } from "../../../components/call/side-call.tsx";
 import { shortcutOf } from "../../../components/table/table-card.tsx";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
 import { latestCallId, nameOf, type Person } from "../../people/person.ts";
 import classes from "./call-drawer.module.css";
 import type { PeopleView, ViewChange } from "./people-view.ts";
@@ -43,6 +44,7 @@ export function CallDrawer(props: CallDrawerProps) {
       isOpen={isOpen}
       who={shown && { name: nameOf(shown), phoneNumber: shown.phoneNumber }}
       steps={isOpen && steps.place > 0 && <Steps {...steps} />}
+      interview={isOpen && shown?.interview && <InterviewLine {...shown.interview} />}
       decision={
         isOpen &&
         shown?.totalCalls !== 0 &&
@@ -60,6 +62,15 @@ export function CallDrawer(props: CallDrawerProps) {
       onClose={onClose}
       returnTo={steps.lastRow}
     />
+  );
+}
+
+function InterviewLine({ startsAt }: NonNullable<Person["interview"]>) {
+  const { timezone } = useUser();
+  return (
+    <p className="cw-small cw-medium">
+      <bdi className="cw-num">{m.people_interview({ when: formatDateTime(startsAt, timezone) })}</bdi>
+    </p>
   );
 }
 

@@ -41,6 +41,8 @@ import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
 const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
 
+const interviews = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
+
 const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
 
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
@@ -49,6 +51,7 @@ const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   prompts: m.jobset_prompts,
   sms: m.jobset_sms,
   reach: m.jobset_reach,
+  interviews: m.jobset_interviews,
   shared: m.share_links,
   logs: m.jobset_logs,
 };
@@ -144,6 +147,11 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,
+    interviews: (
+      <Suspense>
+        <interviews.Layer {...part("interviews")} />
+      </Suspense>
+    ),
     shared: (
       <Suspense>
         <shared.Layer parentId={parentId} question={tab === "shared" && question} />

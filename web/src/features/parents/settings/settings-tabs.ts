@@ -1,5 +1,15 @@
 /** The tabs of Job Settings, by their names in the address. */
-export const settingsTabs = ["detail", "evaluation", "criteria", "prompts", "sms", "reach", "shared", "logs"] as const;
+export const settingsTabs = [
+  "detail",
+  "evaluation",
+  "criteria",
+  "prompts",
+  "sms",
+  "reach",
+  "interviews",
+  "shared",
+  "logs",
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 export const tabOf = (search: URLSearchParams): SettingsTab =>

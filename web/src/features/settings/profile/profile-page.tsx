@@ -102,6 +102,7 @@ const kindWords: Record<NotificationKind, () => string> = {
   minutes_low: m.notify_minutes_low,
   number_failing: m.notify_number_failing,
   human_requested: m.notify_human_requested,
+  interview: m.notify_interview,
   import_finished: m.notify_import_finished,
   billing: m.notify_billing,
 };

@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+/** Interviews: offered by a job's settings, booked in a call, shown in its list, moved and cancelled by the candidate's page. */
+import { endpoints, type Language } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { execute, isOver, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { textsOf } from "../support/sms-job.ts";
+import { browserForFile } from "./browser.ts";
+import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { look } from "./look.ts";
+import { expectFocus, patience, see } from "./seeing.ts";
+
+const url = serverForFile();
+const open = browserForFile();
+const enter = recruiterOf(open, url);
+
+/** Calls one person who books; answers the address of their page. */
+async function book(jobId: string, language?: Language): Promise<URL> {
+  const client = await signedIn(url());
+  const params = { id: jobId };
+  if (language) await client.call(endpoints.updateJob, { params, body: { language } });
+  await client.call(endpoints.addCandidates, { params, body: { candidates: strangers(1, ["60"]) } });
+  await execute(client, jobId);
+  await until(client, jobId, isOver);
+  const bodyOf = async () => (await textsOf(client, [jobId]))[0]?.body ?? "";
+  await expect.poll(bodyOf, patience).toContain("http");
+  return new URL(/https?:\S+/.exec(await bodyOf())?.[0] ?? "");
+}
+
+it("are offered, booked in a call, listed, moved by the candidate and cancelled by the recruiter", async () => {
+  const page = await enter("/job/overview");
+  const path = await create(page, "Nurse");
+  await page.goto(`${path}?settings=interviews`);
+  const drawer = dialogOf(page);
+  await drawer.getByRole("switch", { name: "Offer interviews in calls" }).check();
+  await drawer.getByLabel("End of hours 1").fill("08:00");
+  await press(drawer, "Save Changes");
+  await see(drawer.getByText("The end must be after the beginning"));
+  await drawer.getByLabel("End of hours 1").fill("17:00");
+  await drawer.getByLabel("Calendar address (iCal)").fill("http://calendar.example.com/a.ics");
+  await press(drawer, "Save Changes");
+  await see(drawer.getByText("The address must begin with https://."));
+  await expectFocus(drawer.getByLabel("Calendar address (iCal)"));
+  await drawer.getByLabel("Calendar address (iCal)").fill("");
+  // Until a press is one of its own.
+  await page.waitForTimeout(1_000);
+  await press(drawer, "Save Changes");
+  await see(page.getByText("Changes saved").first());
+
+  const link = await book(path.split("/").at(-1) ?? "");
+  await page.goto(path);
+  await see(
+    page
+      .getByRole("row")
+      .getByText(/^Interview /)
+      .first(),
+  );
+
+  const own = await open(link.origin, { width: 390 });
+  await own.goto(link.pathname);
+  await see(own.getByRole("heading", { name: "Your interview" }));
+  await own.getByLabel("Day and time").first().selectOption({ index: 2 });
+  await own.getByRole("button", { name: "Move to this time" }).click();
+  await see(own.getByRole("status").filter({ hasText: "Your interview is now on" }));
+
+  await page.goto(`${path}?settings=interviews`);
+  await drawer.getByRole("button", { name: /^Cancel interview: Person/ }).click();
+  await press(page.getByRole("dialog").last(), "Cancel interview");
+  await see(page.getByText("Interview cancelled").first());
+  await own.goto(link.pathname);
+  await expect.poll(() => own.getByRole("heading", { name: "Your interview" }).count(), patience).toBe(0);
+});
+
+it.each([
+  ["ar", "light"],
+  ["de", "dark"],
+] as const)(
+  "the candidate's page with an interview is accessible and cancels it in %s, %s",
+  async (language, scheme) => {
+    const client = await signedIn(url());
+    const page = await enter("/job/overview");
+    const id = (await create(page, `Nurse ${language}`)).split("/").at(-1) ?? "";
+    const { settings } = await client.call(endpoints.getInterviewSettings, { params: { id } });
+    const { calendar: _, ...rules } = settings;
+    await client.call(endpoints.saveInterviewSettings, { params: { id }, body: { ...rules, isOn: true } });
+    const link = await book(id, language);
+    const own = await open(link.origin, { width: 320, scheme });
+    await own.goto(link.pathname);
+    await see(own.locator("#interview"));
+    expect(await own.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+    expect(await look(own, `interview ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
+    await own.locator('button[value="cancel"]').click();
+    await see(own.getByRole("status"));
+    expect(await own.locator("#interview").count()).toBe(0);
+  },
+);

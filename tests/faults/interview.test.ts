@@ -1,0 +1,176 @@
+/** Interviews on a table in memory: two people at one time, tool calls that come twice, calendars that fail, and what is removed. */
+import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview";
+import { answerTools } from "@callwright/core/call-tool/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
+import { db } from "@callwright/core/db/service";
+import * as Interview from "@callwright/core/interview/index";
+import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { context, runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
+import type { ToolAnswer } from "@callwright/core/ports/voice";
+import { describe, expect, it } from "vitest";
+import { at, tenantId, type World, world } from "../support/roster.ts";
+
+async function offering({ jobId }: World, change: object = {}) {
+  const settings = { ...defaultInterviewRules("Europe/Berlin"), isOn: true, ...change };
+  await Interview.saveSettings({ parentId: jobId, settings });
+  return Parent.get(jobId);
+}
+
+async function subjectOf(here: World, index: number) {
+  const parent = await Parent.get(here.jobId);
+  const candidate = await Candidate.get(here.jobId, at(here.ids, index));
+  return { parent, candidate, by: "call" as const };
+}
+
+/** A live call to a person. */
+async function liveCall(here: World, index: number) {
+  const { candidate, parent } = await subjectOf(here, index);
+  const callId = newId("call");
+  await db()
+    .call.create({
+      ...{ tenantId, callId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
+      ...{ timezone: parent.timezone, candidateId: candidate.candidateId, candidateName: "", numberId: here.numberId },
+      ...{ phoneNumber: candidate.phoneNumber, state: "in_progress", attempts: 1, voiceCallId: `v_${callId}` },
+      createdAt: nowIso(),
+    })
+    .go();
+  const ref = { tenantId, callId, attempt: 1 };
+  return (id: string, name: string, input: object, change: object = {}, account = "platform") =>
+    answerTools({ ref, voiceCallId: `v_${callId}`, calls: [{ id, name, input }], ...change }, account);
+}
+
+const resultOf = ([answer]: readonly ToolAnswer[]) =>
+  answer && "result" in answer ? JSON.parse(answer.result) : answer;
+
+describe("a slot", () => {
+  it("booked by many at once goes to one, over all jobs of the recruiter", () =>
+    world(6, async (here) => {
+      const parent = await offering(here);
+      const other = await Interview.saveSettings({
+        parentId: here.otherId,
+        settings: { ...defaultInterviewRules("Europe/Berlin"), isOn: true },
+      }).then(() => Parent.get(here.otherId));
+      const [startsAt = 0] = await Interview.listFree(parent, "none");
+      const stranger = { candidateId: "cand_000000001_other0", phoneNumber: "+4915112345678" };
+      const subjects = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => subjectOf(here, index)));
+      const results = await Promise.all(
+        [...subjects, { parent: other, candidate: stranger, by: "call" as const }].map((subject) =>
+          Interview.book(subject, { startsAt, zone: "Europe/Berlin" }),
+        ),
+      );
+      expect(results.map(({ kind }) => kind).toSorted()).toEqual(["booked", ...Array(6).fill("taken")]);
+      expect(await Interview.listFree(other, "none")).not.toContain(startsAt);
+    }));
+
+  it("is free again when its interview is moved, cancelled, or its person removed", () =>
+    world(1, async (here) => {
+      const parent = await offering(here);
+      const [first = 0, second = 0] = await Interview.listFree(parent, "none");
+      const subject = await subjectOf(here, 0);
+      const zone = "Europe/Berlin";
+      await Interview.book(subject, { startsAt: first, zone });
+      expect(await Interview.book(subject, { startsAt: second, zone })).toMatchObject({
+        kind: "moved",
+        interview: { sequence: 1 },
+      });
+      expect(await Interview.listFree(parent, "none")).toContain(first);
+      await Interview.cancel(subject);
+      expect(await Interview.listFree(parent, "none")).toContain(second);
+      await Interview.book(subject, { startsAt: second, zone });
+      await CandidateAdmin.remove(parent, subject.candidate.candidateId);
+      expect(await Interview.listFree(parent, "none")).toContain(second);
+      expect(await Interview.find(here.jobId, subject.candidate.candidateId)).toBeUndefined();
+    }));
+});
+
+describe("a tool call", () => {
+  it("that comes twice is answered alike and acts once, even after a later one", () =>
+    world(1, async (here) => {
+      await offering(here);
+      const ask = await liveCall(here, 0);
+      const { times } = resultOf(await ask("t1", "offer_times", {}));
+      expect(times).toHaveLength(3);
+      const twice = await Promise.all([1, 2].map(() => ask("t2", "book_time", { id: times[0].id })));
+      expect(twice[0]).toEqual(twice[1]);
+      expect(resultOf(twice[0] ?? [])).toMatchObject({ booked: true });
+      await ask("t3", "book_time", { id: times[1].id });
+      expect(await ask("t2", "book_time", { id: times[0].id })).toEqual(twice[0]);
+      const interview = await Interview.find(here.jobId, at(here.ids, 0));
+      expect(interview).toMatchObject({ sequence: 1 });
+    }));
+
+  it("offers others where the time is taken, and takes no time that it did not offer", () =>
+    world(2, async (here) => {
+      await offering(here);
+      const [one, two] = [await liveCall(here, 0), await liveCall(here, 1)];
+      const { times } = resultOf(await one("t1", "offer_times", {}));
+      await one("t2", "book_time", { id: times[0].id });
+      const refused = resultOf(await two("t3", "book_time", { id: times[0].id }));
+      expect(refused).toMatchObject({ booked: false, reason: "This time is taken." });
+      expect(refused.times[0].id).not.toBe(times[0].id);
+      for (const id of ["2026-12-01T10:00", "tomorrow", 7])
+        expect(resultOf(await two(`t_${id}`, "book_time", { id }))).toMatchObject({ booked: false });
+    }));
+
+  it("of another account, another call, another try or an ended call is answered with an error", () =>
+    world(1, async (here) => {
+      await offering(here);
+      const ask = await liveCall(here, 0);
+      const errorOf = async (change: object, account?: string) =>
+        (await ask("t1", "offer_times", {}, change, account))[0];
+      const over = { error: "This call is over." };
+      expect(await errorOf({}, "acme")).toMatchObject(over);
+      expect(await errorOf({ voiceCallId: "v_other" })).toMatchObject(over);
+      expect(await errorOf({ ref: { tenantId, callId: "call_none", attempt: 1 } })).toMatchObject(over);
+      expect(await errorOf({ ref: undefined })).toMatchObject({ error: "This call is unknown." });
+      const [unknown] = await ask("t2", "send_money", {});
+      expect(unknown).toMatchObject({ error: "There is no such tool." });
+    }));
+});
+
+describe("the recruiter's calendar", () => {
+  const file = (from: number) => {
+    const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+    return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:${stamp(from)}\r\nDTEND:${stamp(from + 1_800_000)}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+  };
+  let answer: CalendarAnswer = { kind: "failed", reason: "timeout" };
+  let reads = 0;
+  const played = () =>
+    Object.create(context().ports, {
+      calendarReader: {
+        value: {
+          read: async () => {
+            reads += 1;
+            return answer;
+          },
+        },
+      },
+      webhookSender: { value: { problemOf: async () => undefined } },
+      vault: { value: { seal: async (text: string) => `sealed ${text}`, open: async (text: string) => text.slice(7) } },
+    });
+
+  it("takes its busy times, a few minutes old at most, and the last copy where it fails", () =>
+    world(1, async (here) => {
+      const [first = 0, second = 0] = await Interview.listFree(await offering(here), "none");
+      await runAs({ ports: played() }, async () => {
+        const calendarUrl = "https://calendar.example.com/secret.ics";
+        await expect(offering(here, { calendarUrl })).rejects.toThrow("No calendar can be read");
+        answer = { kind: "read", text: file(first) };
+        await offering(here, { calendarUrl });
+        const free = async () => (await Interview.listFree(await Parent.get(here.jobId), "none")).slice(0, 1);
+        expect(await free()).toEqual([second]);
+        const before = reads;
+        await free();
+        expect(reads).toBe(before);
+        answer = { kind: "failed", reason: "timeout" };
+        setClockOffset(now() - Date.now() + 6 * 60_000);
+        expect(await free()).toEqual([second]);
+        expect(reads).toBe(before + 1);
+        expect((await Interview.getSettings(here.jobId)).calendar).toMatchObject({ host: "calendar.example.com" });
+      });
+    }));
+});

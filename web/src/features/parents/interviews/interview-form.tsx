@@ -1,0 +1,205 @@
+/** When a job offers interviews: weekly hours, a calendar whose busy times are left out, length, notice and limits. */
+import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
+import { ActionIcon, Box, Button, Group, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import * as m from "#messages";
+import { type FieldFaults, useForm } from "../../../components/use-form.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { call } from "../../../lib/api.ts";
+import { formatDateTime, formatNumber, formatWeekday } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { type PartProps, useDirty } from "../edit/part.ts";
+import { PartFoot } from "../edit/part-foot.tsx";
+import { days } from "../reach/plan-form.ts";
+import { interviewSettingsQuery } from "./interview-query.ts";
+import classes from "./interviews.module.css";
+
+interface InterviewFormProps extends Omit<PartProps, "parent"> {
+  readonly parentId: string;
+  readonly settings: InterviewSettings;
+}
+
+type Values = Omit<InterviewSettings, "calendar"> & {
+  /** Typed anew; the saved one is never shown. */
+  readonly calendarUrl: string;
+  readonly removesCalendar: boolean;
+};
+
+const valuesOf = ({ calendar: _, ...settings }: InterviewSettings): Values => ({
+  ...settings,
+  calendarUrl: "",
+  removesCalendar: false,
+});
+
+const bodyOf = ({ calendarUrl, removesCalendar, ...settings }: Values) => ({
+  ...settings,
+  ...(calendarUrl.trim() !== "" ? { calendarUrl: calendarUrl.trim() } : removesCalendar ? { calendarUrl: "" } : {}),
+});
+
+/** Spans whose end is not after their beginning. */
+const faultsOf = ({ hours }: Values): Record<string, string> => ({
+  ...(hours.length === 0 ? { hours: m.interview_hours_missing() } : {}),
+  ...Object.fromEntries(
+    hours.flatMap(({ from, to }, index) =>
+      from && to && from < to ? [] : [[`hours.${index}`, m.reach_window_order()]],
+    ),
+  ),
+});
+
+export function InterviewForm({ parentId, settings, onDirty, question }: InterviewFormProps) {
+  const form = useForm({
+    saved: valuesOf(settings),
+    bodyOf,
+    read: ({ values }) => {
+      const faults = faultsOf(values);
+      return Object.keys(faults).length > 0 ? { faults } : { body: bodyOf(values) };
+    },
+    send: (body) => call("saveInterviewSettings", { params: { id: parentId }, body }),
+    savedIn: (answer) => valuesOf(answer.settings),
+    failed: m.interview_save_failed,
+    onSaved: (answer) => {
+      queryClient.setQueryData(interviewSettingsQuery(parentId).queryKey, answer.settings);
+      toast.success(m.reach_saved());
+    },
+  });
+  const { values, faults, set } = form;
+  useDirty(form.isDirty, onDirty);
+  const number = (field: "lengthMinutes" | "noticeHours" | "horizonDays" | "maxPerDay", min: number, max: number) => ({
+    ...{ "data-path": field, min, max, allowDecimal: false, value: values[field], error: faults[field] },
+    onChange: (typed: string | number) => set({ [field]: Number(typed) }),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={16}>
+        <Switch label={m.interview_on()} description={m.interview_on_text()} {...form.toggle("isOn")} />
+        <HoursRows hours={values.hours} faults={faults} onChange={(hours) => set({ hours })} />
+        <ZoneSelect label={m.interview_zone()} current={settings.timezone} {...form.field("timezone")} maw={320} />
+        <div className={classes.numbers}>
+          <NumberInput label={m.interview_length()} {...number("lengthMinutes", 10, 240)} />
+          <NumberInput label={m.interview_notice()} {...number("noticeHours", 0, 336)} />
+          <NumberInput label={m.interview_horizon()} {...number("horizonDays", 1, 60)} />
+          <NumberInput label={m.interview_day_limit()} {...number("maxPerDay", 1, 20)} />
+        </div>
+        <CalendarField form={form} calendar={settings.calendar} />
+      </Stack>
+      <PartFoot question={question} form={form} />
+    </form>
+  );
+}
+
+interface HoursRowsProps {
+  readonly hours: InterviewSettings["hours"];
+  readonly faults: FieldFaults;
+  readonly onChange: (hours: InterviewSettings["hours"]) => void;
+}
+
+function HoursRows({ hours, faults, onChange }: HoursRowsProps) {
+  const change = (index: number, part: Partial<InterviewSettings["hours"][number]>) =>
+    onChange(hours.map((span, at) => (at === index ? { ...span, ...part } : span)));
+  return (
+    <fieldset className={classes.hours} data-path="hours">
+      <Box component="legend" className="cw-small cw-medium" p={0}>
+        {m.interview_hours()}
+      </Box>
+      {hours.map(({ day, from, to }, index) => {
+        const place = { count: formatNumber(index + 1) };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position.
+          <Group key={index} gap={8} align="flex-start" wrap="nowrap" data-path={`hours.${index}`}>
+            <NativeSelect
+              aria-label={m.interview_day_of(place)}
+              value={day}
+              data={days.map((one, at) => ({ value: one, label: formatWeekday(at) }))}
+              onChange={({ currentTarget }) =>
+                change(index, { day: days.find((one) => one === currentTarget.value) ?? day })
+              }
+            />
+            <TextInput
+              type="time"
+              aria-label={m.interview_from_of(place)}
+              value={from}
+              error={faults[`hours.${index}`]}
+              onChange={({ currentTarget }) => change(index, { from: currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              aria-label={m.interview_to_of(place)}
+              value={to}
+              onChange={({ currentTarget }) => change(index, { to: currentTarget.value })}
+            />
+            <ActionIcon
+              size={36}
+              aria-label={m.interview_hours_remove(place)}
+              title={m.reach_remove()}
+              onClick={() => onChange(hours.toSpliced(index, 1))}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Group>
+        );
+      })}
+      {faults.hours && (
+        <p className={classes.fault} role="alert">
+          {faults.hours}
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        onClick={() => onChange([...hours, { day: hours.at(-1)?.day ?? "mon", from: "09:00", to: "17:00" }])}
+      >
+        {m.interview_hours_add()}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface CalendarFieldProps {
+  readonly form: {
+    readonly values: Values;
+    readonly faults: FieldFaults;
+    readonly set: (part: Partial<Values>) => void;
+  };
+  readonly calendar: InterviewSettings["calendar"];
+}
+
+function CalendarField({ form: { values, faults, set }, calendar }: CalendarFieldProps) {
+  const { timezone } = useUser();
+  const state =
+    calendar &&
+    (calendar.isFailing
+      ? m.interview_calendar_failing({ host: calendar.host })
+      : m.interview_calendar_read({ host: calendar.host, when: formatDateTime(calendar.readAt ?? "", timezone) }));
+  return (
+    <Stack gap={8}>
+      <TextInput
+        data-path="calendarUrl"
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        label={calendar ? m.interview_calendar_replace() : m.interview_calendar()}
+        description={m.interview_calendar_text()}
+        value={values.calendarUrl}
+        error={faults.calendarUrl}
+        disabled={values.removesCalendar}
+        onChange={(event) => set({ calendarUrl: event.currentTarget.value })}
+      />
+      {state && (
+        <p className="cw-dimmed cw-small cw-anywhere">
+          <bdi>{state}</bdi>
+        </p>
+      )}
+      {calendar && (
+        <Switch
+          label={m.interview_calendar_remove()}
+          checked={values.removesCalendar}
+          onChange={(event) => set({ removesCalendar: event.currentTarget.checked, calendarUrl: "" })}
+        />
+      )}
+    </Stack>
+  );
+}
