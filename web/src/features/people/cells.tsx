@@ -2,6 +2,7 @@
 
 import { type ColumnField, columnFields } from "@callwright/contracts/candidate-fields";
 import { zoneLabel } from "@callwright/contracts/zone-name";
+import { IconCalendarEvent } from "@tabler/icons-react";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
@@ -213,11 +214,16 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (person.interview && zone) {
     const { startsAt } = person.interview;
     return (
-      <span className={classes.two} title={`${formatSoon(startsAt, zone)} (${zoneLabel(zone)})`}>
+      <span
+        className={classes.two}
+        title={`${m.people_interview({ when: formatSoon(startsAt, zone) })} (${zoneLabel(zone)})`}
+      >
         {status}
-        <bdi className="cw-truncate cw-tiny cw-medium cw-num">
-          {m.people_interview({ when: formatDayTime(startsAt, zone) })}
-        </bdi>
+        <span className={classes.interview}>
+          <IconCalendarEvent size={12} stroke={1.75} aria-hidden />
+          <span className="cw-hidden">{m.people_interview_booked()} </span>
+          <bdi className="cw-truncate cw-tiny cw-medium cw-num">{formatDayTime(startsAt, zone)}</bdi>
+        </span>
       </span>
     );
   }

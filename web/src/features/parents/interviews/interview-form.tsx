@@ -1,6 +1,6 @@
 /** When a job offers interviews: weekly hours, a calendar whose busy times are left out, length, notice and limits. */
 import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
-import { ActionIcon, Box, Button, Group, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -62,7 +62,7 @@ export function InterviewForm({ parentId, settings, onDirty, question }: Intervi
     failed: m.interview_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(interviewSettingsQuery(parentId).queryKey, answer.settings);
-      toast.success(m.reach_saved());
+      toast.success(m.interview_saved());
     },
   });
   const { values, faults, set } = form;
@@ -108,7 +108,7 @@ function HoursRows({ hours, faults, onChange }: HoursRowsProps) {
         const place = { count: formatNumber(index + 1) };
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position.
-          <Group key={index} gap={8} align="flex-start" wrap="nowrap" data-path={`hours.${index}`}>
+          <div key={index} className={classes.span} data-path={`hours.${index}`}>
             <NativeSelect
               aria-label={m.interview_day_of(place)}
               value={day}
@@ -138,7 +138,7 @@ function HoursRows({ hours, faults, onChange }: HoursRowsProps) {
             >
               <IconX size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </Group>
+          </div>
         );
       })}
       {faults.hours && (
