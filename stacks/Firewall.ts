@@ -74,11 +74,13 @@ const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
 /** A carrier delivers again what has failed, and not what was too much: a "STOP" among it would be lost. */
 const comeAgain = { responseCode: 503 };
 
-const webhooks = anyOf([pathStartsWith("/api/webhooks/"), pathStartsWith("/hooks/")]);
+/** Tool calls of live assistants come from the same addresses. */
+const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
+const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
 /** Calls of all tenants are reported from few addresses: who knows the stage's word is not counted. */
 const counted = settings.webhookPath
-  ? allOf([webhooks, not(pathStartsWith(`/api/webhooks/vapi/${settings.webhookPath}`))])
+  ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;
 
 /** A whole office may share one address, and so do a provider's webhooks: each limit is some times what these need. */

@@ -46,10 +46,18 @@ describe("a webhook", () => {
   };
 
   it("is counted by its own rule alone, so that its limit is what it says", () => {
-    const paths = ["/api/webhooks/", "/hooks/"].map((SearchString) => ({ ByteMatchStatement: { SearchString } }));
+    const paths = ["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map((SearchString) => ({
+      ByteMatchStatement: { SearchString },
+    }));
     const all = { OrStatement: { Statements: paths } };
     // Neither rule counts what comes to the voice provider's own address.
-    const known = { ByteMatchStatement: { SearchString: "/api/webhooks/vapi/k3Jd82LmQp09XzRt5vBn" } };
+    const known = {
+      OrStatement: {
+        Statements: ["/api/webhooks/vapi/", "/api/voice-tools/"].map((path) => ({
+          ByteMatchStatement: { SearchString: `${path}k3Jd82LmQp09XzRt5vBn` },
+        })),
+      },
+    };
     expect(scopeOf("webhooks")).toMatchObject({
       AndStatement: { Statements: [all, { NotStatement: { Statement: known } }] },
     });
