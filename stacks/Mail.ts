@@ -12,7 +12,7 @@ import {
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, type StackContext, use } from "sst/constructs";
 import { mailConfigurationSet, returnedMailRule } from "./mail-names.ts";
-import { Queues } from "./Queues.ts";
+import { deadLettersOf, Queues } from "./Queues.ts";
 
 /**
  * The sender's domain, signed with DKIM; the records to set at its DNS are in the stack's outputs. An account has a domain once
@@ -32,7 +32,7 @@ export function Mail({ stack }: StackContext, domain: string) {
 
 /** Bounces and complaints reach the mail queue, whose worker stops mails to the address. */
 function reportReturnedMails(stack: Stack): void {
-  // The account's own list would swallow the mail that confirms an address anew.
+  // The account's own list would hold back the mail by which a user confirms the address.
   const configurationSetName = mailConfigurationSet(stack);
   const configurationSet = new ConfigurationSet(stack, "Events", {
     configurationSetName,
@@ -43,6 +43,7 @@ function reportReturnedMails(stack: Stack): void {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
+  const { mail } = use(Queues);
   for (const kind of Object.keys(returnedMailPatterns) as ReturnedMailKind[])
     new Rule(stack, `Mail-${kind}`, {
       ruleName: returnedMailRule(stack, kind),
@@ -50,14 +51,15 @@ function reportReturnedMails(stack: Stack): void {
         source: ["aws.ses"],
         detail: {
           ...returnedMailPatterns[kind],
-          // A mail to somebody without an account has no user.
+          // Mails to people without an account name no user.
           mail: { tags: { "ses:configuration-set": [configurationSetName], userId: [{ exists: true }] } },
         },
       },
-      // By its ARN: the queue's own stack, which stands before this one, lets these rules in.
+      // By their ARNs: the queues' own stack lets these rules in, and is made before this one.
       targets: [
-        new SqsQueue(Queue.fromQueueArn(stack, `Queue-${kind}`, use(Queues).mail.queueArn), {
+        new SqsQueue(Queue.fromQueueArn(stack, `Queue-${kind}`, mail.queueArn), {
           message: RuleTargetInput.fromObject(returnedMailMessage(kind, EventField.fromPath)),
+          deadLetterQueue: Queue.fromQueueArn(stack, `DeadLetters-${kind}`, deadLettersOf(mail).queueArn),
         }),
       ],
     });

@@ -26,22 +26,7 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
     return [name, queue] as const;
   });
   const queues = Object.fromEntries(entries) as Record<QueueName, Queue>;
-  queues.mail.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal("events.amazonaws.com")],
-      actions: ["sqs:SendMessage"],
-      resources: [queues.mail.queueArn],
-      conditions: {
-        ArnLike: {
-          "aws:SourceArn": stack.formatArn({
-            service: "events",
-            resource: "rule",
-            resourceName: returnedMailRule(stack, "*"),
-          }),
-        },
-      },
-    }),
-  );
+  letReturnedMailsIn(stack, queues.mail);
   // What an operator's commands put into.
   stack.addOutputs({
     DispatchUrl: queues.dispatch.queueUrl,
@@ -51,6 +36,20 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
     ListsUrl: queues.lists.queueUrl,
   });
   return queues;
+}
+
+/** The rules of stacks/Mail.ts put returned mails into the queue, and set aside those that they cannot. */
+function letReturnedMailsIn(stack: Stack, mail: Queue): void {
+  const rules = stack.formatArn({ service: "events", resource: "rule", resourceName: returnedMailRule(stack, "*") });
+  for (const queue of [mail, deadLettersOf(mail)])
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("events.amazonaws.com")],
+        actions: ["sqs:SendMessage"],
+        resources: [queue.queueArn],
+        conditions: { ArnLike: { "aws:SourceArn": rules } },
+      }),
+    );
 }
 
 /** Named by us, so that one pattern with `*` names them all. */

@@ -19,5 +19,10 @@ export const returnedMailMessage = (kind: ReturnedMailKind, at: (path: string) =
   type: "account.mail-returned",
   requestId: at("$.id"),
   tenantId: at("$.detail.mail.tags.tenantId[0]"),
-  payload: { userId: at("$.detail.mail.tags.userId[0]"), address: at("$.detail.mail.destination[0]"), kind },
+  payload: {
+    userId: at("$.detail.mail.tags.userId[0]"),
+    address: at("$.detail.mail.destination[0]"),
+    sentAt: at("$.detail.mail.timestamp"),
+    kind,
+  },
 });

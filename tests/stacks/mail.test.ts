@@ -26,7 +26,14 @@ it("lasting bounces and complaints of users are taken, and no others", () => {
     source: ["aws.ses"],
     detail: { eventType: ["Bounce"], bounce: { bounceType: ["Permanent"] }, mail },
   });
-  expect(patternOf("complained")).toMatchObject({ source: ["aws.ses"], detail: { eventType: ["Complaint"], mail } });
+  expect(patternOf("complained")).toEqual({
+    source: ["aws.ses"],
+    detail: {
+      eventType: ["Complaint"],
+      complaint: { complaintFeedbackType: [{ exists: false }, { "anything-but": "not-spam" }] },
+      mail,
+    },
+  });
 });
 
 /** What EventBridge makes of a rule's template with the values of its paths. */
@@ -39,20 +46,23 @@ function transform(transformer: Record<string, unknown>, values: Readonly<Record
 }
 
 it("their message is the one that the worker of the mail queue reads", () => {
+  const sentAt = "2026-11-28T10:00:00.000Z";
   const values = {
     "$.id": "7bf73129-1428-4cd3-a780-95db273d1602",
     "$.detail.mail.tags.tenantId[0]": "tenant_acme",
     "$.detail.mail.tags.userId[0]": "user_rita",
     "$.detail.mail.destination[0]": "rita@acme.test",
+    "$.detail.mail.timestamp": sentAt,
   };
   const messages = rules.map(({ properties }) => {
     const [target] = Array.isArray(properties.Targets) ? properties.Targets : [];
     expect(render(target.Arn)).toContain("mail");
+    expect(render(target.DeadLetterConfig.Arn)).toContain("maildlq");
     if (!isObject(target.InputTransformer)) throw new Error("The rule passes on the whole event");
     return readEnvelope(transform(target.InputTransformer, values));
   });
   expect(messages.map(({ envelope }) => mailReturned.schema.parse(envelope.payload))).toEqual(
-    ["bounced", "complained"].map((kind) => ({ userId: "user_rita", address: "rita@acme.test", kind })),
+    ["bounced", "complained"].map((kind) => ({ userId: "user_rita", address: "rita@acme.test", sentAt, kind })),
   );
   for (const { envelope, actor } of messages) {
     expect(envelope.type).toBe(mailReturned.type);
@@ -66,7 +76,10 @@ it("the queue lets these rules in, and nobody else's", () => {
       ? properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === "Allow")
       : [],
   );
-  expect(policies).toHaveLength(1);
-  expect(policies[0]).toMatchObject({ Action: "sqs:SendMessage", Principal: { Service: "events.amazonaws.com" } });
-  expect(render(policies[0].Condition.ArnLike["aws:SourceArn"])).toMatch(/:rule\/production-callwright-mail-\*$/);
+  // The queue, and where it sets messages aside.
+  expect(policies).toHaveLength(2);
+  for (const policy of policies) {
+    expect(policy).toMatchObject({ Action: "sqs:SendMessage", Principal: { Service: "events.amazonaws.com" } });
+    expect(render(policy.Condition.ArnLike["aws:SourceArn"])).toMatch(/:rule\/production-callwright-mail-\*$/);
+  }
 });

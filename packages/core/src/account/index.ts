@@ -127,10 +127,10 @@ const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupIte
   ...{ email, name, phone, language, passwordHash },
 });
 
-/** Stops mails to an address that gives them back. */
+/** Stops mails to an address whose mails come back. */
 export async function noteReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
-  const { userId, address, kind } = returned;
-  if (await User.noteReturnedMail(userId, address, kind)) log.warn("mail.returned", { userId, kind });
+  const { userId, kind } = returned;
+  if (await User.noteReturnedMail(returned)) log.warn("mail.returned", { userId, kind });
 }
 
 export const change = (data: UserData): Promise<User.UserItem> => User.change(userActor().userId, data);

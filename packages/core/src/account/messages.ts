@@ -44,7 +44,7 @@ export const invited = defineMessage("account.invited", "mail", z.object({ userI
 export const mailReturned = defineMessage(
   "account.mail-returned",
   "mail",
-  z.object({ userId: z.string(), address: z.string(), kind: z.enum(returnedMailKinds) }),
+  z.object({ userId: z.string(), address: z.string(), sentAt: z.iso.datetime(), kind: z.enum(returnedMailKinds) }),
 );
 
 /** `at`: ISO 8601. */

@@ -14,22 +14,22 @@ export interface Recipient {
   readonly language: Language;
   readonly brand: Brand;
   readonly userId?: string | undefined;
-  /** The address gives mails back. */
+  /** Mails to the address come back. */
   readonly isReturned?: boolean;
   /** Bypasses the tenant's server, whose operator could read and use the links. */
   readonly isPlatforms?: boolean;
   readonly attachment?: MailAttachment | undefined;
 }
 
-/** Letters that their reader asks for at that moment; to use their link or code confirms the address. */
-const askedFor: ReadonlySet<MailName> = new Set(["addressConfirmation", "invitation", "reset", "signInCode"]);
+/** Their reader waits for them; using their link or code confirms the address. */
+const requestedMails: ReadonlySet<MailName> = new Set(["addressConfirmation", "reset", "signInCode"]);
 
 export async function send<Name extends MailName>(
   name: Name,
   facts: MailParameters[Name],
   { to, language, brand, userId, attachment, isReturned = false, isPlatforms = false }: Recipient,
 ): Promise<void> {
-  if (isReturned && !askedFor.has(name)) return log.info("mail.withheld", { letter: name });
+  if (isReturned && !requestedMails.has(name)) return log.info("mail.withheld", { letter: name });
   const mail = { fromName: brand.name, to, userId, attachment, ...render(name, facts, { brand, language }) };
   const outcome = await deliver(mail, isPlatforms);
   if (outcome === "refused") log.warn("mail.refused", { letter: name });

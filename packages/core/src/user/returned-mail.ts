@@ -1,4 +1,4 @@
-/** Addresses that give our mails back. They get none but what their reader asks for, until a mailed link or code is used. */
+/** Addresses whose mails come back. They get only mails that their reader requests, until a mailed link or code is used. */
 import type { ReturnedMail } from "@callwright/contracts/endpoints/session";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -6,12 +6,25 @@ import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import type { UserItem } from "./item.ts";
 
-/** False if the user is gone, has another address by now, or is known to give mails back. */
-export function noteReturnedMail(userId: string, address: string, kind: ReturnedMail["kind"]): Promise<boolean> {
+interface Returned extends Pick<ReturnedMail, "kind"> {
+  readonly userId: string;
+  readonly address: string;
+  /** ISO 8601. */
+  readonly sentAt: string;
+}
+
+/** False for what is known, and for mails from before the user's present address or its confirmation: events come late. */
+export function noteReturnedMail({ userId, address, sentAt, kind }: Returned): Promise<boolean> {
   const noted = db()
     .user.patch({ tenantId: tenantId(), userId })
     .set({ returnedMail: { kind, at: nowIso() } })
-    .where(({ email, returnedMail }, op) => `${op.eq(email, address.toLowerCase())} AND ${op.notExists(returnedMail)}`);
+    .where((row, op) =>
+      [
+        op.eq(row.email, address.toLowerCase()),
+        op.notExists(row.returnedMail),
+        `(${op.notExists(row.mailConfirmedAt)} OR ${op.lt(row.mailConfirmedAt, sentAt)})`,
+      ].join(" AND "),
+    );
   return tryWrite(noted.go());
 }
 
@@ -21,6 +34,7 @@ export async function confirmAddress({ tenantId, userId, email, returnedMail }: 
   const confirmed = db()
     .user.patch({ tenantId, userId })
     .remove(["returnedMail"])
-    .where((row, op) => op.eq(row.email, email));
+    .set({ mailConfirmedAt: nowIso() })
+    .where((row, op) => `${op.eq(row.email, email)} AND ${op.eq(row.returnedMail.at, returnedMail.at)}`);
   await tryWrite(confirmed.go());
 }

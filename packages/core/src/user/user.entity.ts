@@ -52,6 +52,8 @@ export const userEntity = createSchema({
         at: { type: "string", required: true },
       },
     },
+    /** When it was last removed like this: mails from before say nothing any more. */
+    mailConfirmedAt: { type: "string" },
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },

@@ -48,10 +48,10 @@ const maxRecipients = 50;
 const returning = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/;
 const kinds = { bounce: "bounced", complaint: "complained" } as const;
 
-/** A mail that came back, as the rules of the deployment put it into the queue. */
-type Return = (message: ReturnType<typeof returnedMailMessage>) => Promise<unknown>;
+/** A returned mail, as the rules of the deployment put it into the queue. */
+type PublishReturn = (message: ReturnType<typeof returnedMailMessage>) => Promise<unknown>;
 
-export function createSesApp(mails: MailStore, giveBack: Return): Hono {
+export function createSesApp(mails: MailStore, publishReturn: PublishReturn): Hono {
   const app = new Hono();
   app.post("/v2/email/outbound-emails", async (c) => {
     const { configurationSet, tags, ...mail } = read(await c.req.json());
@@ -59,7 +59,9 @@ export function createSesApp(mails: MailStore, giveBack: Return): Hono {
     const [destination = ""] = mail.to;
     const word = returning.exec(destination)?.[1] as keyof typeof kinds | undefined;
     if (word && configurationSet === mailConfigurationSet && tags.userId)
-      await giveBack(returnedMailMessage(kinds[word], createReader({ id: mail.id, destination, tags })));
+      await publishReturn(
+        returnedMailMessage(kinds[word], createReader({ id: mail.id, at: mail.at, destination, tags })),
+      );
     return c.json({ MessageId: mail.id });
   });
   answerRefusals(app, "BadRequestException");
@@ -68,16 +70,18 @@ export function createSesApp(mails: MailStore, giveBack: Return): Hono {
 
 interface Event {
   readonly id: string;
+  /** When the mail was sent. */
+  readonly at: string;
   readonly destination: string;
   readonly tags: Readonly<Record<string, string>>;
 }
 
 /** Reads a path such as `$.detail.mail.tags.userId[0]` in the event that SES publishes. */
-function createReader({ id, destination, tags }: Event): (path: string) => string {
+function createReader({ id, at: timestamp, destination, tags }: Event): (path: string) => string {
   const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
-  const event = { id, source: "aws.ses", detail: { mail: { destination: [destination], tags: lists } } };
+  const event = { id, source: "aws.ses", detail: { mail: { timestamp, destination: [destination], tags: lists } } };
   return (path) => {
-    const found = path.match(/\w+/g)?.reduce<unknown>((at, name) => Object(at)[name], event);
+    const found = path.match(/\w+/g)?.reduce<unknown>((place, name) => Object(place)[name], event);
     if (typeof found !== "string") throw new Error(`SES's event has no ${path}`);
     return found;
   };

@@ -9,7 +9,7 @@ import { connection, isNamed, type Place } from "./connection.ts";
 export interface MailConfig extends Place {
   /** The sender's address; SES has verified its domain. Without one no mail leaves. */
   readonly from: string | undefined;
-  /** Names where SES tells of mails that come back. */
+  /** By which SES reports returned mails of users. */
   readonly configurationSet: string | undefined;
 }
 
@@ -28,8 +28,11 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
       const command = new SendEmailCommand({
         FromEmailAddress: sender(fromName, from),
         Destination: { ToAddresses: [to] },
-        ConfigurationSetName: configurationSet,
-        ...(userId && { EmailTags: tagsOf({ tenantId: tenantId(), userId }) }),
+        // Other addresses are protected by the account's own list of those that bounced.
+        ...(userId && {
+          ConfigurationSetName: configurationSet,
+          EmailTags: tagsOf({ tenantId: tenantId(), userId }),
+        }),
         ...(replyTo && { ReplyToAddresses: [replyTo] }),
         Content: {
           Simple: {
