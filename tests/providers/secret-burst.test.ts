@@ -10,9 +10,7 @@ const perSecond = 40;
 /** The store's limit: so many requests in each second, the others are throttled. */
 function startStore() {
   const answered = new Map<number, number>();
-  let asked = 0;
   const server = createServer((_, response) => {
-    asked += 1;
     const second = Math.floor(performance.now() / 1_000);
     const count = answered.get(second) ?? 0;
     const isTaken = count < perSecond;
@@ -25,7 +23,7 @@ function startStore() {
   });
   server.listen(0, "127.0.0.1");
   const endpoint = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, endpoint, asked: () => asked, answered };
+  return { server, endpoint, answered };
 }
 
 it("a burst of cold starts waits its turn, and none goes without", { timeout: 120_000 }, async () => {
@@ -37,7 +35,6 @@ it("a burst of cold starts waits its turn, and none goes without", { timeout: 12
   );
   store.server.close();
   expect(values.filter((value) => value === "word")).toHaveLength(processes);
-  expect(Math.max(...store.answered.values())).toBe(perSecond);
-  // Each process needs one answer, and asks some times until it has it.
-  expect(store.asked()).toBeGreaterThan(processes);
+  // In perfect turns it takes thirteen seconds; functions have more.
+  expect(store.answered.size).toBeLessThanOrEqual(16);
 });

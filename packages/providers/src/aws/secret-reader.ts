@@ -1,16 +1,17 @@
 /** Secrets in the parameter store, by name. A value is kept for some minutes, so that one that was replaced is soon known everywhere. */
-
+import { setTimeout } from "node:timers/promises";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
 import type { Secret } from "../secret.ts";
-import { connection, type Place } from "./connection.ts";
+import { connection, isNamed, type Place } from "./connection.ts";
 
 /** A deployment does not replace running processes whose code is the same: they themselves look again. */
 const keptMs = 5 * 60_000;
 
-/** The store answers 40 requests a second: a burst of new processes waits its turn. */
-const maxAttempts = 8;
+/** The store answers 40 requests a second: in a burst of new processes each asks again about once a second, for twenty at most. */
+const maxAttempts = 20;
+const pauseMs = () => 500 + Math.random() * 1_000;
 
 interface Stored extends Place {
   readonly stage: string;
@@ -24,12 +25,12 @@ type Values = ReadonlyMap<string | undefined, string | undefined>;
 /** Reads secrets by name from where the deployment keeps them; all are fetched in one request, once in five minutes. */
 export function createSecretReader({ stage, names, ...place }: Stored): (name: string) => Secret {
   const sdk = () => import("./ssm-sdk.ts");
-  const client = lazy(async () => new (await sdk()).SSMClient({ ...connection(place), maxAttempts }));
+  const client = lazy(async () => new (await sdk()).SSMClient({ ...connection(place), maxAttempts: 1 }));
   const pathOf = (name: string) => `/sst/callwright/${stage}/Secret/${name}/value`;
   const secrets = renewed(async () => {
     const { GetParametersCommand } = await sdk();
     const request = new GetParametersCommand({ Names: names.map(pathOf), WithDecryption: true });
-    const { Parameters = [] } = await (await client()).send(request);
+    const { Parameters = [] } = await whenThereIsRoom(async () => (await client()).send(request));
     return new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
   });
   return (name) => async () => {
@@ -37,6 +38,19 @@ export function createSecretReader({ stage, names, ...place }: Stored): (name: s
     if (!value) throw new Error(`The secret ${name} is not set`);
     return value;
   };
+}
+
+async function whenThereIsRoom<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      // A request that is wrong stays wrong; the rest is the limit, or the network.
+      const isPassing = !isNamed(error, "AccessDeniedException", "ValidationException", "InvalidKeyId");
+      if (!isPassing || attempt === maxAttempts) throw error;
+      await setTimeout(pauseMs());
+    }
+  }
 }
 
 /** The previous values are used while new ones cannot be fetched. */
