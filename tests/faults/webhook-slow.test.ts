@@ -159,7 +159,7 @@ describe("messages of the queue", () => {
         await sweep();
       }
       const parts = Map.groupBy(await unpublishedEvents(), ({ unpublished }) => unpublished);
-      expect(parts.size).toBeGreaterThanOrEqual(6);
+      expect(parts.size).toBe(8);
       // No partition of the index takes much more than its share.
       for (const [part, { length }] of parts) expect(length, part).toBeLessThan(300 / 4);
       expect(sum(Object.values(outside.messages)) / 300, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);

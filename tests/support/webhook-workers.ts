@@ -168,7 +168,7 @@ async function step(): Promise<void> {
 /** Events of the file's table that no endpoint, user or source has been told of. */
 export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
   const parts = await Promise.all(
-    Outbox.outboxes.map((unpublished) =>
+    Outbox.outboxPartitions.map((unpublished) =>
       db().event.query.ofOutbox({ unpublished }).go({ pages: "all", hydrate: true }),
     ),
   );

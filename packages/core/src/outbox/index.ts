@@ -5,10 +5,10 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import { eventsOverdue } from "./messages.ts";
-import { outboxes, patienceMs } from "./recorder.ts";
+import { outboxPartitions, patienceMs } from "./recorder.ts";
 
 export { eventRecorded, eventsOverdue } from "./messages.ts";
-export { forgetTakers, outboxes, type Recorder, recordEvent, recorder } from "./recorder.ts";
+export { forgetTakers, outboxPartitions, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };
@@ -69,7 +69,7 @@ const maxPauseMs = 3_600_000;
 
 /** Announces the events that are due, a message for many of a tenant: a queue that is only late grows little. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
-  const found = await Promise.all(outboxes.map(dueIn));
+  const found = await Promise.all(outboxPartitions.map(dueIn));
   const due: EventItem[] = [];
   for (const event of found.flat()) if (await postpone(event)) due.push(event);
   for (const [tenant, events] of Map.groupBy(due, (event) => event.tenantId))

@@ -83,7 +83,7 @@ async function callNow(endpoint: EndpointItem): Promise<void> {
     .set({ calledAt: nowIso() })
     .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
   if (await tryWrite(called.go())) return send(endpointDue, { endpointId });
-  // It may have been our own write, done and repeated since its answer was lost: then nobody has sent the message.
+  // A write whose answer was lost is tried again and refused for what it has written: then no message was sent.
   await plan(endpoint, now() + patienceMs);
 }
 
