@@ -30,7 +30,7 @@ export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement
     ...(access.table === "scan" ? [scanTable(table)] : []),
     ...(reads.length > 0 ? [readBlobs(blobs, ...reads), listBlobs(blobs, ...reads, ...removes)] : []),
     ...(writes.length > 0 ? [writeBlobs(blobs, ...writes)] : []),
-    ...(access.marksFiles ? [markBlobs(blobs, ...writes)] : []),
+    ...(access.tagsFiles ? [tagBlobs(blobs, ...writes)] : []),
     ...(removes.length > 0 ? [removeBlobs(blobs, ...removes)] : []),
     ...(sends.length > 0 ? [sendTo(...sends.map((queue) => queues[queue]))] : []),
     ...(access.takesDeadLetters ? [lookAtDeadLetters(...Object.values(queues))] : []),
@@ -114,7 +114,7 @@ const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
 
 /** Says how long the bucket keeps a file. */
-const markBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+const tagBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:PutObjectTagging"], resources: under(bucket, prefixes) });
 
 const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>

@@ -220,6 +220,8 @@ async function expectPlaying(audio: Locator): Promise<void> {
     return { channels: numberOfChannels, isWhole: Math.abs(duration - element.duration) < 0.5 && duration > 20 };
   });
   expect(heard).toEqual({ channels: 2, isWhole: true });
+  // The mixer would be silent if the store did not let the page use the sound.
+  expect(await audio.evaluate((element: HTMLAudioElement) => element.crossOrigin)).toBe("anonymous");
 }
 
 async function exportResults(page: Page): Promise<void> {

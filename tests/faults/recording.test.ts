@@ -80,8 +80,11 @@ it.each([
   [45, 60],
 ])("a tenant that keeps recordings for %s days marks the file with %s", (recordingDays, marked) =>
   run(tenantId, async () => {
-    await Call.copyRecordings(await endedCall(recordingDays));
-    expect(markedWith).toBe(marked);
+    there.set("stereo", "both");
+    files.clear();
+    const callId = await endedCall(recordingDays);
+    await Call.copyRecordings(callId);
+    expect([await kept(callId), markedWith]).toEqual(["both", marked]);
   }),
 );
 
@@ -131,6 +134,18 @@ it("a link leads to our copy, before there is one to the provider's, and without
     await Call.copyRecordings(callId);
     expect(await linkOf("mono")).toBe(`https://own.test/calls/${tenantId}/${callId}/recording`);
     expect(await linkOf("stereo")).toBe(await linkOf("mono"));
+  }));
+
+it("a copy that the store has deleted is offered no more, although the provider may have one", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    await db().call.patch({ tenantId, callId }).set({ endedAt: twoDaysAgo }).go();
+    there.set("mono", "one").set("stereo", "both");
+    const link = () =>
+      runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, () => Call.recordingLink(callId, "mono"));
+    await expect(link()).rejects.toMatchObject({ code: "not_found" });
+    expect((await Call.load(callId))?.hasRecording).toBe(false);
   }));
 
 it("one that is deleted is offered no more, for the call and for its person, unless another call has come since", () =>

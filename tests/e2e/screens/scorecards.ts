@@ -165,6 +165,8 @@ export const scorecardScreens: readonly Screen[] = [
     isVariant: true,
     async show(page, words) {
       await seeScores(page, words, "?minScore=2&decision=none");
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole("button", { name: words("filters_set", { count: "2" }) }).click();
       await page.getByRole("button", { name: words("scorecard_filter") }).click();
       await see(page.getByLabel(words("scorecard_start_by")));
     },

@@ -26,7 +26,7 @@ export const callLogSummarySchema = z.object({
   /** Seconds of conversation. */
   totalDuration: z.number(),
   sms: z.boolean(),
-  /** Our own URLs, which redirect to a short-lived link; absent without a recording. */
+  /** Our own URLs, which redirect to a short-lived link of one file with a voice on each side; absent without a recording. */
   recordingUrl: z.optional(z.string()),
   stereoRecordingUrl: z.optional(z.string()),
   callSummary: z.string(),

@@ -3,6 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
+import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { keptDaysFor } from "../kernel/kept-days.ts";
@@ -42,14 +43,20 @@ export async function copy(callId: string): Promise<void> {
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
   linkRecording(await get(callId), channel);
 
+/** Our copy is made within minutes; later the provider's may be one that we have deleted. */
+const copiedWithinMs = 86_400_000;
+
 /** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */
 export async function linkRecording(call: CallItem, channel: Channel): Promise<string> {
-  if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
+  const { callId, voiceCallId, accountId, endedAt = call.createdAt } = call;
+  if (!voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = recordingKey(call);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
-  const link = await voiceOf(call.accountId).recordingLink(call.voiceCallId, channel);
-  if (!link) throw notFound("recording");
-  return link;
+  const isDeleted = Date.parse(endedAt) + copiedWithinMs < now();
+  const link = isDeleted ? undefined : await voiceOf(accountId).recordingLink(voiceCallId, channel);
+  if (link) return link;
+  if (isDeleted) await forgetRecording(callId);
+  throw notFound("recording");
 }
 
 /** Marks a recording as deleted: it is not copied again, and the person's row no longer offers it. */

@@ -40,7 +40,7 @@ export interface FunctionAccess {
   readonly writes?: readonly Folder[];
   readonly removes?: readonly Folder[];
   /** Says how long the bucket keeps a file that it writes. */
-  readonly marksFiles?: true;
+  readonly tagsFiles?: true;
   readonly opens?: readonly Seal[];
   /** Seals and opens. */
   readonly seals?: readonly Seal[] | "all";
@@ -135,7 +135,7 @@ export const functionAccess = {
     // Whether a copy is there is asked where the provider has none any more.
     reads: ["calls"],
     writes: ["calls"],
-    marksFiles: true,
+    tagsFiles: true,
     opens: ["voiceAccounts"],
     secrets: ["VAPI_API_KEY"],
   },

@@ -23,23 +23,23 @@ interface RecordingProps {
 export function Recording({ url, player, seconds, isSimple = false }: RecordingProps) {
   const [channels, setChannels] = useState<Channels>("mono");
   const duration = player.duration || seconds;
-  const mixer = useMixer(player.audio, channels);
-  const { onPlay, onError } = player.events;
-  const events = {
-    ...player.events,
-    onPlay: () => {
-      mixer.start();
-      onPlay();
-    },
-    onError: () => {
-      mixer.goWithout();
-      onError();
-    },
+  const startMixer = useMixer(player.audio, channels);
+  const onPlay = () => {
+    startMixer();
+    player.events.onPlay();
   };
 
   return (
     <Stack gap={12}>
-      <audio ref={player.audio} src={url} crossOrigin="anonymous" preload="metadata" {...events} />
+      <audio
+        key={String(player.isPlain)}
+        ref={player.audio}
+        src={url}
+        crossOrigin={player.isPlain ? undefined : "anonymous"}
+        preload="metadata"
+        {...player.events}
+        onPlay={onPlay}
+      />
       <Waveform url={url} time={player.time} duration={duration} onSeek={player.seek} onToggle={player.toggle} />
       <Group gap="8px 12px">
         <ActionIcon
@@ -62,7 +62,7 @@ export function Recording({ url, player, seconds, isSimple = false }: RecordingP
           data={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
           onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
         />
-        {!isSimple && (
+        {!isSimple && !player.isPlain && (
           <SegmentedControl
             size="xs"
             aria-label={m.call_channels()}

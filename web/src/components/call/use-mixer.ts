@@ -8,12 +8,18 @@ interface Mixer {
   readonly node: GainNode;
 }
 
-export function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels) {
+/** Mixing halves each channel, and a voice is on one of them only. */
+const settings = {
+  mono: { channelCount: 1, gain: 2 },
+  stereo: { channelCount: 2, gain: 1 },
+} as const;
+
+/** Answers what to call when the recording is played: browsers let sound begin only then. */
+export function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels): () => void {
   const mixer = useRef<Mixer>(undefined);
-  const channelCount = channels === "mono" ? 1 : 2;
   useEffect(() => {
-    if (mixer.current) mixer.current.node.channelCount = channelCount;
-  }, [channelCount]);
+    if (mixer.current) adjust(mixer.current.node, channels);
+  }, [channels]);
   useEffect(
     () => () => {
       void mixer.current?.context.close();
@@ -21,28 +27,24 @@ export function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Ch
     },
     [],
   );
-  return {
-    /** When the recording is played: browsers let sound begin only then. */
-    start() {
-      const element = audio.current;
-      if (!element || element.crossOrigin === null) return;
-      mixer.current ??= connect(element, channelCount);
-      void mixer.current.context.resume();
-    },
-    /** Where the file's host does not let pages use its sound: it plays as it is. */
-    goWithout() {
-      if (audio.current && !mixer.current) audio.current.crossOrigin = null;
-    },
+  return () => {
+    // Without permission of the file's host its sound would be silent here.
+    if (!audio.current?.crossOrigin) return;
+    mixer.current ??= connect(audio.current, channels);
+    void mixer.current.context.resume();
   };
 }
 
-function connect(element: HTMLAudioElement, channelCount: number): Mixer {
+function connect(element: HTMLAudioElement, channels: Channels): Mixer {
   const context = new AudioContext();
-  const node = new GainNode(context, {
-    channelCount,
-    channelCountMode: "explicit",
-    channelInterpretation: "speakers",
-  });
+  const node = new GainNode(context, { channelCountMode: "explicit", channelInterpretation: "speakers" });
+  adjust(node, channels);
   context.createMediaElementSource(element).connect(node).connect(context.destination);
   return { context, node };
+}
+
+function adjust(node: GainNode, channels: Channels): void {
+  const { channelCount, gain } = settings[channels];
+  node.channelCount = channelCount;
+  node.gain.value = gain;
 }

@@ -11,6 +11,8 @@ export interface Player {
   readonly duration: number;
   readonly speed: number;
   readonly hasFailed: boolean;
+  /** The file's host lets no page use its sound, such as the voice provider's: it is played as it is. */
+  readonly isPlain: boolean;
   readonly toggle: () => void;
   readonly seek: (seconds: number) => void;
   readonly playFrom: (seconds: number) => void;
@@ -28,12 +30,13 @@ export interface Player {
 
 export function usePlayer(): Player {
   const audio = useRef<HTMLAudioElement>(null);
-  const hasRetried = useRef(false);
+  const failures = useRef(0);
   const [isPlaying, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(0);
   const [speed, setSpeed] = useState(1);
   const [hasFailed, setFailed] = useState(false);
+  const [isPlain, setPlain] = useState(false);
 
   const play = () => {
     // A rejection also fires an error event.
@@ -63,6 +66,7 @@ export function usePlayer(): Player {
     duration,
     speed,
     hasFailed,
+    isPlain,
     toggle: () => (audio.current?.paused ? play() : audio.current?.pause()),
     seek,
     playFrom: (seconds) => {
@@ -76,7 +80,7 @@ export function usePlayer(): Player {
     reload,
     events: {
       onPlay: () => {
-        hasRetried.current = false;
+        failures.current = 0;
         setPlaying(true);
         if (audio.current) pauseOthers(audio.current);
       },
@@ -87,11 +91,12 @@ export function usePlayer(): Player {
         setDuration(Number.isFinite(length) ? length : 0);
         if (audio.current) audio.current.playbackRate = speed;
       },
-      // Session or signed link may have expired: renews both and retries once, then reports the failure.
+      // Session or signed link may have expired: renews both and retries once. What never loaded may be refused to pages.
       onError: () => {
-        if (hasRetried.current) return setFailed(true);
-        hasRetried.current = true;
-        void refreshSession().then(reload);
+        failures.current += 1;
+        if (failures.current === 1) return void refreshSession().then(reload);
+        if (failures.current === 2 && duration === 0) return setPlain(true);
+        setFailed(true);
       },
     },
   };
