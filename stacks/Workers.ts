@@ -37,7 +37,7 @@ export function Workers({ stack, app }: StackContext) {
 
 const engine = "pdfium.wasm";
 
-const ownParts: Partial<Record<QueueName, Worker>> = {
+const workerOverrides: Partial<Record<QueueName, Worker>> = {
   documents: {
     environment: { PDF_ENGINE_FILE: engine },
     copyFiles: [{ from: "node_modules/@embedpdf/pdfium/dist/pdfium.wasm", to: engine }],
@@ -45,7 +45,7 @@ const ownParts: Partial<Record<QueueName, Worker>> = {
 };
 
 function createWorker(stack: Stack, name: QueueName, shared: Record<string, string>): Lambda {
-  const { environment, copyFiles } = ownParts[name] ?? {};
+  const { environment, copyFiles } = workerOverrides[name] ?? {};
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: workerTimeoutSeconds[name],

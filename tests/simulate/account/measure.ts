@@ -84,7 +84,7 @@ export interface Dials {
   readonly cameIn: number;
 }
 
-/** What else is looked at, besides the figures. */
+/** Receives each write and each worker's batch; and says what people do. */
 export type Watch = Partial<Pick<WorldOptions, "onWrite" | "onWorked" | "habitOf">>;
 
 export async function measure(of: RunFigures, watch: Watch = {}): Promise<AccountUse & Contention & Ends & Dials> {

@@ -1,4 +1,4 @@
-/** A queue with so many workers: how old its messages become. */
+/** A queue with so many workers: how old its messages become, and how much work comes in. */
 import type { Random } from "../random.ts";
 import type { QueueKind } from "./sample.ts";
 
@@ -6,11 +6,13 @@ export interface QueueDay {
   /** Milliseconds until a worker takes a message, of all but one in a hundred, and the longest. */
   readonly ageMs: number;
   readonly oldestMs: number;
-  /** Of its workers, in the busiest minute. */
-  readonly busyWorkers: number;
+  /** Workers that the messages of the busiest minute need. */
+  readonly neededWorkers: number;
 }
 
 const minuteMs = 60_000;
+/** A call's messages come within this time. */
+const spreadMs = 2_000;
 
 /** Plays the messages of these instants in order; a worker is busy with one message at a time. */
 export function playQueue(kind: QueueKind, instants: Float64Array, workers: number, random: Random): QueueDay {
@@ -18,29 +20,29 @@ export function playQueue(kind: QueueKind, instants: Float64Array, workers: numb
   /** When each worker is free, the earliest first. */
   const freeAt = new Float64Array(workers).fill(Number.NEGATIVE_INFINITY);
   const ages: number[] = [];
-  const workOf = new Map<number, number>();
+  const workByMinute = new Map<number, number>();
   for (const instant of instants) {
     const count = Math.floor(messagesPerCall) + (random.chance(messagesPerCall % 1) ? 1 : 0);
     for (let message = 0; message < count; message += 1) {
-      const at = instant + random.between(0, 2_000);
+      const at = instant + random.between(0, spreadMs);
       const beginsAt = Math.max(at, freeAt[0] ?? at);
       const work = random.pick(workMs);
       ages.push(beginsAt - at);
-      busyUntil(freeAt, beginsAt + work);
-      const minute = Math.floor(beginsAt / minuteMs);
-      workOf.set(minute, (workOf.get(minute) ?? 0) + work);
+      assignWork(freeAt, beginsAt + work);
+      const minute = Math.floor(at / minuteMs);
+      workByMinute.set(minute, (workByMinute.get(minute) ?? 0) + work);
     }
   }
   const sorted = Float64Array.from(ages).sort();
   return {
     ageMs: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
     oldestMs: sorted.at(-1) ?? 0,
-    busyWorkers: Math.max(0, ...workOf.values()) / minuteMs,
+    neededWorkers: Math.max(0, ...workByMinute.values()) / minuteMs,
   };
 }
 
-/** The worker that was free first is busy; the others keep their order. */
-function busyUntil(freeAt: Float64Array, until: number): void {
+/** The worker that was free first is busy until then; the others keep their order. */
+function assignWork(freeAt: Float64Array, until: number): void {
   let place = 0;
   for (; place + 1 < freeAt.length && (freeAt[place + 1] ?? until) < until; place += 1)
     freeAt[place] = freeAt[place + 1] ?? until;

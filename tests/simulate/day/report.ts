@@ -78,16 +78,16 @@ function partitionLimits({ partitions }: Sample, day: Day, endsASecond: number):
     .sort((one, other) => other.used - one.used);
 }
 
-/** A list of the longest kind, at the pace that its hottest partition allows. */
-function reportImport({ unitsPerRow }: Sample): void {
-  const shared = unitsPerRow.filter(({ scope, units }) => scope !== "call" && units >= 0.5);
+/** The pace that the hottest partition allows, and how long the longest import takes at it. */
+function reportImport({ unitsPerPerson }: Sample): void {
+  const shared = unitsPerPerson.filter(({ scope, units }) => scope !== "call" && units >= 0.5);
   const [hottest] = shared;
-  if (!hottest) throw new Error("No row was added");
+  if (!hottest) throw new Error("Nobody was added");
   for (const { name, units } of shared)
-    console.log(`${units.toFixed(1).padStart(8)} write units a row of an import | ${name}`);
+    console.log(`${units.toFixed(1).padStart(8)} write units a person who is added | ${name}`);
   const rowsASecond = partitionUnits / hottest.units;
   console.log(
-    `an import takes ${rowsASecond.toFixed(0)} rows a second at most, and ${importLimits.rows} rows ${(importLimits.rows / rowsASecond).toFixed(0)} s`,
+    `one job takes ${rowsASecond.toFixed(0)} people a second, and an import of ${importLimits.rows} at least ${(importLimits.rows / rowsASecond).toFixed(0)} s`,
   );
 }
 
@@ -96,13 +96,13 @@ function queueLimits({ queues }: Sample, { begins, ends }: Day): Limit[] {
   return queues.map((kind) => {
     const { queue } = kind;
     const workers = workerConcurrency[queue];
-    const { ageMs, oldestMs, busyWorkers } = playQueue(kind, queue === "dispatch" ? begins : ends, workers, random);
+    const { ageMs, oldestMs, neededWorkers } = playQueue(kind, queue === "dispatch" ? begins : ends, workers, random);
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     console.log(
       `${queue}: ${kind.messagesPerCall.toFixed(2)} messages a call, age ${seconds(ageMs)}, oldest ${seconds(oldestMs)}, ` +
-        `${busyWorkers.toFixed(1)} of ${workers} workers`,
+        `${neededWorkers.toFixed(1)} of ${workers} workers`,
     );
-    return { name: `workers of ${queue}`, used: busyWorkers, limit: workers, unit: "workers" };
+    return { name: `workers of ${queue}`, used: neededWorkers, limit: workers, unit: "workers" };
   });
 }
 

@@ -10,7 +10,7 @@ export interface PartitionKind {
   /** Table or index, and the key with its ids masked. */
   readonly name: string;
   readonly scope: Scope;
-  /** Of one call, or one row. */
+  /** Of one call, or one person who is added. */
   readonly units: number;
 }
 
@@ -25,8 +25,8 @@ export interface Sample {
   readonly calls: number;
   readonly partitions: readonly PartitionKind[];
   readonly queues: readonly QueueKind[];
-  /** Of one row of an import, the partitions that take most. */
-  readonly unitsPerRow: readonly PartitionKind[];
+  /** Of one person who is added. */
+  readonly unitsPerPerson: readonly PartitionKind[];
 }
 
 const figures = {
@@ -36,13 +36,13 @@ const figures = {
 
 /** Half of the people answer, half have a mailbox. */
 export async function takeSample(): Promise<Sample> {
-  const [imported, called] = [new Map<string, number>(), new Map<string, number>()];
+  const [added, called] = [new Map<string, number>(), new Map<string, number>()];
   const works = new Map<QueueName, MeasuredWork[]>();
   const { calls } = await measure(figures, {
     habitOf: (phoneNumber) => (Number(phoneNumber.at(-1)) % 2 === 0 ? "answers" : "voicemail"),
     onWrite: ({ units }) => {
-      // People are added before the first worker has a message.
-      const counts = works.size === 0 ? imported : called;
+      // People are added before the first worker is done with a message.
+      const counts = works.size === 0 ? added : called;
       for (const [partition, one] of units) counts.set(partition, (counts.get(partition) ?? 0) + one);
     },
     onWorked: (work) => {
@@ -54,7 +54,7 @@ export async function takeSample(): Promise<Sample> {
   return {
     calls,
     partitions: kindsOf(called, calls),
-    unitsPerRow: kindsOf(imported, figures.people),
+    unitsPerPerson: kindsOf(added, figures.people),
     queues: queueNames.flatMap((queue) => {
       const workMs = (works.get(queue) ?? []).flatMap(({ messages, workMs }) =>
         Array<number>(messages).fill(workMs / messages),

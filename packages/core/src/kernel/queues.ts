@@ -66,7 +66,7 @@ export const workerConcurrency: Record<QueueName, number> = {
   events: 20,
   followups: 20,
   runs: 10,
-  // 35 calls end in a second at most, nearly all with a recording, which takes two to three seconds to copy.
+  // 35 calls end in a second at most, each perhaps with a recording, which takes two to three seconds to copy.
   recordings: 100,
   mail: 5,
   imports: 5,
