@@ -23,6 +23,8 @@ interface Request {
 /** Fields that name no resource of ours, and those that exclude or describe. */
 const isNoReference = (endpoint: string, path: string): boolean =>
   /^(?:proof|passkey)\b|^(?:mapping|apiKey)\.|criteria\.\[\]\.id$|\.except$/.test(path) ||
+  // Of the job in the path, under the same id in each.
+  path === "questionId" ||
   // The caller's own numbers at the carrier; cards and letters have tests of their own.
   ["addPaymentMethod.paymentMethodId", "setDefaultCard.paymentMethodId"].includes(`${endpoint}.${path}`) ||
   // Only for numbers that the platform's administrator moves.
@@ -98,6 +100,11 @@ const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
   replyToText: ({ jobId, candidateId, numberId }) => ({
     body: { jobId, candidateId, numberId, body: "Another user's words", key: "another-user" },
   }),
+  textAskers: ({ jobId, numberId }) => ({
+    params: { id: jobId },
+    body: { questionId: "none", body: "Yes.", numberId },
+  }),
+  cancelInterview: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   shareCandidates: (mine) => ({ params: { id: mine.jobId }, body: { selection: selection(mine), name: "A client" } }),
   createUser: ({ tenantId }) => ({
     ...{ isAdministrators: true },

@@ -126,6 +126,8 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   appendRun: { body: { leads: "all" } },
   replayDeadLetter: { body: { queue: "dispatch", letterId: "{letterId}" } },
   saveReachPlan: { body: defaultReachPlan },
+  saveFacts: { body: { facts: [{ id: "f1", question: "Can I work from home?", answer: "Two days a week." }] } },
+  proposeFacts: { body: { text: "We offer two days of remote work a week.", language: "en" } },
   saveInterviewSettings: { body: { ...defaultInterviewRules("Europe/Berlin"), isOn: true } },
   addDoNotCall: { body: { phoneNumber: "+4915112345678", note: "Asked by mail" } },
   importDoNotCall: { body: { rows: [{ line: 1, phoneNumber: "+4915112345679" }] } },

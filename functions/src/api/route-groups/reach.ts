@@ -2,7 +2,14 @@
 import type { Routes } from "../http.ts";
 import { callingPolicyRoutes } from "../routes/calling-policy.ts";
 import { doNotCallRoutes } from "../routes/do-not-call.ts";
+import { factRoutes } from "../routes/facts.ts";
 import { interviewRoutes } from "../routes/interview.ts";
 import { reachRoutes } from "../routes/reach.ts";
 
-export const routes: readonly Routes[] = [callingPolicyRoutes, doNotCallRoutes, interviewRoutes, reachRoutes];
+export const routes: readonly Routes[] = [
+  callingPolicyRoutes,
+  doNotCallRoutes,
+  factRoutes,
+  interviewRoutes,
+  reachRoutes,
+];

@@ -56,6 +56,7 @@ import { getDashboard } from "./dashboard.ts";
 import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
 import { createDocument, getDocument, proposeCriteria, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
+import { factEndpoints } from "./facts.ts";
 import { listFeedback, sendFeedback } from "./feedback.ts";
 import { followUpEndpoints } from "./follow-up.ts";
 import { healthz } from "./health.ts";
@@ -252,6 +253,7 @@ export const endpoints = {
   saveCallingPolicy,
   ...followUpEndpoints,
   ...interviewEndpoints,
+  ...factEndpoints,
   getNotifications,
   readNotifications,
   getNotificationSettings,

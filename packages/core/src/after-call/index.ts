@@ -6,6 +6,7 @@ import * as Assistant from "../assistant/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Compliance from "../compliance/index.ts";
+import * as Facts from "../facts/index.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Reach from "../reach/index.ts";
@@ -31,12 +32,13 @@ async function followUp(call: Call.CallItem): Promise<void> {
     if (mayBeOutOfCredit) await Assistant.reviewAnswering(call);
   }
   const requests = await deferFailure(call, "requests", () => noteRequests(call));
+  const questions = await deferFailure(call, "questions", () => Facts.collectQuestions(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
   // After the steps that throw: each repetition copies both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
-  for (const failed of [requests, activity, text]) if (failed) throw failed.error;
+  for (const failed of [requests, questions, activity, text]) if (failed) throw failed.error;
 }
 
 /** A conversation settles earlier callback requests; requests made in it are noted after. */

@@ -2,6 +2,8 @@
 import {
   type Criterion,
   criteriaSection,
+  type Fact,
+  factsSection,
   fillPrompt,
   findVoice,
   firstMessageOf,
@@ -23,7 +25,11 @@ export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts
   return {
     name: parent.title,
     firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),
-    prompt: [fillPrompt(`${parent.promptContext}${notes}`, values), criteriaSection(criteria, parent.language)]
+    prompt: [
+      fillPrompt(`${parent.promptContext}${notes}`, values),
+      criteriaSection(criteria, parent.language),
+      factsSection(filledFacts(parent.facts, values), parent.language),
+    ]
       .filter((part) => part !== "")
       .join("\n\n"),
     ...(criteria.length > 0 && { criteria }),
@@ -36,6 +42,9 @@ export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts
     ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
   };
 }
+
+const filledFacts = (facts: readonly Fact[] = [], values: Readonly<Record<string, string>>): Fact[] =>
+  facts.map((fact) => ({ ...fact, answer: fillPrompt(fact.answer, values) }));
 
 export const filledCriteria = (
   criteria: readonly Criterion[] = [],

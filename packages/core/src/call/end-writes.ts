@@ -94,7 +94,12 @@ function toEndedCall(ending: CallEnd): CallItem {
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, dialedAt, ...kept } = call;
   const dialed = hasNoOutcome(ending)
     ? {}
-    : { dialedAt, endReason: outcome.badge, outcomeLabel: outcome.label, evaluation: evaluationOf(ending) };
+    : {
+        dialedAt,
+        endReason: outcome.badge,
+        outcomeLabel: outcome.label,
+        evaluation: { ...evaluationOf(ending), ...askedIn(ending) },
+      };
   return {
     ...kept,
     ...dialed,
@@ -154,7 +159,7 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 
 /** Analyses of machines are dropped, except a request not to be called again. */
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
-  const { summary: _, successEvaluation, answers: __, requestQuote, ...read } = report.analysis;
+  const { summary: _, successEvaluation, answers: __, requestQuote, unanswered: ___, ...read } = report.analysis;
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
   return {
@@ -164,6 +169,14 @@ function evaluationOf({ report, outcome, scorecard }: CallEnd) {
     ...scorecard?.facts,
     label: parseOutcome(successEvaluation).label,
   };
+}
+
+/** Of the call alone: collected after it. Machines ask nothing. */
+function askedIn({ report: { analysis, transcript }, outcome }: CallEnd) {
+  if (isMachines(outcome.party)) return {};
+  const proven = (analysis.unanswered ?? []).filter(({ question }) => Scorecard.findQuote(transcript, question, ""));
+  const unanswered = proven.map(({ topic, question }) => ({ topic: clip(topic, 60), question: clip(question) }));
+  return unanswered.length > 0 ? { unanswered } : {};
 }
 
 /** What the person said that the analysis did not report as an opt-out. A single word is no sentence. */

@@ -5,6 +5,7 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
+import * as Facts from "../facts/index.ts";
 import * as Interview from "../interview/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
@@ -60,10 +61,9 @@ export async function deleteChunk(
   const { parent, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls(chunk);
-    await Interview.removeOf(
-      parent.parentId,
-      idle.map(({ candidateId }) => candidateId),
-    );
+    const leaving = idle.map(({ candidateId }) => candidateId);
+    await Interview.removeOf(parent.parentId, leaving);
+    await Facts.forgetAskers(parent.parentId, leaving);
     const counts = { done: ids.length - live.length, skipped: live.length };
     const result = await transactWithProgress(
       (writer) => progressWrites(writer, counts),
@@ -98,6 +98,10 @@ export async function moveChunk(
     // Skipped candidates keep their waiting calls.
     const { idle: movers } = await cancelWaitingCalls({ parent, ids: wanted.map(({ candidateId }) => candidateId) });
     const counts = { done: movers.length, skipped: ids.length - movers.length };
+    await Facts.forgetAskers(
+      parent.parentId,
+      movers.map(({ candidateId }) => candidateId),
+    );
     const result = await transactWithProgress(
       (writer) => progressWrites(writer, counts),
       (writer) =>

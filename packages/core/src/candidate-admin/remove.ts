@@ -2,6 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
+import * as Facts from "../facts/index.ts";
 import * as Interview from "../interview/index.ts";
 import { AppError } from "../kernel/error.ts";
 import type * as Parent from "../parent/index.ts";
@@ -18,6 +19,7 @@ export async function remove(parent: Parent.ParentItem, candidateId: string): Pr
     const [person] = idle;
     if (!person) return;
     await Interview.removeOf(parent.parentId, [candidateId]);
+    await Facts.forgetAskers(parent.parentId, [candidateId]);
     const result = await transact((writer) => [
       subtractPeople(writer, parent, idle),
       ...Candidate.removal(writer, person, unchangedCondition(person)),

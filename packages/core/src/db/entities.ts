@@ -38,6 +38,7 @@ import { contactStateEntity } from "../compliance/contact-state.entity.ts";
 import { erasedEntity } from "../compliance/erased.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
+import { openQuestionEntity, questionAskerEntity } from "../facts/question.entity.ts";
 import { idempotencyEntity } from "../idempotency/idempotency.entity.ts";
 import { importEntity, importLockEntity, openImportsEntity } from "../import/import.entity.ts";
 import { interviewAgendaEntity, interviewCalendarEntity, interviewEntity } from "../interview/interview.entity.ts";
@@ -106,6 +107,11 @@ const interviewEntities = (bound: Bound) => ({
   interviewAgenda: new Entity(interviewAgendaEntity, bound),
   interviewCalendar: new Entity(interviewCalendarEntity, bound),
   toolAnswer: new Entity(toolAnswerEntity, bound),
+});
+
+const factEntities = (bound: Bound) => ({
+  openQuestion: new Entity(openQuestionEntity, bound),
+  questionAsker: new Entity(questionAskerEntity, bound),
 });
 
 export function createService(bound: Bound) {
@@ -186,6 +192,7 @@ export function createService(bound: Bound) {
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
       ...interviewEntities(bound),
+      ...factEntities(bound),
       ...exchangeEntities(bound),
     },
     bound,

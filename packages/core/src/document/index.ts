@@ -23,6 +23,7 @@ import { documentAsked } from "./messages.ts";
 import { propose } from "./propose.ts";
 
 export { proposeCriteria } from "./criteria.ts";
+export { proposeFacts } from "./facts.ts";
 export { documentAsked } from "./messages.ts";
 
 export type DocumentItem = Item<"document">;

@@ -84,6 +84,7 @@ export type Spoken = Pick<
   | "additionalNotes"
   | "successEvaluation"
   | "criteria"
+  | "facts"
   | "reachPlan"
   | "dynamicVariables"
   | "recruiterName"

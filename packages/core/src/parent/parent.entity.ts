@@ -9,6 +9,7 @@ import {
   workplaceTypes,
 } from "@callwright/contracts";
 import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
+import type { Fact } from "@callwright/contracts/facts";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
@@ -60,6 +61,8 @@ export const parentEntity = createSchema({
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
     /** When interviews are offered; absent: the default, which offers none. */
     interviews: { type: CustomAttributeType<InterviewRules>("any") },
+    /** Answers to candidates' questions; absent: none. */
+    facts: { type: CustomAttributeType<readonly Fact[]>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },
   },

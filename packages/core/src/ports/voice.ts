@@ -181,6 +181,13 @@ export interface ProposedAnswer {
   readonly value?: string | number | boolean | undefined;
 }
 
+/** A question of the customer that the assistant could not answer, as the provider read it; nothing in it is proven. */
+export interface UnansweredQuestion {
+  /** A few words in the call's language. */
+  readonly topic: string;
+  readonly question: string;
+}
+
 /** Structured data extracted from the conversation; fields not mentioned are absent. */
 export interface Analysis {
   readonly summary: string;
@@ -200,6 +207,7 @@ export interface Analysis {
   readonly wrongNumber?: boolean | undefined;
   /** Who answered, judged by the transcript: a `screener` asks on the person's behalf, a `menu` expects key presses. */
   readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;
+  readonly unanswered?: readonly UnansweredQuestion[] | undefined;
   /** Answers to the assistant's criteria, by id. */
   readonly answers?: Readonly<Record<string, ProposedAnswer>> | undefined;
 }

@@ -1,6 +1,7 @@
 /** Removal owns the cleanup after a job is deleted or a user disabled. */
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import * as Facts from "../facts/index.ts";
 import * as Interview from "../interview/index.ts";
 import { now } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
@@ -30,6 +31,7 @@ export async function continueRemoval({
   await Call.endRunsOf(parentId);
   await Prompt.deleteVersions(parentId);
   await Interview.removeAll(parentId);
+  await Facts.removeAll(parentId);
   // The sweeper checks again until all are gone.
   if (await Candidate.hasCandidates(parentId)) {
     await Parent.keepRemoving(parentId);

@@ -10,10 +10,10 @@ import {
 } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
-import { findQuote } from "./quote.ts";
+import { findQuote, quoteWords } from "./quote.ts";
 import { answerValue } from "./value.ts";
 
-export { findQuote };
+export { findQuote, quoteWords };
 
 interface Heard {
   readonly transcript: readonly TranscriptLine[];

@@ -3,7 +3,7 @@ import { latinDigits } from "@callwright/contracts/digits";
 import type { TranscriptLine } from "../ports/voice.ts";
 
 /** Words in lower case without accents, vowel signs, spelling variants of Arabic and punctuation. */
-function quoteWords(text: string): string[] {
+export function quoteWords(text: string): string[] {
   return latinDigits(text.normalize("NFKD"))
     .toLowerCase()
     .replace(/[\p{M}\u0640]/gu, "")

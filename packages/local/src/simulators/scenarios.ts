@@ -3,6 +3,7 @@
 import { bookingScenarios } from "./booking-scenarios.ts";
 import type { Manner } from "./conversation/criteria.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
+import { questionScenarios } from "./question-scenarios.ts";
 
 export type Story =
   | "excellent"
@@ -41,6 +42,8 @@ export interface Scenario {
   readonly manner?: Manner | undefined;
   /** How an interview is booked, where the assistant can; good fits book the first time where not told. */
   readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;
+  /** What the person asks about the job. */
+  readonly asks?: "both" | "remote" | undefined;
   /** How the voice provider answers the request for the call; at once and properly where not told. */
   readonly answer?:
     | "slow"
@@ -228,6 +231,7 @@ export const scenarios: readonly Scenario[] = [
     story: "recording-refused",
   },
   ...bookingScenarios,
+  ...questionScenarios,
   ...faultScenarios,
 ];
 

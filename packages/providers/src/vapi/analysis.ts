@@ -14,6 +14,9 @@ export const askedOutcomes = ["Not Interested", "Candidate did not engage", "Not
 /** Who can have been there. */
 export const answerers = ["person", "machine", "screener", "menu", "nobody"] as const;
 
+/** More are not read. */
+export const mostUnanswered = 5;
+
 export interface AnalysisOrder {
   readonly language: Language;
   /** How the user wants calls to be judged. */
@@ -47,7 +50,7 @@ export function analysisPlan(order: AnalysisOrder): Vapi.AnalysisPlan {
     structuredDataPlan: {
       enabled: true,
       timeoutSeconds,
-      schema: factsSchema,
+      schema: factsSchema(language),
       messages: [
         system(
           `Extract what the person said in this phone call, which took place at ${place.time} (${place.zone}). Every time of day that is named is by the clocks of that zone. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
@@ -72,7 +75,7 @@ Next Steps: what was agreed
 Candidate Info: what the person said about themselves
 Write what follows the labels in plain ${languageNames[language]}, and nothing else.`;
 
-const factsSchema: Vapi.JsonSchema = {
+const factsSchema = (language: Language): Vapi.JsonSchema => ({
   type: "object",
   required: ["outcome"],
   properties: {
@@ -97,6 +100,24 @@ const factsSchema: Vapi.JsonSchema = {
       description:
         "The sentence in which the person asked for a human or for another time, copied word for word from the transcript.",
     },
+    unanswered: {
+      type: "array",
+      description: `Questions that the person asked and the assistant did not answer, at most ${mostUnanswered}; leave it out if there are none.`,
+      items: {
+        type: "object",
+        required: ["topic", "question"],
+        properties: {
+          topic: {
+            type: "string",
+            description: `What the question is about, in one to three plain ${languageNames[language]} words without a verb: the same words for the same matter.`,
+          },
+          question: {
+            type: "string",
+            description: "The question, copied word for word from what the person said in the transcript.",
+          },
+        },
+      },
+    },
     wrongNumber: { type: "boolean", description: "True if the person reached is not the one who was meant." },
     answeredBy: {
       type: "string",
@@ -105,4 +126,4 @@ const factsSchema: Vapi.JsonSchema = {
         '"person": somebody spoke for themselves. "machine": a mailbox or recorded greeting. "screener": an assistant of the phone that asks who is calling, and nobody came. "menu": a menu that wants keys pressed. "nobody": silence.',
     },
   },
-};
+});

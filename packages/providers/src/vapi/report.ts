@@ -1,7 +1,8 @@
 /** Reads the report of an ended call out of a webhook or of the call itself. Pure; `analysis` may well be empty. */
 import { wellFormed } from "@callwright/core/kernel/json";
 import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
-import { answerers, noOutcome } from "./analysis.ts";
+import * as z from "zod/mini";
+import { answerers, mostUnanswered, noOutcome } from "./analysis.ts";
 import { flag, quantity, words } from "./analysis-words.ts";
 import { endCauseOf } from "./end-cause.ts";
 import { readAnswers } from "./scorecard.ts";
@@ -129,8 +130,19 @@ function readAnalysis(sources: readonly EndedSource[]): Analysis {
     humanRequested: flag(data.humanRequested),
     callbackAt: instant(words(data.callbackAt)),
     requestQuote: words(data.requestQuote),
+    unanswered: readUnanswered(data.unanswered),
     wrongNumber: flag(data.wrongNumber),
     answeredBy: answerers.find((each) => each === words(data.answeredBy)),
     answers: first(sources, (source) => readAnswers(source.analysis?.structuredDataMulti)),
   };
+}
+
+const unansweredSchema = z.array(z.looseObject({ topic: z.unknown(), question: z.unknown() }));
+
+function readUnanswered(value: unknown): Analysis["unanswered"] {
+  const read = (z.safeParse(unansweredSchema, value).data ?? []).flatMap((one) => {
+    const [topic, question] = [words(one.topic), words(one.question)];
+    return topic && question ? [{ topic, question }] : [];
+  });
+  return read.length > 0 ? read.slice(0, mostUnanswered) : undefined;
 }

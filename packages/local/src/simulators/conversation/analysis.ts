@@ -154,6 +154,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(human(requested|wanted)?|(wants|asks(for)?|requested)(a)?human|transferrequested)$/, "humanRequested"],
   [/^(callback(at|time|requestedat|on)?|callmeat|callbackdatetime)$/, "callbackAt"],
   [/^requestquote$/, "requestQuote"],
+  [/^(unanswered|open)(questions)?$/, "unanswered"],
   [/^(is)?wrong(number|person)$/, "wrongNumber"],
   [/^(recordingrefused|refusedrecording)$/, "recordingRefused"],
   [/^(answeredby|whoanswered)$/, "answeredBy"],
@@ -179,6 +180,7 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
     callbackAt: said("callback") ? tomorrowAtThree(told, startedMs) : undefined,
     requestQuote:
       said("human") || said("callback") ? script.lines.find(({ role }) => role === "user")?.text : undefined,
+    unanswered: script.lines.flatMap(({ topic, text }) => (topic ? [{ topic, question: text }] : [])),
     wrongNumber: said("wrong-number"),
     recordingRefused: said("recording-refused"),
     answeredBy: machines[script.story] ?? "person",
@@ -198,6 +200,7 @@ function readFields(schema: JsonSchema | undefined, fields: Fields): Record<stri
 
 function cast(value: unknown, { type, enum: allowed }: JsonSchema): unknown {
   if (value === undefined) return undefined;
+  if (type === "array") return Array.isArray(value) && value.length > 0 ? value : undefined;
   const options = Array.isArray(value) ? value.map(String) : [String(value)];
   if (allowed) {
     const fits = (option: string) => allowed.find((each) => simplify(each) === simplify(option));

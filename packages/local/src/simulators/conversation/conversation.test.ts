@@ -1,3 +1,4 @@
+import { factsSection } from "@callwright/contracts/facts";
 import { describe, expect, test } from "vitest";
 import { scenarioOf } from "../scenarios.ts";
 import { analyse, evaluate, extract, type JsonSchema } from "./analysis.ts";
@@ -5,6 +6,7 @@ import { tomorrowAtThree } from "./callback.ts";
 import { readAsked } from "./facts.ts";
 import { fill } from "./liquid.ts";
 import type { Language } from "./phrases.ts";
+import { factsIn } from "./questions.ts";
 import { type Script, writeScript } from "./script.ts";
 
 const variables = {
@@ -141,4 +143,28 @@ test("with fewer messages than the threshold there is no analysis", () => {
   const heard = { script: write("+4915112345671"), number: "+49", variables, startedMs: 0 };
   expect(analyse(heard, { minMessagesThreshold: 99 })).toEqual({});
   expect(analyse(heard, { summaryPlan: { enabled: false }, successEvaluationPlan: { enabled: false } })).toEqual({});
+});
+
+describe("questions about the job", () => {
+  const plan = { structuredDataPlan: { enabled: true, schema: { properties: { unanswered: { type: "array" } } } } };
+  const readOf = (script: Script) =>
+    analyse({ script, number: "+4915112345652", variables, startedMs: 0 }, plan).structuredData?.unanswered;
+  const section = (question: string, language: Language) =>
+    factsIn(factsSection([{ id: "f1", question, answer: "Eight people." }], language));
+
+  test.each(["en", "de", "ar"] as const)("in %s are answered by the prompt's facts, else reported", (language) => {
+    const promptFacts = section("How large is the team?", language);
+    expect(promptFacts).toEqual([{ question: "How large is the team?", answer: "Eight people." }]);
+    const script = write("+4915112345652", language, { promptFacts });
+    const texts = script.lines.map(({ text }) => text);
+    expect(texts).toContain("Eight people.");
+    const [open] = readOf(script) as [{ question: string }];
+    expect(texts).toContain(open.question);
+  });
+
+  test("that a fact answers are not reported", () => {
+    const promptFacts = section("Can I work from home?", "en");
+    expect(readOf(write("+4915112345653", "en", { promptFacts }))).toBeUndefined();
+    expect(readOf(write("+4915112345653", "en"))).toHaveLength(1);
+  });
 });

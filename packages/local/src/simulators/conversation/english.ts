@@ -39,6 +39,7 @@ export const english: Phrases = {
     booked: ["Your interview is booked: {{time}}. You will get a message with it."],
     bookingSlow: ["I have no answer yet, I am trying again."],
     bookingFailed: ["I cannot book it right now. A person will contact you about the interview."],
+    offersCallBack: ["I do not know that. Shall a person call you back about it?"],
     closingGood: [
       "Thank you very much, that was everything. {{recruiterName}} will get back to you soon. Have a nice day, goodbye.",
     ],
@@ -94,6 +95,8 @@ export const english: Phrases = {
     otherTime: ["None of them suits me. Do you have another time?"],
     picksTime: ["{{time}} suits me."],
     confirmsTime: ["Yes, that is right."],
+    asksRemote: ["How many days a week can I work from home?"],
+    asksRemoteAgain: ["What about remote days, is that possible?"],
     bye: ["Thank you, goodbye.", "Great, thanks. Bye.", "Thank you very much, have a nice day."],
     notInterested: [
       "No, thank you, I am happy where I am and not interested.",
@@ -113,6 +116,7 @@ export const english: Phrases = {
     ],
     screenerGone: ["The person you are calling is not available. Goodbye."],
   },
+  topics: { remote: "Remote days", remoteAgain: "remote days" },
   extras: [
     {
       ask: "The work is {{workplacePreference}}, based in {{jobLocation}}. Would that suit you?",

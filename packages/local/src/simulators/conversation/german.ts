@@ -39,6 +39,7 @@ export const german: Phrases = {
     booked: ["Ihr Termin ist gebucht: {{time}}. Sie erhalten eine Nachricht dazu."],
     bookingSlow: ["Ich habe noch keine Antwort und versuche es noch einmal."],
     bookingFailed: ["Ich kann den Termin gerade nicht buchen. Ein Mensch meldet sich deswegen bei Ihnen."],
+    offersCallBack: ["Das weiß ich leider nicht. Soll sich jemand deswegen bei Ihnen melden?"],
     closingGood: [
       "Vielen Dank, das war schon alles. {{recruiterName}} meldet sich bald bei Ihnen. Einen schönen Tag noch, auf Wiederhören.",
     ],
@@ -101,6 +102,8 @@ export const german: Phrases = {
     otherTime: ["Davon passt mir nichts. Haben Sie noch eine andere Zeit?"],
     picksTime: ["{{time}} passt mir gut."],
     confirmsTime: ["Ja, das ist richtig."],
+    asksRemote: ["An wie vielen Tagen kann ich im Homeoffice arbeiten?"],
+    asksRemoteAgain: ["Wie ist das mit Homeoffice, geht das bei Ihnen?"],
     bye: ["Danke, auf Wiederhören.", "Prima, danke. Tschüss.", "Vielen Dank, einen schönen Tag noch."],
     notInterested: [
       "Nein danke, ich bin zufrieden, wo ich bin, und habe kein Interesse.",
@@ -122,6 +125,7 @@ export const german: Phrases = {
     screener: ["Hallo. Der Angerufene lässt Anrufe prüfen. Bitte nennen Sie Ihren Namen und den Grund Ihres Anrufs."],
     screenerGone: ["Der Angerufene ist nicht erreichbar. Auf Wiederhören."],
   },
+  topics: { remote: "Homeoffice-Tage", remoteAgain: "Tage Homeoffice" },
   extras: [
     {
       ask: "Die Arbeit ist {{workplacePreference}}, der Standort ist {{jobLocation}}. Würde das für Sie passen?",

@@ -30,7 +30,8 @@ export type BotLine =
   | "readBack"
   | "booked"
   | "bookingSlow"
-  | "bookingFailed";
+  | "bookingFailed"
+  | "offersCallBack";
 
 /** Spoken by the person called, or by a machine in their place. */
 export type PersonLine =
@@ -60,7 +61,9 @@ export type PersonLine =
   | "declinesBooking"
   | "otherTime"
   | "picksTime"
-  | "confirmsTime";
+  | "confirmsTime"
+  | "asksRemote"
+  | "asksRemoteAgain";
 
 export interface Extra {
   readonly ask: string;
@@ -106,6 +109,8 @@ export interface Phrases {
   readonly bot: Readonly<Record<BotLine, readonly string[]>>;
   readonly person: Readonly<Record<PersonLine, readonly string[]>>;
   readonly extras: readonly Extra[];
+  /** Two spellings of what a question is about. */
+  readonly topics: { readonly remote: string; readonly remoteAgain: string };
   readonly summaries: Readonly<Record<SummaryKey, string>>;
   /** Lines of a report beside the summary. */
   readonly report: Readonly<Record<"purpose" | "agreed" | "callBack" | "nothing" | "person", string>>;

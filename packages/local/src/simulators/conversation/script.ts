@@ -147,7 +147,7 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
 export const utteranceOf = (step: Step, words: Variables, phrases: Phrases, seeded: SeededChoices): Utterance => {
   if ("role" in step) return step;
   if (!("line" in step)) return say(step, words, phrases, seeded);
-  return { ...say(step.line, { ...words, ...step.words }, phrases, seeded), use: step.use };
+  return { ...say(step.line, { ...words, ...step.words }, phrases, seeded), use: step.use, topic: step.topic };
 };
 
 function say(

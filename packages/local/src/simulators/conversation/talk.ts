@@ -7,6 +7,7 @@ import { type Facts, spokenFacts } from "./facts.ts";
 import { phrasesOf } from "./languages.ts";
 import { fill, type Variables } from "./liquid.ts";
 import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
+import { askedSteps, type PromptFact } from "./questions.ts";
 
 /** One turn of a speaker. */
 export interface Utterance {
@@ -17,6 +18,8 @@ export interface Utterance {
   readonly value?: string | number | boolean | undefined;
   /** The tool that the assistant calls after it. */
   readonly use?: ToolUse | undefined;
+  /** Of a question that gets no answer: what it is about. */
+  readonly topic?: string | undefined;
 }
 
 export interface TalkSetup {
@@ -30,6 +33,8 @@ export interface TalkSetup {
   readonly criteria?: readonly AskedCriterion[] | undefined;
   /** The assistant can book interviews. */
   readonly canBook?: boolean | undefined;
+  /** Of the assistant's prompt. */
+  readonly promptFacts?: readonly PromptFact[] | undefined;
 }
 
 type SpokenLine = readonly ["bot", BotLine] | readonly ["user", PersonLine];
@@ -39,6 +44,7 @@ interface ToldLine {
   readonly line: SpokenLine;
   readonly words?: Variables | undefined;
   readonly use?: ToolUse | undefined;
+  readonly topic?: string | undefined;
 }
 
 export type Step = SpokenLine | ToldLine | Utterance;
@@ -52,7 +58,11 @@ export function stepsOf(
   const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
   const { story } = scenario;
   const booking = casting.canBook ? bookingOf(scenario) : undefined;
-  const ending = [...(booking ? bookingSteps(booking) : []), ...closing(story)];
+  const ending = [
+    ...askedSteps(scenario.asks, casting.promptFacts ?? [], casting.language),
+    ...(booking ? bookingSteps(booking) : []),
+    ...closing(story),
+  ];
   const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
     ...first,
     ["user", answer],

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { criteriaIn } from "../conversation/criteria.ts";
 import { languageOf } from "../conversation/languages.ts";
+import { factsIn } from "../conversation/questions.ts";
 import { type Script, writeScript } from "../conversation/script.ts";
 import { scenarioOf } from "../scenarios.ts";
 import type { Assistant, AssistantOverrides } from "./assistant-schema.ts";
@@ -95,7 +96,14 @@ function cast(number: string, assistant: Assistant, variables: CallSetup["variab
     maxDurationSeconds: assistant.maxDurationSeconds ?? DEFAULT_MAX_SECONDS,
     criteria: criteriaIn(assistant.analysisPlan),
     canBook: toolOf(assistant, "offer_times") !== undefined,
+    promptFacts: factsIn(promptOf(assistant)),
   });
+}
+
+function promptOf({ model }: Assistant): string {
+  const messages: readonly unknown[] =
+    model && "messages" in model && Array.isArray(model.messages) ? model.messages : [];
+  return messages.map((one) => (one instanceof Object && "content" in one ? String(one.content) : "")).join("\n");
 }
 
 /** A call that finds no free slot never rings. */

@@ -1,0 +1,67 @@
+/** Facts of a job or campaign, and questions of candidates that had no answer. */
+import { type Language, messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/facts";
+import { answerText } from "@callwright/contracts/facts";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Document from "@callwright/core/document/index";
+import * as Facts from "@callwright/core/facts/index";
+import * as FactsText from "@callwright/core/facts-text/index";
+import * as Parent from "@callwright/core/parent/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function factRoutes(app: App): void {
+  implement(app, endpoints.getFacts, async ({ params }) => ({ facts: [...(await Facts.getFacts(params.id))] }));
+
+  implement(app, endpoints.saveFacts, async ({ params, body }) => {
+    const facts = await Facts.saveFacts({ parentId: params.id, ...body });
+    return { message: messages.factsSaved, facts: [...facts] };
+  });
+
+  implement(app, endpoints.getOpenQuestions, async ({ params }) => {
+    const { parentId, language } = await Parent.get(params.id);
+    const listed = await Facts.listQuestions(parentId);
+    const people = await Candidate.getMany(parentId, [
+      ...new Set(listed.flatMap(({ askers }) => askers.map(({ candidateId }) => candidateId))),
+    ]);
+    const names = new Map(
+      people.map(({ candidateId, firstName, lastName }) => [candidateId, `${firstName} ${lastName}`.trim()]),
+    );
+    return { questions: listed.map((one) => presentQuestion(one, { language, names })) };
+  });
+
+  implement(app, endpoints.answerQuestion, async ({ params, body }) => {
+    const { facts, ...answered } = await Facts.answerQuestion({ parentId: params.id, ...body });
+    return { message: messages.questionAnswered, facts: [...facts], ...answered };
+  });
+
+  implement(app, endpoints.dismissQuestion, async ({ params, body }) => {
+    const { parentId } = await Parent.get(params.id);
+    await Facts.dismiss(parentId, body.questionId);
+    return { message: messages.questionDismissed };
+  });
+
+  implement(app, endpoints.textAskers, async ({ params, body }) => {
+    const { refused, ...texted } = await FactsText.textWaiting({ parentId: params.id, ...body });
+    return { message: messages.askersTexted, refused: [...refused], ...texted };
+  });
+
+  implement(app, endpoints.proposeFacts, async ({ body }) => ({
+    proposals: Document.proposeFacts(body.text, body.language),
+  }));
+}
+
+function presentQuestion(
+  { question, askers }: Awaited<ReturnType<typeof Facts.listQuestions>>[number],
+  { language, names }: { readonly language: Language; readonly names: ReadonlyMap<string, string> },
+): endpoints.OpenQuestion {
+  const { questionId, topic, answer, asked, waiting, lastAskedAt } = question;
+  return {
+    ...{ questionId, topic, isOpen: answer === "", asked, waiting, lastAskedAt },
+    ...(answer !== "" && { text: answerText[language](answer) }),
+    askers: askers.flatMap(({ candidateId, callId, sentence, askedAt }) => {
+      const candidateName = names.get(candidateId);
+      return candidateName === undefined ? [] : [{ candidateId, candidateName, callId, sentence, askedAt }];
+    }),
+  };
+}

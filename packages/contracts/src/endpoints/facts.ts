@@ -1,0 +1,139 @@
+/** Facts of a job or campaign, and the questions of candidates that had no answer. */
+import * as z from "zod/mini";
+import { languages } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { factLimits } from "../facts.ts";
+import { longestSms } from "../text-words.ts";
+import { descriptionLength } from "./document.ts";
+import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
+
+const id = idParams.shape.id;
+const questionMissing = "A question must have at least 5 characters";
+const answerMissing = "Write an answer";
+
+const factShape = {
+  question: z
+    .string(questionMissing)
+    .check(z.trim(), z.minLength(5, questionMissing), atMost("A question", factLimits.question)),
+  answer: z
+    .string(answerMissing)
+    .check(z.trim(), z.minLength(1, answerMissing), atMost("An answer", factLimits.answer)),
+};
+
+export const factSchema = z.object({
+  id: z.string("A fact has an id").check(z.regex(/^f[1-9]\d{0,2}$/, "A fact's id is f and a number")),
+  ...factShape,
+});
+
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
+export const factsSchema = z.array(factSchema).check(
+  z.maxLength(factLimits.count, `A job can have at most ${factLimits.count} facts`),
+  z.refine((facts) => isUnique(facts.map(({ id: one }) => one)), "Each fact needs an id of its own"),
+  z.refine(
+    (facts) => isUnique(facts.map(({ question }) => question.toLowerCase())),
+    "Two facts have the same question",
+  ),
+);
+
+const factsAnswer = { facts: z.array(factSchema) };
+
+export const getFacts = defineEndpoint("getFacts", "GET /facts/{id}", {
+  summary: "What the assistant of a job or campaign answers to candidates' questions.",
+  params: idParams,
+  response: answer(factsAnswer),
+});
+
+export const saveFacts = defineEndpoint("saveFacts", "PUT /facts/{id}", {
+  summary: "Replaces the facts of a job or campaign; calls dialled from now on have them.",
+  params: idParams,
+  body: z.object({ facts: factsSchema }),
+  response: z.extend(doneSchema, factsAnswer),
+});
+
+/** Asked in calls; the facts did not answer it. */
+export const openQuestionSchema = z.object({
+  questionId: z.string(),
+  topic: z.string(),
+  /** Until an answer is saved. */
+  isOpen: z.boolean(),
+  /** Candidates who asked. */
+  asked: z.number(),
+  /** Candidates who asked and were not sent the answer. */
+  waiting: z.number(),
+  lastAskedAt: instant,
+  /** The saved answer's SMS, with variables. */
+  text: z.optional(z.string()),
+  /** The latest, at most five. */
+  askers: z.array(
+    z.object({
+      candidateId: z.string(),
+      candidateName: z.string(),
+      callId: z.string(),
+      /** Verbatim from the candidate's own lines. */
+      sentence: z.string(),
+      askedAt: instant,
+    }),
+  ),
+});
+export type OpenQuestion = z.infer<typeof openQuestionSchema>;
+
+const theQuestion = { questionId: id };
+
+export const getOpenQuestions = defineEndpoint("getOpenQuestions", "GET /open-questions/{id}", {
+  summary:
+    "Questions of a job's or campaign's candidates that had no answer, by topic, those asked by most first; also those answered since, until the candidates who asked are sent the answer.",
+  params: idParams,
+  response: answer({ questions: z.array(openQuestionSchema) }),
+});
+
+export const answerQuestion = defineEndpoint("answerQuestion", "POST /open-questions/{id}/answer", {
+  summary: "Saves the answer as a fact, and proposes an SMS to the candidates who asked; sends nothing.",
+  params: idParams,
+  body: z.object({ ...theQuestion, ...factShape }),
+  response: z.extend(doneSchema, { ...factsAnswer, waiting: z.number(), text: z.string() }),
+});
+
+export const dismissQuestion = defineEndpoint("dismissQuestion", "POST /open-questions/{id}/dismiss", {
+  summary: "Removes a question with those who asked it.",
+  params: idParams,
+  body: z.object(theQuestion),
+  response: doneSchema,
+});
+
+export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id}/text", {
+  summary:
+    "Writes to candidates who asked an answered question, at most 50 at a time, each once, as replies through the gate.",
+  scope: "call",
+  params: idParams,
+  body: z.object({
+    ...theQuestion,
+    /** With the job's variables. */
+    body: z.string("Write something").check(z.trim(), z.minLength(1, "Write something"), atMost("The SMS", longestSms)),
+    numberId: z.optional(id),
+  }),
+  response: z.extend(doneSchema, {
+    queued: z.number(),
+    /** Not written to, by reason; they still wait. */
+    refused: z.array(z.object({ words: z.string(), count: z.number() })),
+    waiting: z.number(),
+  }),
+});
+
+export const proposeFacts = defineEndpoint("proposeFacts", "POST /propose-facts", {
+  summary: "Proposes facts from a job description, each with the sentence that it comes from; saves nothing.",
+  body: z.object({
+    text: z
+      .string("Paste a job description")
+      .check(z.trim(), z.minLength(1, "Paste a job description"), atMost("A job description", descriptionLength)),
+    language: z.enum(languages, "Choose a language from the list"),
+  }),
+  response: answer({
+    proposals: z.array(z.object({ question: z.string(), answer: z.string(), evidence: z.string() })),
+  }),
+});
+export type FactProposal = z.infer<typeof proposeFacts.response>["proposals"][number];
+
+export const factEndpoints = {
+  ...{ getFacts, saveFacts, getOpenQuestions, answerQuestion, dismissQuestion, textAskers, proposeFacts },
+};

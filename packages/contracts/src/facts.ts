@@ -1,0 +1,119 @@
+/** Facts of a job or campaign: what the assistant answers when it is asked. */
+import type { Language } from "./catalog.ts";
+
+export const factLimits = { count: 40, question: 200, answer: 500 } as const;
+
+export interface Fact {
+  /** Stays with the fact: "f1", "f2". */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** The lowest free id. */
+export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
+  const taken = new Set(facts.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`f${number}`)) number += 1;
+  return `f${number}`;
+}
+
+/** With more facts, whose ids are taken neither here nor in `before`. */
+export function withFacts(facts: readonly Fact[], more: readonly Omit<Fact, "id">[], before: readonly Fact[]): Fact[] {
+  const all = [...facts];
+  for (const { question, answer } of more) all.push({ id: nextFactId([...before, ...all]), question, answer });
+  return all;
+}
+
+interface SectionWords {
+  readonly intro: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly outro: string;
+}
+
+const sections: Record<Language, SectionWords> = {
+  en: {
+    intro:
+      "Facts: if the person asks a question, answer it only with what is written here, briefly and in your own words:",
+    question: "Question",
+    answer: "Answer",
+    outro:
+      "If the answer is not written here, say that you do not know it, and offer that a person calls back about it. Do not guess, promise or add anything.",
+  },
+  de: {
+    intro: "Fakten: Stellt die Person eine Frage, antworte nur mit dem, was hier steht, kurz und in eigenen Worten:",
+    question: "Frage",
+    answer: "Antwort",
+    outro:
+      "Steht die Antwort nicht hier, sage, dass du sie nicht kennst, und biete an, dass ein Mensch deswegen zurückruft. Rate nicht, versprich nichts und füge nichts hinzu.",
+  },
+  ar: {
+    intro: "معلومات: إذا طرح الشخص سؤالاً فأجب بما هو مكتوب هنا فقط، بإيجاز وبأسلوبك:",
+    question: "سؤال",
+    answer: "جواب",
+    outro:
+      "إذا لم يكن الجواب مكتوباً هنا فقل إنك لا تعرفه، واعرض أن يعاود أحد الاتصال بشأنه. لا تخمّن ولا تعد بشيء ولا تضف شيئاً.",
+  },
+};
+
+/** The part of the prompt that answers questions; empty without facts. */
+export function factsSection(facts: readonly Fact[], language: Language): string {
+  if (facts.length === 0) return "";
+  const { intro, question, answer, outro } = sections[language];
+  const lines = facts.map((fact) => `${question}: ${oneLine(fact.question)}\n${answer}: ${oneLine(fact.answer)}`);
+  return [intro, ...lines, outro].join("\n");
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+export type FactTopic =
+  | ("remote" | "salary" | "hours" | "holiday" | "start")
+  | ("contract" | "place" | "benefits" | "travel" | "contact");
+
+/** What candidates ask about a job, by topic. */
+export const factQuestions: Record<Language, Record<FactTopic, string>> = {
+  en: {
+    remote: "Can I work from home?",
+    salary: "What is the salary?",
+    hours: "What are the working hours?",
+    holiday: "How many days of holiday are there?",
+    start: "When does the job start?",
+    contract: "Is the contract permanent?",
+    place: "Where is the work?",
+    benefits: "What benefits are there?",
+    travel: "How much travel is there?",
+    contact: "Who can I ask about the job?",
+  },
+  de: {
+    remote: "Kann ich im Homeoffice arbeiten?",
+    salary: "Wie hoch ist das Gehalt?",
+    hours: "Wie sind die Arbeitszeiten?",
+    holiday: "Wie viele Urlaubstage gibt es?",
+    start: "Wann beginnt die Stelle?",
+    contract: "Ist der Vertrag unbefristet?",
+    place: "Wo ist der Arbeitsort?",
+    benefits: "Welche Zusatzleistungen gibt es?",
+    travel: "Wie viel muss ich reisen?",
+    contact: "Wen kann ich zur Stelle fragen?",
+  },
+  ar: {
+    remote: "هل يمكنني العمل من المنزل؟",
+    salary: "كم الراتب؟",
+    hours: "ما ساعات العمل؟",
+    holiday: "كم عدد أيام الإجازة؟",
+    start: "متى يبدأ العمل؟",
+    contract: "هل العقد دائم؟",
+    place: "أين مكان العمل؟",
+    benefits: "ما المزايا المقدمة؟",
+    travel: "كم السفر المطلوب؟",
+    contact: "من يمكنني أن أسأل عن الوظيفة؟",
+  },
+};
+
+/** The proposed SMS to those who asked; its variables are filled for each. */
+export const answerText: Record<Language, (answer: string) => string> = {
+  en: (answer) => `Hello {{candidateName}}, here is the answer to your question in our call: ${answer} {{companyName}}`,
+  de: (answer) => `Hallo {{candidateName}}, hier die Antwort auf Ihre Frage im Telefonat: ${answer} {{companyName}}`,
+  ar: (answer) => `مرحباً {{candidateName}}، إليك جواب سؤالك في مكالمتنا: ${answer} {{companyName}}`,
+};

@@ -1,0 +1,58 @@
+/** Facts proposed from a job description: its own sentences, each under the question that it answers. Pure rules. */
+import { type FactTopic, factLimits, factQuestions, type Language } from "@callwright/contracts";
+import type { FactProposal } from "@callwright/contracts/endpoints/facts";
+import { truncate } from "@callwright/contracts/truncate";
+import { type Line, longestEvidence, plainOf, sentencesOf, splitLines } from "./rules/lines.ts";
+import { isHeading, paragraphsOf } from "./rules/sections.ts";
+
+/** By normalised words; a sentence has the first topic that fits. */
+const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
+  [
+    "remote",
+    /\b(?:remote(?:ly)?|hybrid|home[- ]?office|working from home|work from home|mobiles arbeiten)\b|عن بعد|من المنزل|هجين/u,
+  ],
+  [
+    "holiday",
+    /\b(?:days of (?:holiday|leave|vacation)|(?:holi|vacation )days?|annual leave)\b|urlaubstag|tage urlaub|يوم اجازه|ايام اجازه|اجازه سنويه/u,
+  ],
+  ["salary", /\bsalary\b|\bper year\b|gehalt|vergütung|الراتب|راتب/u],
+  [
+    "hours",
+    /\b(?:working hours|hours (?:a|per) week|flexitime|shifts?|part[- ]time|full[- ]time)\b|arbeitszeit|wochenstunden|stunden pro woche|gleitzeit|schicht|teilzeit|vollzeit|ساعات العمل|دوام|ورديات/u,
+  ],
+  ["contract", /\b(?:permanent|fixed[- ]term|temporary|contract)\b|befristet|festanstellung|عقد/u],
+  [
+    "start",
+    /\b(?:start(?:ing|s)? (?:date|on|from)|as soon as possible)\b|eintrittstermin|ab sofort|beginn|تاريخ البدء|فورا/u,
+  ],
+  ["travel", /\btravel(?:ling)?\b|reisebereitschaft|dienstreise|السفر/u],
+  [
+    "benefits",
+    /\b(?:benefits?|pension|bonus|job ticket|health insurance|training budget)\b|altersvorsorge|jobticket|zuschuss|weiterbildung|تامين|مزايا|بدل/u,
+  ],
+  [
+    "place",
+    /^(?:location|place of work|standort|arbeitsort|الموقع|مكان العمل)\s*[:：]|\b(?:based in|our office in)\b|مقر العمل/u,
+  ],
+  ["contact", /\b(?:contact person|questions to)\b|^(?:contact|ansprechpartner(?:in)?|kontakt|للتواصل)\s*[:：]/u],
+];
+
+/** What is asked of candidates is no answer to their questions. */
+const isAsked = /[?؟]$/u;
+
+/** At most one a topic: the first sentence about it. */
+export function proposeFacts(text: string, language: Language): FactProposal[] {
+  const found = new Map<FactTopic, FactProposal>();
+  for (const sentence of sentencesIn(splitLines(text))) {
+    const plain = plainOf(sentence);
+    const topic = isAsked.test(sentence) ? undefined : topicWords.find(([, words]) => words.test(plain))?.[0];
+    if (!topic || found.has(topic)) continue;
+    const question = factQuestions[language][topic];
+    const answer = truncate(sentence, factLimits.answer);
+    found.set(topic, { question, answer, evidence: truncate(sentence, longestEvidence) });
+  }
+  return [...found.values()];
+}
+
+const sentencesIn = (lines: readonly Line[]): string[] =>
+  paragraphsOf(lines.filter((line) => !isHeading(line))).flatMap((paragraph) => sentencesOf(paragraph.text));

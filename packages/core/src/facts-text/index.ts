@@ -1,0 +1,75 @@
+/** Facts-text sends the answer of a question to those who asked it, each once, as a reply with all its checks. */
+import { fillPrompt, promptValues } from "@callwright/contracts";
+import { textAskers } from "@callwright/contracts/endpoints/facts";
+import { refusal } from "@callwright/contracts/refusals";
+import * as z from "zod/mini";
+import * as Candidate from "../candidate/index.ts";
+import * as Facts from "../facts/index.ts";
+import { AppError } from "../kernel/error.ts";
+import { fn } from "../kernel/fn.ts";
+import * as Parent from "../parent/index.ts";
+import * as Text from "../text/index.ts";
+
+/** In one request. */
+const mostTexts = 50;
+const mostTried = 200;
+
+export interface Texted {
+  readonly queued: number;
+  /** Not written to, by reason. */
+  readonly refused: readonly { readonly words: string; readonly count: number }[];
+  readonly waiting: number;
+}
+
+export const textWaiting = fn(
+  z.extend(textAskers.body, { parentId: z.string() }),
+  async ({ parentId, questionId, body, numberId }): Promise<Texted> => {
+    const parent = await Parent.get(parentId);
+    const { answer } = await Facts.getQuestion(parentId, questionId);
+    if (answer === "") throw new AppError("conflict", refusal("question_not_answered"));
+    // Without a number nobody is tried.
+    await Text.chooseNumber(numberId, undefined);
+    const reasons = new Map<string, number>();
+    let [queued, tried] = [0, 0];
+    let after: string | undefined;
+    do {
+      const page = await Facts.askersOf(parentId, questionId, { limit: mostTexts, after });
+      const waiting = page.items.filter(({ textId }) => textId === undefined);
+      const people = await Candidate.getMany(
+        parentId,
+        waiting.map(({ candidateId }) => candidateId),
+      );
+      const byId = new Map(people.map((person) => [person.candidateId, person]));
+      for (const asker of waiting) {
+        const person = byId.get(asker.candidateId);
+        if (!person || queued >= mostTexts || tried >= mostTried) continue;
+        tried += 1;
+        const words = await writeTo(asker, fillPrompt(body, promptValues(Parent.factsOf(parent), person)), numberId);
+        if (words === undefined) queued += 1;
+        else reasons.set(words, (reasons.get(words) ?? 0) + 1);
+      }
+      after = page.next;
+    } while (after && queued < mostTexts && tried < mostTried);
+    const { waiting } = await Facts.getQuestion(parentId, questionId);
+    return { queued, refused: [...reasons].map(([words, count]) => ({ words, count })), waiting };
+  },
+);
+
+/** Why the person was not written to. */
+async function writeTo(
+  asker: Facts.AskerItem,
+  body: string,
+  numberId: string | undefined,
+): Promise<string | undefined> {
+  const { parentId: jobId, candidateId, questionId } = asker;
+  // The same key makes the same text, should this request die before it is noted.
+  const key = `${questionId}_${candidateId}`;
+  try {
+    const { textId } = await Text.reply({ jobId, candidateId, body, key, numberId });
+    await Facts.markTexted(asker, textId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "unprocessable" || error.code === "not_now")) return error.message;
+    throw error;
+  }
+}

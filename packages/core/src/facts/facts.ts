@@ -1,0 +1,69 @@
+/** The facts on a job's or campaign's row; an answered question becomes one of them. */
+import { answerQuestion as answerEndpoint, saveFacts as saveEndpoint } from "@callwright/contracts/endpoints/facts";
+import { answerText, type Fact, factLimits, nextFactId } from "@callwright/contracts/facts";
+import { refusal } from "@callwright/contracts/refusals";
+import * as z from "zod/mini";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { tries } from "../db/tries.ts";
+import { AppError } from "../kernel/error.ts";
+import { fn } from "../kernel/fn.ts";
+import * as Parent from "../parent/index.ts";
+import { getQuestion } from "./questions.ts";
+
+const maxTries = 6;
+
+export const getFacts = async (parentId: string): Promise<readonly Fact[]> => (await Parent.get(parentId)).facts ?? [];
+
+export const saveFacts = fn(
+  z.extend(saveEndpoint.body, { parentId: z.string() }),
+  async ({ parentId, facts }): Promise<readonly Fact[]> =>
+    (await Parent.save(parentId, { fields: { facts }, texts: {} })).facts ?? [],
+);
+
+/** What was saved, how many wait for the answer, and the SMS proposed to them. */
+export interface Answered {
+  readonly facts: readonly Fact[];
+  readonly waiting: number;
+  readonly text: string;
+}
+
+export const answerQuestion = fn(
+  z.extend(answerEndpoint.body, { parentId: z.string() }),
+  async ({ parentId, questionId, question, answer }): Promise<Answered> => {
+    for await (const _ of tries(maxTries)) {
+      const parent = await Parent.get(parentId);
+      const { waiting } = await getQuestion(parentId, questionId);
+      const facts = withFact(parent.facts ?? [], { question, answer });
+      const { tenantId } = parent;
+      const result = await transact((writer) => [
+        ...writeFacts(writer, parent, facts),
+        writer.openQuestion.patch({ tenantId, parentId, questionId }).set({ answer }).commit(),
+      ]);
+      if (result.ok) return { facts, waiting, text: answerText[parent.language](answer) };
+    }
+    throw new AppError("conflict");
+  },
+);
+
+/** In the place of the fact with the same question, if there is one. */
+function withFact(facts: readonly Fact[], { question, answer }: Omit<Fact, "id">): Fact[] {
+  const index = facts.findIndex((fact) => fact.question.toLowerCase() === question.toLowerCase());
+  const known = facts[index];
+  if (known) return facts.with(index, { ...known, answer });
+  if (facts.length >= factLimits.count) throw new AppError("unprocessable", refusal("facts_too_many"));
+  return [...facts, { id: nextFactId(facts), question, answer }];
+}
+
+/** Refused if the facts have changed since they were read. */
+const writeFacts = (
+  writer: Writer,
+  { tenantId, parentId, facts: before }: Parent.ParentItem,
+  facts: Fact[],
+): Write[] => [
+  writer.parent
+    .patch({ tenantId, parentId })
+    .set({ facts })
+    .where(({ facts: stored }, op) => (before ? op.eq(stored, before) : op.notExists(stored)))
+    .commit(),
+  writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+];

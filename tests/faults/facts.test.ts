@@ -1,0 +1,92 @@
+/** What is collected of questions without an answer when a step is repeated. */
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Facts from "@callwright/core/facts/index";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import { describe, expect, it } from "vitest";
+import { memoryBlobs } from "../support/blobs.ts";
+import { demoJob, people } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const port = (value: object) => ({ value, enumerable: true });
+const run = tableForFile(
+  Object.create(noPorts, { blobs: port(memoryBlobs().blobs), queue: port({ send: async () => {} }) }),
+);
+const actor = { type: "user", tenantId: newId("ten"), userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
+const { tenantId } = actor;
+
+interface Asked {
+  readonly callOf: (candidateId: string, topic: string) => Parameters<typeof Facts.collectQuestions>[0];
+  readonly parentId: string;
+  readonly candidateIds: readonly string[];
+}
+
+const withPeople = (work: (asked: Asked) => Promise<void>) =>
+  run(tenantId, () =>
+    runAs({ actor }, async () => {
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const { parentId } = job;
+      await Candidate.add(
+        job,
+        people(2, () => "00"),
+      );
+      const candidateIds = (await Candidate.pageAfter(parentId, undefined, 10)).items.map((one) => one.candidateId);
+      const callOf = (candidateId: string, topic: string) => ({
+        ...{ tenantId, callId: newId("call"), parentId, candidateId, createdAt: nowIso() },
+        evaluation: { unanswered: [{ topic, question: `What about ${topic}?` }] },
+      });
+      await work({ callOf, parentId, candidateIds });
+    }),
+  );
+
+const countsOf = async (parentId: string) =>
+  (await Facts.listQuestions(parentId)).map(({ question: { asked, waiting } }) => [asked, waiting]);
+
+describe("a question without an answer", () => {
+  it("counts once for a repeated report and for each candidate, under all spellings of its topic", () =>
+    withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
+      const call = callOf(first, "Remote days");
+      await Promise.all([Facts.collectQuestions(call), Facts.collectQuestions(call)]);
+      await Facts.collectQuestions(callOf(first, "days, remote"));
+      expect(await countsOf(parentId)).toEqual([[1, 1]]);
+      await Facts.collectQuestions(callOf(second, "REMOTE days?"));
+      expect(await countsOf(parentId)).toEqual([[2, 2]]);
+    }));
+
+  it("of a deleted candidate is not kept", () =>
+    withPeople(async ({ callOf, parentId }) => {
+      await Facts.collectQuestions(callOf("cand_000000009_000000", "Remote days"));
+      expect(await countsOf(parentId)).toEqual([]);
+    }));
+
+  it("is forgotten once for a repeated removal, and goes with its job", () =>
+    withPeople(async ({ callOf, parentId, candidateIds }) => {
+      const [first = "", second = ""] = candidateIds;
+      for (const id of candidateIds) await Facts.collectQuestions(callOf(id, "Remote days"));
+      await Facts.forgetAskers(parentId, [first]);
+      await Facts.forgetAskers(parentId, [first]);
+      expect(await countsOf(parentId)).toEqual([[1, 1]]);
+      await Facts.removeAll(parentId);
+      expect(await countsOf(parentId)).toEqual([]);
+      await Facts.collectQuestions(callOf(second, "Remote days"));
+      expect(await countsOf(parentId)).toEqual([[1, 1]]);
+    }));
+
+  it("is open again when another candidate asks after the answer, and only they wait", () =>
+    withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
+      await Facts.collectQuestions(callOf(first, "Remote days"));
+      const [{ question, askers: [asker] = [] } = { question: { questionId: "" } }] =
+        await Facts.listQuestions(parentId);
+      const { questionId } = question;
+      await Facts.answerQuestion({ parentId, questionId, question: "Can I work from home?", answer: "Yes." });
+      if (!asker) throw new Error("Nobody asked");
+      await Facts.markTexted(asker, "text_1");
+      await Facts.markTexted(asker, "text_1");
+      expect(await countsOf(parentId)).toEqual([]);
+      await Facts.collectQuestions(callOf(second, "Remote days"));
+      expect(await countsOf(parentId)).toEqual([[2, 1]]);
+      expect((await Facts.getQuestion(parentId, questionId)).answer).toBe("");
+    }));
+});
