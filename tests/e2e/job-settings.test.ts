@@ -18,9 +18,11 @@ describe("Job Settings", () => {
       "Job Detail",
       "Evaluation",
       "Criteria",
+      "Facts",
       "Prompts",
       "Sms Templates",
       "Reach",
+      "Interviews",
       "Links",
       "Logs",
     ]);

@@ -41,6 +41,8 @@ import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
 const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
 
+const facts = lazyLayer(async () => (await import("../facts/facts-tab.tsx")).FactsTab);
+
 const interviews = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
 
 const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
@@ -48,6 +50,7 @@ const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   evaluation: m.jobset_evaluation_tab,
   criteria: m.criteria_title,
+  facts: m.facts_title,
   prompts: m.jobset_prompts,
   sms: m.jobset_sms,
   reach: m.jobset_reach,
@@ -139,24 +142,13 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
       <JobDetailForm {...part("detail")} parent={parent} />
     ),
     evaluation: <EvaluationForm {...part("evaluation")} />,
-    criteria: (
-      <Suspense>
-        <criteria.Layer {...part("criteria")} />
-      </Suspense>
-    ),
+    criteria: <criteria.Layer {...part("criteria")} />,
+    facts: <facts.Layer {...part("facts")} />,
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,
-    interviews: (
-      <Suspense>
-        <interviews.Layer {...part("interviews")} />
-      </Suspense>
-    ),
-    shared: (
-      <Suspense>
-        <shared.Layer parentId={parentId} question={tab === "shared" && question} />
-      </Suspense>
-    ),
+    interviews: <interviews.Layer {...part("interviews")} />,
+    shared: <shared.Layer parentId={parentId} question={tab === "shared" && question} />,
     logs: <Logs parentId={parentId} question={tab === "logs" && question} />,
   };
   return (
@@ -219,7 +211,7 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
 function Panel({ name, isShown, children }: { name: SettingsTab; isShown: boolean; children: ReactNode }) {
   const wasShown = useRef(false);
   wasShown.current ||= isShown;
-  return <Tabs.Panel value={name}>{wasShown.current && children}</Tabs.Panel>;
+  return <Tabs.Panel value={name}>{wasShown.current && <Suspense>{children}</Suspense>}</Tabs.Panel>;
 }
 
 /** Tabs with unsaved changes. */

@@ -3,6 +3,7 @@ export const settingsTabs = [
   "detail",
   "evaluation",
   "criteria",
+  "facts",
   "prompts",
   "sms",
   "reach",

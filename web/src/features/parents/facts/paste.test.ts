@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { readFacts } from "./paste.ts";
+
+describe("pasted facts", () => {
+  it("are questions with their answers, in a line or below", () => {
+    const text =
+      "Is there parking? Yes, in the yard.\n\nWie viele Urlaubstage gibt es?\n30 Tage\nأين مكان العمل؟ في برلين";
+    expect(readFacts(text)).toEqual({
+      facts: [
+        { question: "Is there parking?", answer: "Yes, in the yard." },
+        { question: "Wie viele Urlaubstage gibt es?", answer: "30 Tage" },
+        { question: "أين مكان العمل؟", answer: "في برلين" },
+      ],
+      rest: "",
+    });
+  });
+
+  it("leave what is no fact", () => {
+    const text = `Our benefits\nHow large is the team?\nIs there parking? Yes.\n${"x".repeat(201)}? Yes.`;
+    const { facts, rest } = readFacts(text);
+    expect(facts).toEqual([{ question: "Is there parking?", answer: "Yes." }]);
+    expect(rest).toBe(`Our benefits\nHow large is the team?\n${"x".repeat(201)}? Yes.`);
+  });
+});
