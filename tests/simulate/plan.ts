@@ -49,6 +49,7 @@ type Theme =
   | "hushed"
   | "hooks"
   | "promises"
+  | "booking"
   | "long"
   | "hot"
   | "lagging";
@@ -74,7 +75,7 @@ const regular: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
   ...{ 11: "hooks", 27: "hooks", 29: "hot", 39: "lagging" },
 };
-const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long" };
+const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long", 47: "booking" };
 
 interface Trial {
   /** The first day, as 2027-03-10. */
@@ -258,6 +259,12 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2), callsPerSecond: undefined },
     habitOf: () => random.pick(["answers", "short", "silent", "busy"] as const),
   }),
+  // Few times for many people, who all ask for one at the same moments.
+  booking: (_, random) => ({
+    ...{ cast: "whole", size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0 },
+    ...{ reachPlan: once, faults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3 },
+    habitOf: () => random.pick(["hangs-on", "hangs-on", "answers"] as const),
+  }),
   long: (_, random) => ({
     ...{ cast: "long", size: "large", seconds: 60_000, maxLive: undefined, reachPlan: once, trial: undefined },
     ...{ lines: 10, concurrency: random.whole(1, 3), callsPerSecond: undefined, habitOf: () => "voicemail" },
@@ -294,7 +301,12 @@ export function changeRow(plan: Plan): (row: Row) => Row {
       case "meter":
         return { ...row, remainingSeconds: plan.seconds, allowedSeconds: plan.seconds, ...trialOf(plan) };
       case "parent":
-        return { ...row, ...(plan.reachPlan ? { reachPlan: plan.reachPlan } : {}), ...textsOf(plan) };
+        return {
+          ...row,
+          ...(plan.reachPlan ? { reachPlan: plan.reachPlan } : {}),
+          ...textsOf(plan),
+          ...interviewsOf(plan),
+        };
       default:
         return row;
     }
@@ -303,6 +315,21 @@ export function changeRow(plan: Plan): (row: Row) => Row {
 
 const textsOf = ({ theme }: Plan): Row =>
   theme === "texts" ? { isPostCallSms: true, smsTemplate: "Thank you for your time." } : {};
+
+const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
+
+function interviewsOf({ theme }: Plan): Row {
+  if (theme !== "booking") return {};
+  const rules = {
+    isOn: true,
+    lengthMinutes: 240,
+    noticeHours: 0,
+    horizonDays: 7,
+    maxPerDay: 2,
+    timezone: "Europe/Berlin",
+  };
+  return { interviews: { ...rules, hours: weekdays.map((day) => ({ day, from: "09:00", to: "17:00" })) } };
+}
 
 function trialOf({ trial }: Plan): Row {
   if (!trial) return {};

@@ -2,6 +2,7 @@
 import type { PlantedBug } from "./hooks.ts";
 import { plantedInAccounts } from "./planted-account.ts";
 import { plantedInIncoming } from "./planted-incoming.ts";
+import { plantedInInterviews } from "./planted-interviews.ts";
 import { plantedInParts } from "./planted-parts.ts";
 import { plantedInShards } from "./planted-shards.ts";
 
@@ -302,6 +303,7 @@ export const planted: readonly PlantedBug[] = [
   },
   ...plantedInAccounts,
   ...plantedInIncoming,
+  ...plantedInInterviews,
   ...plantedInParts,
   ...plantedInShards,
 ];

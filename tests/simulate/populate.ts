@@ -86,6 +86,13 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     populatePromises(world, act, tenant, jobs);
     return;
   }
+  if (plan.theme === "booking") {
+    for (const { jobId: parentId } of jobs)
+      act(random.between(0, 5_000), "starts a run", () =>
+        Call.startRun({ parentId, leads: "all", numberIds: tenant.numbers }),
+      );
+    return;
+  }
   if (plan.theme === "lagging") {
     const [numberId] = tenant.numbers;
     for (const { jobId: parentId, candidateIds } of jobs)

@@ -14,6 +14,7 @@ import { createDialJudge } from "./dials.ts";
 import { judgeFigures } from "./figures.ts";
 import { judgeHooks } from "./hooks.ts";
 import { createIncomingJudge } from "./incoming.ts";
+import { judgeInterviews } from "./interviews.ts";
 import { judgeList } from "./list.ts";
 import { createOrderJudge } from "./order.ts";
 import { createPacingJudge } from "./pacing.ts";
@@ -79,6 +80,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
       judgeFigures(world(), blame);
       judgeHooks(world(), blame);
       judgePromises(world(), blame);
+      judgeInterviews(world(), blame);
     },
   };
 }

@@ -12,6 +12,7 @@ import type {
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
+import { type AskTools, createAssistants, type ToldBooking } from "./assistants.ts";
 import { type CalledNumber, type Callers, createCallers } from "./callers.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
@@ -36,6 +37,8 @@ export interface Provider {
   readonly voice: Voice;
   readonly calls: readonly ProviderCall[];
   readonly callers: Callers;
+  /** What the assistants told people that they had booked. */
+  readonly bookings: readonly ToldBooking[];
   /** Ids of calls whose person the provider refused to call. */
   readonly refusedPeople: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
@@ -56,6 +59,8 @@ interface ProviderOptions {
   readonly reportMs?: readonly [number, number] | undefined;
   /** Where webhooks go; a failure is told again by the provider. */
   readonly door: (event: VoiceEvent, number?: CalledNumber) => Promise<void>;
+  /** Where assistants' tool calls go. */
+  readonly tools: AskTools;
   readonly onAccepted: (call: ProviderCall) => void;
   readonly onRequested: (worker: string) => void;
 }
@@ -96,6 +101,8 @@ export function createProvider(options: ProviderOptions): Provider {
     if (ending.answeredAt !== undefined)
       later(ending.answeredAt - now, () => !call.isOver && tellOf(call, { kind: "status", state: "in_progress" }));
     later(ending.endsAt - now, () => finish(call));
+    if (ending.answeredAt !== undefined && request.assistant.tools)
+      later(ending.answeredAt - now, () => assistants.talk(call));
     return call;
   }
 
@@ -205,6 +212,8 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const unused = () => Promise.reject(new Error("Not part of this world"));
 
+  const assistants = createAssistants({ timeline, random, network, later, ask: options.tools, tell });
+
   const isFull = () => live() >= lines;
   const callers = createCallers({ timeline, random, tell, later, isFull, send: sendWebhook });
 
@@ -257,7 +266,7 @@ export function createProvider(options: ProviderOptions): Provider {
   };
 
   const pending = () => underWay + calls.filter(({ isOver }) => !isOver).length;
-  return { voice, calls, callers, refusedPeople, pending };
+  return { voice, calls, callers, bookings: assistants.bookings, refusedPeople, pending };
 }
 
 const controlUrlOf = (voiceCallId: string): string => `https://control.world/${voiceCallId}`;

@@ -1,10 +1,13 @@
 /** A world: the product's real workers, sweeper and verbs between a table, queues and a provider that one seed decides. */
 import { voiceEvent } from "@callwright/core/call/messages";
+import { answerTools } from "@callwright/core/call-tool/index";
+import { runIn } from "@callwright/core/kernel/context";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { wrap } from "@callwright/core/kernel/message";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Vault } from "@callwright/core/ports/vault";
-import type { VoiceEvent } from "@callwright/core/ports/voice";
+import type { ToolAnswer, ToolRequest, VoiceEvent } from "@callwright/core/ports/voice";
+import { platformAccount } from "@callwright/core/voice-account/index";
 import type { Row } from "../../table/expression.ts";
 import { type Change, createStore, type Snapshot, type Store } from "../../table/store.ts";
 import { createTimeline, type Timeline } from "../clock.ts";
@@ -137,6 +140,7 @@ export function createWorld(options: WorldOptions): World {
     habitOf: options.habitOf,
     reportMs: options.reportMs,
     door,
+    tools: askTools,
     onAccepted: (call) => options.onAccepted?.(call),
     onRequested: (worker) => options.onRequested?.(worker),
   });
@@ -202,6 +206,15 @@ export function createWorld(options: WorldOptions): World {
       const payload = { key, ...(number && { number }) };
       await ports.queue.send(voiceEvent.queue, wrap(voiceEvent, payload, { requestId, tenantId }));
     });
+  }
+
+  /** The API's function: answers an assistant's tool calls. */
+  function askTools(request: ToolRequest): Promise<ToolAnswer[]> {
+    return runProcess(startProcess(`tools ${request.voiceCallId}`, 20), () =>
+      runIn({ ...runtime(), requestId: "req_tools", actor: { type: "public" }, tenantId: undefined }, () =>
+        answerTools(request, platformAccount),
+      ),
+    );
   }
 
   function later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void {

@@ -1,0 +1,87 @@
+/** The assistants of a world: they offer times, book one, and say what the tool answered; requests come twice, and answers are lost. */
+import type { ToolAnswer, ToolRequest } from "@callwright/core/ports/voice";
+import * as z from "zod/mini";
+import type { Timeline } from "../clock.ts";
+import type { Random } from "../random.ts";
+import type { Network } from "./network.ts";
+import type { ProviderCall } from "./provider.ts";
+
+export type AskTools = (request: ToolRequest) => Promise<ToolAnswer[]>;
+
+/** The last that was told in a call. */
+export interface ToldBooking {
+  readonly callId: string;
+  readonly tenantId: string;
+  readonly startsAt: number;
+}
+
+interface AssistantOptions {
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly network: Network;
+  readonly later: (ms: number, work: () => unknown) => void;
+  readonly ask: AskTools;
+  readonly tell: (words: () => string) => void;
+}
+
+const patienceMs = 12_000;
+/** People of several calls answer at the same moments. */
+const beatMs = 15_000;
+
+const resultSchema = z.object({
+  booked: z.optional(z.boolean()),
+  times: z.optional(z.array(z.object({ id: z.string() }))),
+});
+type Result = z.output<typeof resultSchema>;
+
+/** As in the ids of times. */
+const timeOf = (id: string): number => Number.parseInt(id.slice(1), 36) * 60_000;
+
+export function createAssistants({ timeline, random, network, later, ask, tell }: AssistantOptions) {
+  const bookings: ToldBooking[] = [];
+  let asked = 0;
+
+  /** Undefined where no answer comes in time. */
+  function request(call: ProviderCall, name: string, input: object, done: (result: Result | undefined) => void): void {
+    asked += 1;
+    const tool = { id: `tool_${asked}`, name, input };
+    const { voiceCallId, request: order } = call;
+    const body = { voiceCallId, ref: order.ref, calls: [tool] };
+    let isOver = false;
+    const finish = (answers: readonly ToolAnswer[] | undefined) => {
+      if (isOver) return;
+      isOver = true;
+      const [answer] = answers ?? [];
+      done(answer && "result" in answer ? z.safeParse(resultSchema, JSON.parse(answer.result)).data : undefined);
+    };
+    const copies = random.chance(0.3) ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1)
+      network
+        .reach(`tool ${name} of ${order.ref.callId}`, random.between(20, 200), () => ask(body))
+        .then(finish, () => undefined);
+    later(patienceMs, () => finish(undefined));
+  }
+
+  function book(call: ProviderCall, id: string, triesLeft: number): void {
+    request(call, "book_time", { id }, (result) => {
+      if (call.isOver) return;
+      if (!result && triesLeft > 0) return book(call, id, triesLeft - 1);
+      if (!result?.booked) return;
+      const { callId, tenantId } = call.request.ref;
+      tell(() => `ASSISTANT of ${callId} says that ${new Date(timeOf(id)).toISOString()} is booked`);
+      bookings.push({ callId, tenantId, startsAt: timeOf(id) });
+    });
+  }
+
+  return {
+    bookings,
+    talk(call: ProviderCall): void {
+      request(call, "offer_times", {}, (offer) => {
+        const [first] = offer?.times ?? [];
+        if (!first || call.isOver) return;
+        const now = timeline.now();
+        later(Math.ceil((now + 1) / beatMs) * beatMs - now, () => !call.isOver && book(call, first.id, 2));
+      });
+    },
+  };
+}
