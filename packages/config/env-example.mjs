@@ -25,8 +25,9 @@ for (const [index, line] of lines.entries()) {
   if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
 }
 
-/** Where names stand in quotes: the readers of the functions and of the stacks. */
-const readersByName = new Set(["functions/src/config.ts", "stacks/settings.ts"]);
+/** Where names stand in quotes: the readers of the functions and of the stacks, and the list of secrets. */
+const secrets = "packages/core/src/kernel/function-access.ts";
+const readersByName = new Set(["functions/src/config.ts", "stacks/settings.ts", secrets]);
 
 /** Names of one file: `env.NAME` and `env["NAME"]`, and in those readers every name in quotes. */
 function namesIn(file) {
@@ -38,6 +39,7 @@ function namesIn(file) {
 
 const readers = globSync(
   [
+    secrets,
     "functions/src/**/*.ts",
     "stacks/*.ts",
     "sst.config.ts",

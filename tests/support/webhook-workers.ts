@@ -6,6 +6,7 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { context, runIn } from "@callwright/core/kernel/context";
 import { readEnvelope } from "@callwright/core/kernel/message";
 import * as Outbox from "@callwright/core/outbox/index";
+import { outboxPartitions } from "@callwright/core/outbox/recorder";
 import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { SignedWebhook, WebhookResult } from "@callwright/core/ports/webhook-sender";
@@ -168,7 +169,7 @@ async function step(): Promise<void> {
 /** Events of the file's table that no endpoint, user or source has been told of. */
 export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
   const parts = await Promise.all(
-    Outbox.outboxPartitions.map((unpublished) =>
+    outboxPartitions.map((unpublished) =>
       db().event.query.ofOutbox({ unpublished }).go({ pages: "all", hydrate: true }),
     ),
   );

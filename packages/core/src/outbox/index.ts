@@ -8,7 +8,7 @@ import { eventsOverdue } from "./messages.ts";
 import { outboxPartitions, patienceMs } from "./recorder.ts";
 
 export { eventRecorded, eventsOverdue } from "./messages.ts";
-export { forgetTakers, outboxPartitions, type Recorder, recordEvent, recorder } from "./recorder.ts";
+export { forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };
