@@ -33,7 +33,7 @@ export async function answerTools(request: ToolRequest, accountId: string): Prom
       const answers: ToolAnswer[] = [];
       for (const one of calls.slice(0, maxCalls))
         answers.push(await runAs({ actor: { ...scope, userId: call.userId } }, () => answerOne(call, one)));
-      return answers;
+      return [...answers, ...refuse("Too many at once.").slice(maxCalls)];
     },
   );
 }

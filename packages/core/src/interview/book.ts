@@ -34,14 +34,14 @@ export interface Subject {
 export type BookResult =
   | { readonly kind: "booked" | "moved" | "unchanged"; readonly interview: InterviewItem }
   | { readonly kind: "taken" }
-  /** The caller's own writes were refused. */
+  /** The candidate is gone, or the caller's own writes were refused. */
   | { readonly kind: "refused" };
 
 /** The caller's writes for the same transaction. */
 type CallerWrites = (writer: Writer, interview: InterviewItem) => readonly Write[];
 
 const maxTries = 12;
-/** Past times are forgotten after a day: the day's limit counts them. */
+/** Past times count for the day's limit, in any zone. */
 const keptMs = 2 * 86_400_000;
 
 export async function find(parentId: string, candidateId: string): Promise<InterviewItem | undefined> {
@@ -97,18 +97,21 @@ export async function book(
       ...{ createdAt: upcoming?.createdAt ?? nowIso(), changedAt: nowIso() },
     };
     const booked = [...left, { interviewId, parentId, from: startsAt, to: endsAt }];
-    const result = await transactParts<"agenda" | "interview" | "caller" | "event" | "parent">((put, writer) => {
-      put("agenda", writeAgenda(writer, userId, agenda.version, booked));
-      put("interview", writeInterview(writer, interview, before));
-      put("parent", touch(writer, parentId));
-      put("caller", also(writer, interview));
-      put(
-        "event",
-        record(writer, ...eventOf(upcoming ? "interview.moved" : "interview.booked", interview, candidate, upcoming)),
-      );
-    });
+    const result = await transactParts<"agenda" | "interview" | "candidate" | "caller" | "event" | "parent">(
+      (put, writer) => {
+        put("agenda", writeAgenda(writer, userId, agenda.version, booked));
+        put("interview", writeInterview(writer, interview, before));
+        put("parent", touch(writer, parentId));
+        put("candidate", candidateIsThere(writer, parentId, candidate));
+        put("caller", also(writer, interview));
+        put(
+          "event",
+          record(writer, ...eventOf(upcoming ? "interview.moved" : "interview.booked", interview, candidate, upcoming)),
+        );
+      },
+    );
     if (result.ok) return { kind: upcoming ? "moved" : "booked", interview };
-    if (result.failed.has("caller")) return { kind: "refused" };
+    if (result.failed.has("candidate") || result.failed.has("caller")) return { kind: "refused" };
     if (result.failed.has("parent")) return { kind: "taken" };
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
@@ -137,6 +140,12 @@ export async function cancel({ parent, candidate, by }: Subject): Promise<Interv
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
+
+const candidateIsThere = (writer: Writer, parentId: string, { candidateId }: Invitee): Write =>
+  writer.candidate
+    .check({ tenantId: tenantId(), parentId, candidateId })
+    .where((attributes, op) => op.exists(attributes.candidateId))
+    .commit();
 
 /** Lists of the job show it. */
 const touch = (writer: Writer, parentId: string): Write =>

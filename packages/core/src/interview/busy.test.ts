@@ -60,8 +60,33 @@ describe("the busy times of a calendar", () => {
 
   it("are refused where the file is none, or would take for ever", () => {
     expect(() => busyIn("<html>Sign in</html>", span)).toThrow();
-    expect(() => busy(["UID:a", "DTSTART:20260101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"])).toThrow(
-      "too many",
+    expect(() => busy(["UID:a", "DTSTART:10010101T000000Z", "DURATION:PT1S", "RRULE:FREQ=DAILY"])).toThrow("too many");
+  });
+
+  it.each([
+    "FREQ=SECONDLY",
+    "FREQ=HOURLY;BYMONTH=2",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=DAILY;INTERVAL=7;BYDAY=MO",
+    "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
+  ])("are not looked for where a rule might never find a date: %s", (rule) => {
+    expect(() => busy(["UID:a", "DTSTART:20260106T000000Z", "DURATION:PT1S", `RRULE:${rule}`])).toThrow("unusual");
+  });
+
+  it("end where a rule never finds a date", () => {
+    expect(
+      busy(["UID:a", "DTSTART:20260130T000000Z", "DURATION:PT1H", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"]),
+    ).toEqual([]);
+  });
+
+  it("take no time zone that changes its clocks each second", () => {
+    const zone = ["BEGIN:VTIMEZONE", "TZID:Mars", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0100"];
+    const text = file(["UID:a", "DTSTART;TZID=Mars:20261201T090000", "DURATION:PT1H"]).replace(
+      "BEGIN:VEVENT",
+      [...zone, "TZOFFSETTO:+0100", "RRULE:FREQ=SECONDLY", "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT"].join(
+        "\r\n",
+      ),
     );
+    expect(() => busyIn(text, span)).toThrow("unusual time zone");
   });
 });

@@ -7,6 +7,17 @@ import type { Interval } from "./slots.ts";
 /** Beyond it a file is refused: it would take the worker's time. */
 const maxOccurrences = 50_000;
 
+const maxBusy = 5_000;
+const maxZones = 50;
+
+/** Rules of these parts always find their next date, or end; of others some would be looked through for ever. */
+const boundedParts: Readonly<Record<string, readonly string[]>> = {
+  DAILY: ["BYDAY"],
+  WEEKLY: ["BYDAY"],
+  MONTHLY: ["BYDAY", "BYMONTHDAY", "BYSETPOS"],
+  YEARLY: ["BYDAY", "BYMONTH", "BYMONTHDAY", "BYSETPOS"],
+};
+
 export interface Span extends Interval {
   /** Of all-day events, and of times without a zone. */
   readonly zone: string;
@@ -16,6 +27,7 @@ export interface Span extends Interval {
 export function busyIn(text: string, span: Span): Interval[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.name !== "vcalendar") throw new Error("This is not a calendar");
+  requireBounded(calendar);
   const events = calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
   const exceptions = Map.groupBy(
     events.filter((event) => event.isRecurrenceException()),
@@ -29,7 +41,32 @@ export function busyIn(text: string, span: Span): Interval[] {
     // Those of a series that the file leaves out.
     ...[...exceptions].flatMap(([uid, alone]) => (known.has(uid) ? [] : alone.flatMap((event) => busyOf(event, span)))),
   ];
-  return merge(found.filter(({ from, to }) => to > span.from && from < span.to));
+  const busy = merge(found.filter(({ from, to }) => to > span.from && from < span.to));
+  if (busy.length > maxBusy) throw new Error("The calendar has too many events");
+  return busy;
+}
+
+/** The file is a stranger's: its rules are looked at before any is followed. */
+function requireBounded(calendar: ICAL.Component): void {
+  const zones = calendar.getAllSubcomponents("vtimezone");
+  if (zones.length > maxZones) throw new Error("The calendar has too many time zones");
+  const changes = zones.flatMap((zone) => zone.getAllSubcomponents());
+  // Clocks change once a year.
+  if (!changes.flatMap(rulesIn).every((rule) => rule.freq === "YEARLY" && isBounded(rule)))
+    throw new Error("The calendar has an unusual time zone");
+  if (!calendar.getAllSubcomponents("vevent").flatMap(rulesIn).every(isBounded))
+    throw new Error("The calendar has an unusual repetition");
+}
+
+const rulesIn = (component: ICAL.Component): ICAL.Recur[] =>
+  component.getAllProperties("rrule").flatMap((property) => property.getValues() as ICAL.Recur[]);
+
+function isBounded({ freq, interval, parts }: ICAL.Recur): boolean {
+  const names = Object.keys(parts);
+  const known = boundedParts[freq];
+  // Every seventh day is never another weekday.
+  if (freq === "DAILY" && interval > 1 && names.length > 0) return false;
+  return known !== undefined && names.every((name) => known.includes(name));
 }
 
 function occurrencesOf(

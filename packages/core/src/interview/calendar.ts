@@ -87,8 +87,9 @@ async function read(url: string, zone: string): Promise<CalendarItem["busy"] | u
       from,
       to,
     ]);
-  } catch (error) {
-    log.warn("interview.calendar-failed", { reason: describeError(error) });
+  } catch {
+    // The parser's own words quote the file, which is private.
+    log.warn("interview.calendar-failed", { reason: "unreadable" });
     return undefined;
   }
 }

@@ -90,6 +90,7 @@ export async function queueInterview({ type, eventId, data }: Outbox.EventItem):
     await queue([
       {
         ...{ textId: interviewTextId(eventId), userId, purpose: "interview", number, body, dueMs: now() },
+        validUntil: interview.startsAt,
         person: { ...person, candidateId },
       },
     ]);

@@ -84,6 +84,8 @@ export interface NewText {
   };
   readonly body: string;
   readonly dueMs: number;
+  /** ISO 8601; absent: by the purpose. */
+  readonly validUntil?: string | undefined;
   /** A call after this time makes the text pointless; ISO 8601. */
   readonly since?: string | undefined;
   readonly callId?: string | undefined;
@@ -105,7 +107,8 @@ export function costEstimate({ provider, phoneNumber }: Pick<TextItem, "provider
 }
 
 /** The row of a newly queued text. */
-export function newTextRow({ textId, userId, purpose, number, person, body, dueMs, since, callId }: NewText) {
+export function newTextRow(text: NewText) {
+  const { textId, userId, purpose, number, person, body, dueMs, since, callId } = text;
   const { tenantId, numberId, provider } = number;
   const { segments, encoding } = smsSize(body, provider);
   const createdAt = nowIso();
@@ -118,7 +121,7 @@ export function newTextRow({ textId, userId, purpose, number, person, body, dueM
     ...costEstimate({ provider, phoneNumber: person.phoneNumber }, segments),
     ...(since ? { since } : {}),
     requestId: context().requestId,
-    ...{ createdAt, dueAt, validUntil: toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
+    ...{ createdAt, dueAt, validUntil: text.validUntil ?? toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
     order: listKey(createdAt, textId),
     dueOf: queuePartition(tenantId, numberId),
     dueKey: queueKey({ purpose, dueAt, textId }),
