@@ -89,4 +89,16 @@ describe("a question without an answer", () => {
       expect(await countsOf(parentId)).toEqual([[2, 1]]);
       expect((await Facts.getQuestion(parentId, questionId)).answer).toBe("");
     }));
+
+  it("keeps its answer when a call from before the answer asks it too", () =>
+    withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
+      const earlier = callOf(second, "Remote days");
+      await Facts.collectQuestions(callOf(first, "Remote days"));
+      const [{ question } = { question: { questionId: "" } }] = await Facts.listQuestions(parentId);
+      const { questionId } = question;
+      await new Promise((done) => setTimeout(done, 5));
+      await Facts.answerQuestion({ parentId, questionId, question: "Can I work from home?", answer: "Yes." });
+      await Facts.collectQuestions(earlier);
+      expect(await Facts.getQuestion(parentId, questionId)).toMatchObject({ answer: "Yes.", waiting: 2 });
+    }));
 });

@@ -36,7 +36,7 @@ export const factsSchema = z.array(factSchema).check(
   ),
 );
 
-const factsAnswer = { facts: z.array(factSchema) };
+const factsAnswer = { facts: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })) };
 
 export const getFacts = defineEndpoint("getFacts", "GET /facts/{id}", {
   summary: "What the assistant of a job or campaign answers to candidates' questions.",

@@ -1,4 +1,5 @@
 /** Collects the questions of an ended call that had no answer. Repeatable: a candidate counts once a topic. */
+import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { sha256 } from "../kernel/hash.ts";
 import { log } from "../kernel/log.ts";
@@ -30,11 +31,14 @@ export async function collectQuestions(call: EndedCall): Promise<void> {
     const questionId = questionIdOf(topic);
     if (!questionId) continue;
     const key = { tenantId, parentId, questionId };
+    const { data: known } = await db().openQuestion.get(key).go({ consistent: true });
+    // A call from before the answer did not know it, and opens nothing again.
+    const answer = known?.answeredAt !== undefined && createdAt < known.answeredAt ? known.answer : "";
     const { ok } = await transact((writer) => [
       writer.questionAsker.create({ ...key, candidateId, callId, sentence, askedAt }).commit(),
       writer.openQuestion
         .upsert(key)
-        .set({ topic, lastAskedAt: askedAt, answer: "" })
+        .set({ topic, lastAskedAt: askedAt, answer })
         .add({ asked: 1, waiting: 1 })
         .commit(),
       // A deleted person's words are not kept.

@@ -5,6 +5,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { tries } from "../db/tries.ts";
+import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
@@ -37,7 +38,7 @@ export const answerQuestion = fn(
       const { tenantId } = parent;
       const result = await transact((writer) => [
         ...writeFacts(writer, parent, facts),
-        writer.openQuestion.patch({ tenantId, parentId, questionId }).set({ answer }).commit(),
+        writer.openQuestion.patch({ tenantId, parentId, questionId }).set({ answer, answeredAt: nowIso() }).commit(),
       ]);
       if (result.ok) return { facts, waiting, text: answerText[parent.language](answer) };
     }

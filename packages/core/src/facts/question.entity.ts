@@ -16,6 +16,7 @@ export const openQuestionEntity = createSchema({
     lastAskedAt: { type: "string", required: true },
     /** Empty while the question is open. */
     answer: { type: "string", required: true },
+    answeredAt: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId", "parentId"], ["questionId"]) },
 });
