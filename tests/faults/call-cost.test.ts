@@ -115,6 +115,8 @@ it("a whole call of a run, all that follows from it among it, costs no more than
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   await run(tenantId, () =>
     runAs({ actor }, async () => {
+      const tenant = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
+      await db().tenant.put(tenant).go();
       await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
       const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");

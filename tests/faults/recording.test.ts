@@ -139,8 +139,8 @@ it("a link leads to our copy, before there is one to the provider's, and without
 it("a copy that the store has deleted is offered no more, although the provider may have one", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
-    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
-    await db().call.patch({ tenantId, callId }).set({ endedAt: twoDaysAgo }).go();
+    const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await db().call.patch({ tenantId, callId }).set({ endedAt: longAgo }).go();
     there.set("mono", "one").set("stereo", "both");
     const link = () =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, () => Call.recordingLink(callId, "mono"));

@@ -6,7 +6,7 @@ import { transact, tryWrite } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
-import { keptDaysFor } from "../kernel/kept-days.ts";
+import { keptDays, keptDaysFor } from "../kernel/kept-days.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import type { CallItem } from "./item.ts";
@@ -32,8 +32,8 @@ export async function copy(callId: string): Promise<void> {
     const recording = await voiceOf(call.accountId).openRecording(call.voiceCallId);
     if (!recording) throw new AppError("provider_unavailable", refusal("recording_not_ready"));
     const { recordingDays } = await Tenant.current({ consistent: false });
-    const keptDays = recordingDays && keptDaysFor(recordingDays);
-    await ports().blobs.putStream(recordingKey(call), recording.body, recording.contentType, { keptDays });
+    const options = { keptDays: recordingDays && keptDaysFor(recordingDays) };
+    await ports().blobs.putStream(recordingKey(call), recording.body, recording.contentType, options);
   } catch (error) {
     // A redelivery copies again: cheaper than checking for a copy each time. It may fail where another attempt has copied.
     if (!(await ports().blobs.exists(recordingKey(call)))) throw error;
@@ -43,8 +43,8 @@ export async function copy(callId: string): Promise<void> {
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
   linkRecording(await get(callId), channel);
 
-/** Our copy is made within minutes; later the provider's may be one that we have deleted. */
-const copiedWithinMs = 86_400_000;
+/** The store deletes no copy before; later the provider's may be one that we have deleted. */
+const deletesAfterMs = keptDays[0] * 86_400_000;
 
 /** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */
 export async function linkRecording(call: CallItem, channel: Channel): Promise<string> {
@@ -52,7 +52,7 @@ export async function linkRecording(call: CallItem, channel: Channel): Promise<s
   if (!voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = recordingKey(call);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
-  const isDeleted = Date.parse(endedAt) + copiedWithinMs < now();
+  const isDeleted = Date.parse(endedAt) + deletesAfterMs < now();
   const link = isDeleted ? undefined : await voiceOf(accountId).recordingLink(voiceCallId, channel);
   if (link) return link;
   if (isDeleted) await forgetRecording(callId);
