@@ -14,7 +14,7 @@ const visitor = () => createClient(url(), "acme");
 it.each([
   ["bounce+ann@simulator.amazonses.com", "bounced"],
   ["complaint+ann@simulator.amazonses.com", "complained"],
-])("mail to %s stops until the address is confirmed anew", async (email, kind) => {
+])("mail to %s stops until the address is confirmed again", async (email, kind) => {
   const client = await newcomer(url(), email);
   const returned = async () => (await client.call(endpoints.me)).user.returnedMail;
   expect(await returned()).toBeUndefined();

@@ -70,7 +70,7 @@ it("their message is the one that the worker of the mail queue reads", () => {
   }
 });
 
-it("the queue lets these rules in, and nobody else's", () => {
+it("the queue lets these rules in, and no other sender's", () => {
   const policies = resourcesOf("AWS::SQS::QueuePolicy").flatMap(({ properties }) =>
     isObject(properties.PolicyDocument) && Array.isArray(properties.PolicyDocument.Statement)
       ? properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === "Allow")

@@ -82,7 +82,7 @@ function partitionLimits({ partitions }: Sample, day: Day, endsASecond: number):
 function reportImport({ unitsPerPerson }: Sample): void {
   const shared = unitsPerPerson.filter(({ scope, units }) => scope !== "call" && units >= 0.5);
   const [hottest] = shared;
-  if (!hottest) throw new Error("Nobody was added");
+  if (!hottest) throw new Error("The sample added no people");
   for (const { name, units } of shared)
     console.log(`${units.toFixed(1).padStart(8)} write units a person who is added | ${name}`);
   const rowsASecond = partitionUnits / hottest.units;

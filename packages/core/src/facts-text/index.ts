@@ -27,7 +27,7 @@ export const textWaiting = fn(
     const parent = await Parent.get(parentId);
     const { answer } = await Facts.getQuestion(parentId, questionId);
     if (answer === "") throw new AppError("conflict", refusal("question_not_answered"));
-    // Without a number nobody is tried.
+    // Fails before any text if no number can send.
     await Text.chooseNumber(numberId, undefined);
     const reasons = new Map<string, number>();
     let [queued, tried] = [0, 0];

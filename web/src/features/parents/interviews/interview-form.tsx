@@ -23,7 +23,7 @@ interface InterviewFormProps extends Omit<PartProps, "parent"> {
 }
 
 type Values = Omit<InterviewSettings, "calendar"> & {
-  /** Typed anew; the saved one is never shown. */
+  /** A new address; the saved one is never shown. */
   readonly calendarUrl: string;
   readonly removesCalendar: boolean;
 };

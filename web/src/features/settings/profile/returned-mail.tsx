@@ -1,4 +1,4 @@
-/** Says that mail to the user comes back, and sends the mail that confirms the address anew. */
+/** Says that mail to the user comes back, and sends the mail that confirms the address again. */
 import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
