@@ -14,25 +14,25 @@ interface Weight {
 
 /** Limits slightly above today's sizes; raising one is a deliberate change here. */
 export const functions = {
-  api: { entry: "functions/src/api/handler.ts", startKib: 920, allKib: 9240 },
-  files: { entry: "functions/src/api/stream.ts", startKib: 920, allKib: 9240 },
+  api: { entry: "functions/src/api/handler.ts", startKib: 920, allKib: 9260 },
+  files: { entry: "functions/src/api/stream.ts", startKib: 920, allKib: 9260 },
   webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 35, allKib: 570 },
   inbound: { entry: "functions/src/inbound/handler.ts", startKib: 60, allKib: 690 },
   pages: { entry: "functions/src/pages/handler.ts", startKib: 790, allKib: 6960 },
   dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 1005, allKib: 6520 },
-  documents: { entry: "functions/src/queues/documents.ts", startKib: 810, allKib: 7135 },
+  documents: { entry: "functions/src/queues/documents.ts", startKib: 815, allKib: 7140 },
   events: { entry: "functions/src/queues/events.ts", startKib: 1160, allKib: 6670 },
   followups: { entry: "functions/src/queues/followups.ts", startKib: 890, allKib: 6405 },
-  imports: { entry: "functions/src/queues/imports.ts", startKib: 885, allKib: 6305 },
+  imports: { entry: "functions/src/queues/imports.ts", startKib: 890, allKib: 6310 },
   lists: { entry: "functions/src/queues/lists.ts", startKib: 775, allKib: 6195 },
-  mail: { entry: "functions/src/queues/mail.ts", startKib: 860, allKib: 7185 },
+  mail: { entry: "functions/src/queues/mail.ts", startKib: 865, allKib: 7190 },
   recordings: { entry: "functions/src/queues/recordings.ts", startKib: 770, allKib: 6340 },
   runs: { entry: "functions/src/queues/runs.ts", startKib: 965, allKib: 6480 },
   texts: { entry: "functions/src/queues/texts.ts", startKib: 875, allKib: 6390 },
   billing: { entry: "functions/src/queues/billing.ts", startKib: 790, allKib: 6210 },
-  deliveries: { entry: "functions/src/queues/deliveries.ts", startKib: 805, allKib: 6370 },
+  deliveries: { entry: "functions/src/queues/deliveries.ts", startKib: 805, allKib: 6375 },
   tenants: { entry: "functions/src/queues/tenants.ts", startKib: 830, allKib: 6395 },
-  sweep: { entry: "functions/src/cron/sweep.ts", startKib: 1035, allKib: 6540 },
+  sweep: { entry: "functions/src/cron/sweep.ts", startKib: 1035, allKib: 6545 },
 } as const satisfies Record<string, Weight>;
 
 export interface Bundle {
