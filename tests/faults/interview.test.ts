@@ -12,7 +12,8 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
 import type { ToolAnswer } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
-import { at, tenantId, type World, world } from "../support/roster.ts";
+import { people } from "../support/people.ts";
+import { at, freshNumber, tenantId, type World, world } from "../support/roster.ts";
 
 async function offering({ jobId }: World, change: object = {}) {
   const settings = { ...defaultInterviewRules("Europe/Berlin"), isOn: true, ...change };
@@ -55,7 +56,9 @@ describe("a slot", () => {
         settings: { ...defaultInterviewRules("Europe/Berlin"), isOn: true },
       }).then(() => Parent.get(here.otherId));
       const [startsAt = 0] = await Interview.listFree(parent, "none");
-      const stranger = { candidateId: "cand_000000001_other0", phoneNumber: "+4915112345678" };
+      const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
+      const { candidateIds } = await Candidate.add(other, rows);
+      const stranger = await Candidate.get(here.otherId, at(candidateIds, 0));
       const subjects = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => subjectOf(here, index)));
       const results = await Promise.all(
         [...subjects, { parent: other, candidate: stranger, by: "call" as const }].map((subject) =>
