@@ -4,12 +4,15 @@ import { parseArgs } from "node:util";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { migrations } from "@callwright/core/db/migrations/index";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
+import { deleteRow, entityOf, type PlainRow } from "@callwright/core/db/scan";
+import { blocksRemoval, type Counts } from "@callwright/core/db/tenant-rows";
 import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
+import { blobPrefixes, folderOf } from "@callwright/core/kernel/tenant-folders";
 import { refIn } from "@callwright/providers/vapi/webhook";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
-import { bytesOf, keysUnder } from "./blobs.ts";
+import { bytesOf, deleteBlob, keysUnder } from "./blobs.ts";
 import { createTenant } from "./create-tenant.ts";
 import { type Deployment, openDeployment, type Sandbox } from "./deployment.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -18,9 +21,9 @@ import { setHeld } from "./hold.ts";
 import { makeCatalogue, reconcileUsage } from "./payments.ts";
 import { rebuildFigures } from "./rebuild-figures.ts";
 import { rebuildLists } from "./rebuild-list.ts";
-import { removeTenant } from "./remove-tenant.ts";
-import { readRows } from "./rows.ts";
+import { countEach, mapConcurrently, readRows } from "./rows.ts";
 import { signInLink } from "./sign-in-link.ts";
+import { tenantRows } from "./tenant-rows.ts";
 import { assignVoiceAccount, saveVoiceAccount } from "./voice-account.ts";
 
 const usage = `npm run operate -- COMMAND [--local FOLDER]
@@ -251,4 +254,39 @@ async function replayOne({ sqs, bucket, queueUrl }: Source, key: string): Promis
   const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("events"), MessageBody }));
   return requestId;
+}
+
+interface RemovalReport {
+  /** Rows that must go first, by kind; with any of them nothing is deleted. */
+  readonly blockers: Counts;
+  readonly rows: Counts;
+  readonly blobs: number;
+}
+
+async function removeTenant(
+  { database, bucket }: Pick<Deployment, "database" | "bucket">,
+  tenantId: string,
+  isDry: boolean,
+): Promise<RemovalReport> {
+  const rows: PlainRow[] = [];
+  for await (const row of tenantRows(database, tenantId)) rows.push(row);
+  const blocking = rows.filter(blocksRemoval);
+  const keys: string[] = [];
+  for (const prefix of [...blobPrefixes, "exports"])
+    for await (const key of keysUnder(bucket, folderOf(prefix, tenantId))) keys.push(key);
+  const report = {
+    blockers: countEach(blocking.map(entityOf)),
+    rows: countEach(rows.map(entityOf)),
+    blobs: keys.length,
+  };
+  if (isDry || blocking.length > 0) return report;
+  const hosts = rows.filter((row) => entityOf(row) === "host");
+  const tenants = rows.filter((row) => entityOf(row) === "tenant");
+  const others = rows.filter((row) => !/^(host|tenant)$/.test(entityOf(row)));
+  // Hosts first, to shut everyone out; the tenant last, so that a repeated run still finds the rest.
+  await mapConcurrently(hosts, (row) => deleteRow(database, row));
+  await mapConcurrently(keys, (key) => deleteBlob(bucket, key));
+  await mapConcurrently(others, (row) => deleteRow(database, row));
+  await mapConcurrently(tenants, (row) => deleteRow(database, row));
+  return report;
 }

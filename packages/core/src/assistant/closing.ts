@@ -2,10 +2,19 @@
 import * as Billing from "../billing/index.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
+import { now, toIso } from "../kernel/clock.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
-import { workShard } from "./work.ts";
+
+/** One shard, since assistants are saved by hand. */
+export const workShard = "assistants";
+
+/** When the sweep takes over from the current worker. */
+export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+
+/** Longer than a request lives. */
+export const syncSoon = () => syncAfter(60);
 
 /** Without a user: of everyone in the tenant. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {

@@ -10,10 +10,10 @@ import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
+import { syncSoon } from "./closing.ts";
 import type { AssistantItem } from "./item.ts";
 import { get } from "./read.ts";
 import { syncNow } from "./sync.ts";
-import { syncSoon } from "./work.ts";
 
 export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...input }): Promise<AssistantItem> => {
   const { tenantId, userId } = userActor();

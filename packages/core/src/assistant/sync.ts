@@ -8,11 +8,10 @@ import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { reviewAnswering } from "./closing.ts";
+import { reviewAnswering, syncAfter, workShard } from "./closing.ts";
 import { type AssistantItem, isLive } from "./item.ts";
 import { repoint } from "./numbers.ts";
 import { inboundCallAssistant } from "./order.ts";
-import { syncAfter, workShard } from "./work.ts";
 
 /** Longer than the provider's longest answer. */
 const leaseSeconds = 45;

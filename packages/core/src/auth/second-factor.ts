@@ -8,10 +8,27 @@ import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
+import { newSecretWord } from "../kernel/id.ts";
 import * as Tenant from "../tenant/index.ts";
 import type * as User from "../user/index.ts";
-import { hashOf, newCodes } from "./recovery-codes.ts";
 import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
+
+const recoveryCodes = 10;
+
+/** 120 bits each, so that a plain hash protects them. */
+const newCodes = (): string[] =>
+  Array.from({ length: recoveryCodes }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
+
+/** Reads o as 0 and i and l as 1, as in Crockford's base32. */
+const hashOf = (code: string): string =>
+  sha256(
+    code
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .replace(/o/g, "0")
+      .replace(/[il]/g, "1"),
+    "base64url",
+  );
 
 const webauthn = () => import("./webauthn.ts");
 

@@ -2,8 +2,20 @@
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import * as Outbox from "../outbox/index.ts";
-import { reachedPercent } from "./alert-rules.ts";
 import type { Owner } from "./credit-check.ts";
+
+const alertPercents = [100, 90, 80] as const;
+export type AlertPercent = (typeof alertPercents)[number];
+
+interface Allowance {
+  readonly allowedSeconds?: number | undefined;
+  readonly usedSeconds: number;
+}
+
+export function reachedPercent({ allowedSeconds = 0, usedSeconds }: Allowance): AlertPercent | undefined {
+  if (allowedSeconds <= 0) return undefined;
+  return alertPercents.find((percent) => usedSeconds * 100 >= allowedSeconds * percent);
+}
 
 interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;

@@ -1,12 +1,17 @@
 /** The writes of a call's minutes; each is part of the transaction that claims, releases or ends the call. */
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
+import { shardAmong } from "../kernel/hash.ts";
 import { send } from "../kernel/message.ts";
 import type { CreditCheck } from "./credit.ts";
 import type { Owner } from "./credit-check.ts";
 import { usageRecorded } from "./messages.ts";
-import { usageShardOf } from "./shards.ts";
 import { trialCallsPerDay } from "./trial.ts";
+
+const shardCount = 4;
+export const usageShards = Array.from({ length: shardCount }, (_, shard) => `usage-${shard}`);
+const usageShardOf = (callId: string): string => `usage-${shardAmong(callId, shardCount)}`;
+export const subscriptionShard = "subscriptions";
 
 type OpenCredit = Extract<CreditCheck, { kind: "open" }>;
 

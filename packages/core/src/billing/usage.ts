@@ -5,7 +5,7 @@ import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
-import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
+import { type AlertPercent, reachedPercent } from "./alert.ts";
 import { findMeter } from "./allowance.ts";
 import { isBlocked } from "./credit.ts";
 import { checkCredit, type Owner } from "./credit-check.ts";

@@ -6,7 +6,6 @@ import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { isLogged, listFields } from "./list-fields.ts";
-import { nameKeys } from "./name-keys.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
@@ -128,3 +127,18 @@ export function creation(
 }
 
 const newRev = () => newSecretWord(8);
+
+interface Names {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+/** How names are compared: without case, accents and repeated spaces. */
+export const foldedName = (name: string): string =>
+  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** Both names change together. */
+const nameKeys = ({ firstName, lastName }: Names) =>
+  firstName === undefined || lastName === undefined
+    ? {}
+    : { firstLast: foldedName(`${firstName} ${lastName}`), lastFirst: foldedName(`${lastName} ${firstName}`) };

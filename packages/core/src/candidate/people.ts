@@ -9,7 +9,7 @@ import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
-import { foldedName } from "./name-keys.ts";
+import { foldedName } from "./change.ts";
 import type { CandidateItem } from "./read.ts";
 
 export interface PeopleRequest {

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
 import { init } from "@embedpdf/pdfium";
-import type { Glyph } from "./glyph.ts";
+import type { Glyph } from "./lines.ts";
 import { readLines } from "./lines.ts";
 
 /** The process's only argument. */

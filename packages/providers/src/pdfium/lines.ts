@@ -1,6 +1,15 @@
 /** The lines of a page in reading order: characters by their places, columns one after the other. Pure. */
 import { countLetters, logical } from "./direction.ts";
-import type { Glyph } from "./glyph.ts";
+
+/** A character of a page and the place where it is drawn, in points from the lower left corner. */
+export interface Glyph {
+  readonly character: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  /** Of its font. */
+  readonly size: number;
+}
 
 /** Characters that stand together on a line, without a gap as wide as between columns. */
 interface Piece {

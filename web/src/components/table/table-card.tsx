@@ -1,4 +1,6 @@
 /** A table in a card: sticky head, rows of 40 px, scrolling inside, row actions in view, skeleton and empty state. */
+
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -8,7 +10,6 @@ import { MoreFoot, type MoreFootProps } from "./more-foot.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
 import { Row, type RowTarget } from "./row.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
-import { SortButton } from "./sort-button.tsx";
 import classes from "./table-card.module.css";
 
 export interface ColumnHead {
@@ -273,5 +274,16 @@ function TableSheet(props: TableSheetProps) {
         <tbody>{children}</tbody>
       </table>
     </section>
+  );
+}
+
+/** Sortable column heading; the arrow shows the direction. */
+function SortButton({ direction, onSort, children }: ColumnSort & { readonly children: ReactNode }) {
+  const Arrow = direction === "descending" ? IconArrowDown : IconArrowUp;
+  return (
+    <button type="button" className={classes.sort} data-on={direction !== undefined} onClick={onSort}>
+      {children}
+      <Arrow size={12} stroke={2} className={classes.arrow} aria-hidden />
+    </button>
   );
 }

@@ -2,12 +2,13 @@
 
 import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconPhoneOff, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { IconDownload, IconFileImport, IconPhoneOff, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
+import { MoreMenu } from "../../components/more-menu.tsx";
 import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
@@ -16,6 +17,8 @@ import { timeColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
+import { callBlob, messageOf } from "../../lib/api.ts";
+import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
@@ -23,10 +26,58 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { doNotCallQuery } from "../../lib/queries.ts";
 import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
 import { useSearchParam } from "../../lib/use-search-param.ts";
-import { DoNotCallActions } from "./do-not-call-actions.tsx";
 import classes from "./do-not-call-page.module.css";
 import { beginningOf } from "./search.ts";
+
+interface DoNotCallActionsProps {
+  readonly hasAny: boolean;
+  readonly onImport: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Import and export of the list; behind one button on a phone. */
+function DoNotCallActions({ hasAny, onImport }: DoNotCallActionsProps) {
+  const isPhone = usePhoneScreen();
+  const save = useMutation({
+    mutationFn: () => callBlob("exportDoNotCall"),
+    onSuccess: (blob) => {
+      download(blob, "do-not-call.csv");
+      toast.success(m.export_done());
+    },
+    onError: (error) => toast.error(messageOf(error, m.export_failed())),
+  });
+  if (isPhone) {
+    return (
+      <MoreMenu
+        label={m.actions()}
+        size="md"
+        items={[
+          { label: m.dnc_import(), icon: IconFileImport, onClick: onImport },
+          { label: m.dnc_export(), icon: IconDownload, onClick: save.mutate, isDisabled: !hasAny || save.isPending },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => save.mutate()}
+        loading={save.isPending}
+        disabled={!hasAny}
+      >
+        {m.dnc_export()}
+      </Button>
+      <Button variant="default" leftSection={<IconFileImport {...icon} />} onClick={onImport}>
+        {m.dnc_import()}
+      </Button>
+    </>
+  );
+}
 
 const adding = lazyLayer(async () => (await import("./add-dialog.tsx")).AddDialog);
 const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);

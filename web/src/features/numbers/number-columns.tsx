@@ -1,6 +1,7 @@
 /** Columns of an imported number: provider, state, actions. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { placeOfNumber } from "@callwright/contracts/phone-place";
 import { Box, Button, Group } from "@mantine/core";
 import { IconArrowsSplit2, IconKey, IconPhoneIncoming, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -14,13 +15,12 @@ import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
-import { formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
+import { countryName, formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { toast } from "../../lib/toast.ts";
 import { Answering } from "./answering.tsx";
 import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
 import classes from "./numbers.module.css";
-import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
 
 const answeringDialog = lazyLayer(async () => (await import("./answering-dialog.tsx")).AnsweringDialog);
@@ -208,4 +208,10 @@ function lossesOf({ provider: id, sms }: ImportedNumber): readonly string[] {
     m.numbers_delete_secrets(),
     m.numbers_delete_stays({ provider }),
   ];
+}
+
+/** The country of a number; undefined for an ambiguous prefix. */
+function placeName(phoneNumber: string): string | undefined {
+  const code = placeOfNumber(phoneNumber);
+  return code && countryName(code);
 }

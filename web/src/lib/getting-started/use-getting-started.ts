@@ -6,8 +6,23 @@ import { campaignsQuery, jobsQuery, logsQuery, meQuery, minutesQuery } from "../
 import { queryClient } from "../query.ts";
 import { hasCampaigns } from "../roles.ts";
 import { useUser } from "../session.ts";
-import { readSteps, writeSteps } from "./kept-steps.ts";
+import { readStored, readStoredJson, writeStored } from "../storage.ts";
 import { doneByFacts, type Facts, isSameSteps, merge, progressOf, type StepId } from "./steps.ts";
+
+const OWNER = "completedStepsOf";
+
+/** Empty for another user's steps. */
+export function readSteps(userId: string): StepId[] {
+  if (readStored(OWNER) !== userId) return [];
+  const kept = readStoredJson("completedSteps");
+  return merge(Array.isArray(kept) ? kept : []);
+}
+
+export function writeSteps(userId: string, done: readonly StepId[]) {
+  writeStored(OWNER, userId);
+  writeStored("completedSteps", JSON.stringify(done));
+  writeStored("progressPercentage", String(progressOf(done)));
+}
 
 /** Shares the dashboard's query. */
 const LATEST = 5;

@@ -9,7 +9,7 @@ import { newSecretWord } from "../../kernel/id.ts";
 import type { CheckoutState, Payer } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
 import { platformAccountId } from "../key.ts";
-import { subscriptionShard } from "../shards.ts";
+import { subscriptionShard } from "../reserve.ts";
 import { currentAccount, findOwn, type OpenAccount, openAccount } from "./accounts.ts";
 import { countedSubscription, isRunning } from "./allowance.ts";
 import { oneAtATime } from "./lease.ts";

@@ -2,7 +2,7 @@
 import { db, type Item } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
-import { subscriptionShard } from "../shards.ts";
+import { subscriptionShard } from "../reserve.ts";
 import { graceEnd, isOverdue, isRunning, overdueStageAt } from "./allowance.ts";
 
 export type SubscriptionItem = Item<"subscription">;

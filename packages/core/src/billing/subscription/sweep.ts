@@ -3,7 +3,7 @@ import { db } from "../../db/service.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs } from "../../kernel/context.ts";
 import { describeError, log } from "../../kernel/log.ts";
-import { subscriptionShard, usageShards } from "../shards.ts";
+import { subscriptionShard, usageShards } from "../reserve.ts";
 import { endDuplicates } from "./duplicates.ts";
 import { sync } from "./sync.ts";
 import { reportUsage } from "./usage.ts";

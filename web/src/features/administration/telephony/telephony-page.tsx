@@ -1,9 +1,9 @@
 /** Every number of a tenant: owner, state at the provider, and how its calls go. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { AdminNumber } from "@callwright/contracts/endpoints/admin-number";
-import { Box, Stack } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPhoneOff, IconUserShare } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as m from "#messages";
@@ -23,9 +23,35 @@ import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { tenantNumbersQuery } from "../queries.ts";
+import { tenantNumbersQuery, voiceLinesQuery } from "../queries.ts";
 import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
-import { VoiceLinesLine } from "./voice-lines.tsx";
+
+const dialog = lazyLayer(async () => (await import("./lines-dialog.tsx")).LinesDialog);
+
+/** The lines of a tenant's voice provider account, and how many are kept for incoming calls. */
+function VoiceLinesLine({ tenantId }: { readonly tenantId: string | undefined }) {
+  const { data: lines, isPending } = useQuery(voiceLinesQuery(tenantId));
+  const { role } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  if (isPending) return <Skeleton h={26} w={280} />;
+  if (!lines) return null;
+  const mayChange = (lines.isOwn || role.includes("superAdmin")) && lines.lines > 1;
+  return (
+    <Group gap="xs" mih={26}>
+      <Text size="sm" c="dimmed">
+        {m.panel_lines({ lines: formatNumber(lines.lines), kept: formatNumber(lines.kept) })}
+      </Text>
+      {mayChange && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+          {m.panel_lines_change()}
+        </Button>
+      )}
+      <LayerFence shown={isOpen} onClose={() => setOpen(false)}>
+        {isOpen && <dialog.Layer lines={lines} tenantId={tenantId} onClose={() => setOpen(false)} />}
+      </LayerFence>
+    </Group>
+  );
+}
 
 const reassigning = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 

@@ -10,9 +10,9 @@ import { Notice } from "../../../components/notice.tsx";
 import { type FieldFaults, useForm } from "../../../components/use-form.ts";
 import { countryName } from "../../../lib/format.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
+import { AccountFields, ProviderChoice, SealedText } from "../account-fields.tsx";
 import { type Provider, readAccount } from "../account-form.ts";
 import { sealCredentials } from "../sealed.ts";
-import { TypedAccount } from "../typed-account.tsx";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
 import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch } from "./search.ts";
@@ -178,3 +178,19 @@ const countryOptions = () =>
   numberCountries
     .map((value) => ({ value, label: countryName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, getLocale()));
+
+interface TypedAccountProps {
+  readonly faults: FieldFaults;
+}
+
+/** An account by typed credentials: its provider and secrets. */
+function TypedAccount({ faults }: TypedAccountProps) {
+  const [provider, setProvider] = useState<Provider>(numberProviders[0]);
+  return (
+    <>
+      <SealedText>{m.numbers_import_text()}</SealedText>
+      <ProviderChoice provider={provider} onChange={setProvider} />
+      <AccountFields provider={provider} faults={faults} />
+    </>
+  );
+}

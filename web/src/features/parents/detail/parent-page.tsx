@@ -1,13 +1,15 @@
 /** A job or campaign: its counters and its people with call results, updated while calls run. */
 
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Box, Skeleton } from "@mantine/core";
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { Suspense, startTransition, useCallback, useState } from "react";
+import { memo, type ReactNode, Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
+import { Figures } from "../../../components/figures.tsx";
 import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useOnce } from "../../../components/use-once.ts";
@@ -27,13 +29,12 @@ import type { Person } from "../../people/person.ts";
 import { maxNamed } from "../../people/selection/people-selection.ts";
 import { usePeopleSelection } from "../../people/selection/use-people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
-import type { ParentDetail } from "../parent.ts";
+import type { Parent, ParentDetail } from "../parent.ts";
 import { ParentSettings } from "../settings/parent-settings.tsx";
 import { useSettingsPlace } from "../settings/settings-place.ts";
 import { wordsOf } from "../words.ts";
 import { Candidates } from "./candidates.tsx";
 import { ParentActions } from "./parent-actions.tsx";
-import { ParentCounters } from "./parent-counters.tsx";
 import classes from "./parent-page.module.css";
 import { listParamsOf, parentPageQuery, SCROLL_PAGE, useParent } from "./parent-query.ts";
 import type { PeopleView } from "./people-view.ts";
@@ -42,6 +43,31 @@ import { useCalling } from "./use-calling.ts";
 import { type CandidateActions, useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
+
+interface ParentCountersProps {
+  readonly kind: ParentKind;
+  readonly parent: Parent | undefined;
+  readonly children: ReactNode;
+}
+
+/** Memoized, so selecting a row does not render them. */
+const ParentCounters = memo(function ParentCounters({ kind, parent, children }: ParentCountersProps) {
+  const counters = [
+    [m.job_total_sms(), parent?.callSummary.totalSms],
+    [m.job_calls_succeeded(), parent?.callSummary.totalSuccess],
+    [m.job_calls_failed(), parent?.callSummary.totalFailed],
+    [wordsOf(kind).totalPeople(), parent?.totalCandidates],
+  ] as const;
+  return (
+    <div className={classes.strip}>
+      <Figures columns="strip" figures={counters.map(([label, count]) => [label, shown(count)])} />
+      {children}
+    </div>
+  );
+});
+
+const shown = (count: number | undefined) =>
+  count === undefined ? <Skeleton height={16} width={32} /> : formatNumber(count);
 
 const runStrip = lazyLayer(async () => (await import("../../people/calling/run-strip.tsx")).RunStrip);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);

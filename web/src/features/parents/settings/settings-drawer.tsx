@@ -15,21 +15,26 @@ import { dateColumn, durationColumn, resultColumn } from "../../../components/ca
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { parentLogsQuery } from "../../../lib/page-queries.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { CampaignDetailForm } from "../campaign-form/campaign-detail-form.tsx";
+import { CampaignFields } from "../campaign-form/campaign-fields.tsx";
+import { faultsOfChanges, valuesOfCampaign } from "../campaign-form/campaign-form.ts";
 import { changeWordsOf } from "../change-words.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
-import { EvaluationForm } from "../edit/evaluation-form.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
 import { parentFormQuery } from "../edit/parent-form-query.ts";
 import type { PartProps } from "../edit/part.ts";
+import { PartFoot } from "../edit/part-foot.tsx";
+import { usePartForm } from "../edit/use-part-form.ts";
+import type { Campaign } from "../parent.ts";
 import { isCampaign } from "../parent.ts";
 import { ReachTab } from "../reach/reach-tab.tsx";
 import { SmsForm } from "../sms/sms-form.tsx";
@@ -38,6 +43,42 @@ import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
 import { areSettings, useSettingsPlace } from "./settings-place.ts";
 import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
+
+const valuesOf = (campaign: Campaign) => ({ ...valuesOfCampaign(campaign), timezone: campaign.timezone });
+
+/** A campaign's facts among its settings. */
+function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
+  const form = usePartForm(part, { valuesOf, bodyOf: (values) => values, faultsOf: faultsOfChanges });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <CampaignFields values={form.values} onChange={form.set} faults={form.faults}>
+        <ZoneSelect label={m.edit_zone()} current={form.saved.timezone} {...form.field("timezone")} />
+      </CampaignFields>
+      <PartFoot question={question} form={form} />
+    </form>
+  );
+}
+
+const fieldsOf = ({ successEvaluation }: { readonly successEvaluation: string }) => ({ successEvaluation });
+
+/** How the calls of a job are evaluated. */
+function EvaluationForm({ question, ...part }: PartProps) {
+  const form = usePartForm(part, { valuesOf: fieldsOf, bodyOf: fieldsOf });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <EvaluationField
+        label={m.jobset_evaluation()}
+        hint={m.jobset_evaluation_hint()}
+        isCountedInWords
+        rows={12}
+        value={form.values.successEvaluation}
+        onChange={(successEvaluation) => form.set({ successEvaluation })}
+        error={form.faults.successEvaluation}
+      />
+      <PartFoot question={question} form={form} />
+    </form>
+  );
+}
 
 const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
 

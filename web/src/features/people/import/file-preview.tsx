@@ -11,10 +11,10 @@ import { nameOf } from "../person.ts";
 import { countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
-import { faultsInOurWords } from "./report-words.ts";
+import { faultsInOurWords, withReasons } from "./report-words.ts";
 import { UnclearNumbers } from "./unclear-numbers.tsx";
-import { UnreadList } from "./unread-list.tsx";
 import type { Ready } from "./use-file.ts";
+import type { PackedFile } from "./worker-words.ts";
 
 interface FilePreviewProps {
   readonly ready: Ready;
@@ -137,3 +137,15 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
     </section>
   );
 }
+
+type UnreadValue = Pick<PackedFile, "header" | "unread" | "unreadValues" | "unreadCsv">;
+
+/** People loaded without an ambiguous value, with a download to correct and merge. */
+export function UnreadList({ packed }: { readonly packed: UnreadValue }) {
+  const { unread, unreadValues } = packed;
+  const about = { title: m.import_unread(), text: m.import_unread_text(), fileName: "values-left-out.csv" };
+  return <FaultList faults={unreadValues} total={unread} csv={() => fileOf(packed)} about={about} />;
+}
+
+const fileOf = ({ unreadCsv, header }: UnreadValue) =>
+  withReasons(unreadCsv, header, (column) => `${column}: ${m.import_unread_reason()}`);

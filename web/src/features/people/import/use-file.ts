@@ -7,9 +7,8 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { cacheImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
-import { unreadableWords } from "./unreadable-words.ts";
 import { putFile } from "./upload.ts";
-import type { OpenedFile, PackedFile } from "./worker-words.ts";
+import type { OpenedFile, PackedFile, UnreadableReason } from "./worker-words.ts";
 
 export type FileState =
   | { readonly step: "choose"; readonly error?: string }
@@ -318,5 +317,27 @@ async function uploadOnce(
   } catch (error) {
     void call("cancelImport", { params: { id } }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Named for what the file is, with the way forward. */
+function unreadableWords(reason: UnreadableReason): string {
+  switch (reason) {
+    case "noTable":
+      return m.words_csv_empty();
+    case "tooLarge":
+      return m.import_unpacks_too_large();
+    case "tooMany":
+      return m.import_too_many();
+    case "xls":
+      return m.import_old_format();
+    case "protected":
+      return m.import_protected();
+    case "webPage":
+      return m.import_web_page();
+    case "spreadsheetMl":
+      return m.import_excel_xml();
+    default:
+      return m.import_other_format({ format: reason });
   }
 }

@@ -8,7 +8,7 @@ import { EndReason } from "../../../components/call/end-reason.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatTime } from "../../../lib/format.ts";
-import { nameColumn } from "./name-column.tsx";
+import classes from "./calls.module.css";
 
 const columns = (zone: string): readonly Column<RunCall>[] => [
   nameColumn(),
@@ -64,3 +64,12 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: Callin
     />
   );
 }
+
+/** Who is called, in the monitor's tables. */
+export const nameColumn = (): Column<{ readonly candidateName: string }> => ({
+  key: "name",
+  label: m.calls_candidate(),
+  isPinned: true,
+  cellClass: classes.name,
+  cell: ({ candidateName }) => <bdi className="cw-cut">{candidateName}</bdi>,
+});

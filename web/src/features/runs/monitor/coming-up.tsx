@@ -9,8 +9,8 @@ import { ruleText } from "../../../components/rule-text.ts";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { attemptReason } from "../../people/calling/attempt-reason.ts";
+import { nameColumn } from "./calling-now.tsx";
 import classes from "./calls.module.css";
-import { nameColumn } from "./name-column.tsx";
 import { useShowMore } from "./use-show-more.tsx";
 
 const columns = (zone: string): readonly Column<RunRoom["upcoming"][number]>[] => [

@@ -11,8 +11,8 @@ import { Card, EmptyNote } from "../../../components/card.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { outcomeWords } from "../../../components/wording.ts";
 import { formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
+import { nameColumn } from "./calling-now.tsx";
 import classes from "./calls.module.css";
-import { nameColumn } from "./name-column.tsx";
 import { useShowMore } from "./use-show-more.tsx";
 
 const columns = (zone: string): readonly Column<RunCall>[] => [

@@ -5,9 +5,13 @@ import { zoneLabel, zonePlace } from "@callwright/contracts/zone-name";
 import { Group, Stack } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
+import { OutcomeBadge } from "../../../components/badge.tsx";
+import { endingText } from "../../../components/call/ending-text.ts";
+import { Card, EmptyNote } from "../../../components/card.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Figures } from "../../../components/figures.tsx";
@@ -15,6 +19,7 @@ import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
+import { ruleText } from "../../../components/rule-text.ts";
 import { Stale } from "../../../components/stale.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
@@ -37,7 +42,6 @@ import { Health } from "./health.tsx";
 import { Hours } from "./hours.tsx";
 import { Latest } from "./latest.tsx";
 import { runAnswerRate, slotsOf } from "./rates.ts";
-import { Reasons } from "./reasons.tsx";
 import classes from "./run-monitor-page.module.css";
 
 const drawer = lazyLayer(async () => (await import("../../../components/call/side-call.tsx")).SideCall);
@@ -229,4 +233,53 @@ function useDebounced<T>(value: T, ms: number): T | undefined {
     return () => clearTimeout(timer);
   }, [value, ms]);
   return steady === value ? steady : undefined;
+}
+
+/** Outcomes of the run, why calls were missed, and why people were skipped, with counts. */
+function Reasons({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunRoom }) {
+  return (
+    <>
+      <Card title={m.room_outcomes()}>
+        {outcomes.length === 0 && <EmptyNote>{m.room_outcomes_none()}</EmptyNote>}
+        <Counts
+          rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge label={label} /> }))}
+        />
+      </Card>
+      <Card title={m.room_failures()}>
+        {failures.length === 0 && (
+          <EmptyNote>{latest.length === 0 ? m.room_latest_none() : m.room_failures_none()}</EmptyNote>
+        )}
+        <Counts rows={failures.map(({ reason, count }) => ({ key: reason, count, words: endingText(reason) }))} />
+      </Card>
+      {skipped.length > 0 && (
+        <Card title={m.room_skipped()}>
+          <Counts
+            rows={skipped.map(({ rule, words, count }) => ({
+              key: rule,
+              count,
+              words: ruleText(rule, endingText(words)),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface CountsProps {
+  readonly rows: readonly { readonly key: string; readonly words: ReactNode; readonly count: number }[];
+}
+
+function Counts({ rows }: CountsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="cw-stack cw-small">
+      {rows.map(({ key, words, count }) => (
+        <li key={key} className={classes.row}>
+          <span>{words}</span>
+          <bdi className="cw-medium cw-num">{formatNumber(count)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }

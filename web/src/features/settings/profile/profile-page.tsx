@@ -15,9 +15,10 @@ import { Section } from "../../../components/section.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call, callPublic, messageOf } from "../../../lib/api.ts";
 import { leaveApp } from "../../../lib/boot.ts";
 import { readDraft, saveDraft } from "../../../lib/drafts.ts";
+import { formatDate } from "../../../lib/format.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../../lib/i18n/locale.ts";
 import { meQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -28,8 +29,30 @@ import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import { faultTexts, type OwnData, ownDataOf, readOwnData } from "./own-data.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { ReturnedMail } from "./returned-mail.tsx";
 import { Sessions } from "./sessions.tsx";
+
+const texts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_complained };
+
+/** Says that mail to the user comes back, and sends the mail that confirms the address again. */
+function ReturnedMail() {
+  const { email, returnedMail, timezone } = useUser();
+  const ask = useMutation({
+    mutationFn: () => callPublic("resendConfirmation", { body: { email } }),
+    onSuccess: () => toast.success(m.resend_done()),
+    onError: (error) => toast.error(messageOf(error, m.resend_failed())),
+  });
+  if (!returnedMail) return null;
+  return (
+    <Notice tone="fair">
+      <Stack gap={8} align="start">
+        {texts[returnedMail.kind]({ email, date: formatDate(returnedMail.at, timezone) })}
+        <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+          {m.profile_mail_confirm()}
+        </Button>
+      </Stack>
+    </Notice>
+  );
+}
 
 export function ProfilePage() {
   return (

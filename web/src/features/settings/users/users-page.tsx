@@ -2,10 +2,11 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { Button, Group } from "@mantine/core";
-import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { IconAdjustments, IconShieldOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Mark } from "../../../components/mark.tsx";
@@ -13,16 +14,57 @@ import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { UserActions, useUserChanges } from "../../../components/users/user-actions.tsx";
 import { UserState } from "../../../components/users/user-state.tsx";
 import { accessText, rolesText } from "../../../components/users/wording.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { pageIn } from "../../../lib/page-in.ts";
-import { teamQuery } from "../../../lib/queries.ts";
+import { keys, teamQuery } from "../../../lib/queries.ts";
+import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
 import classes from "./member.module.css";
-import { MemberMenu } from "./member-menu.tsx";
+
+const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
+
+/** What an owner may do with a user of the organisation. */
+function MemberMenu({ member }: { readonly member: Member }) {
+  const me = useUser();
+  const changes = useUserChanges<"access" | "factors">({ queryKey: keys.team, failed: m.users_change_failed() });
+  const { _id: id, name } = member;
+  const { layer, open, close, change, isBusy } = changes;
+  const isOther = isOwner(me) && id !== me.id;
+  const resetFactors = () => call("resetMemberFactors", { params: { id } });
+  return (
+    <UserActions
+      {...{ user: member, changes }}
+      mayDisable={isOther}
+      mayEnable={isOwner(me)}
+      setDisabled={(isDisabled) => call("updateMember", { params: { id }, body: { isDisabled } })}
+      resend={() => call("resendInvitation", { params: { id } })}
+      withdraw={() => call("withdrawInvitation", { params: { id } })}
+      first={isOwner(me) ? [{ label: m.users_edit(), icon: IconAdjustments, onClick: () => open("access") }] : []}
+      ofActive={isOther ? [{ label: m.users_factors(), icon: IconShieldOff, onClick: () => open("factors") }] : []}
+    >
+      <ConfirmDialog
+        isOpen={layer === "factors"}
+        onClose={close}
+        title={m.users_factors_title({ name })}
+        action={m.users_factors()}
+        onConfirm={() => change({ run: resetFactors, done: m.users_factors_done({ name }) })}
+        isBusy={isBusy}
+        isDangerous
+      >
+        {m.users_factors_text()}
+      </ConfirmDialog>
+      <LayerFence shown={layer} onClose={close}>
+        {layer === "access" && <access.Layer member={member} onClose={close} />}
+      </LayerFence>
+    </UserActions>
+  );
+}
 
 const inviting = lazyLayer(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reachedPercent } from "./alert-rules.ts";
+import { reachedPercent } from "./alert.ts";
 
 it("alerts at exactly 80, 90 and 100 percent", () => {
   const used = (usedSeconds: number) => reachedPercent({ allowedSeconds: 6_000, usedSeconds });

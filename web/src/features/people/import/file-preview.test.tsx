@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { harnessForFile } from "../../../../test/harness.tsx";
-import { UnreadList } from "./unread-list.tsx";
+import { UnreadList } from "./file-preview.tsx";
 
 const harness = harnessForFile();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readSteps, writeSteps } from "./kept-steps.ts";
+import { readSteps, writeSteps } from "./use-getting-started.ts";
 
 beforeEach(() => localStorage.clear());
 
