@@ -2,41 +2,15 @@
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure, withMetrics } from "@callwright/core/kernel/metrics";
-import { webhookName } from "@callwright/core/voice-account/key";
-import { isUsed, refIn } from "@callwright/providers/vapi/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { queueMessage, storeBody } from "./accept.ts";
-import { type Answer, answer, refuse } from "./answer.ts";
+import { storeBody } from "./accept.ts";
+import { type Answer, refuse } from "./answer.ts";
 import { telnyx, twilio } from "./carrier.ts";
 import { source } from "./source.ts";
-import { stripe, withoutSecrets } from "./stripe.ts";
-import { acceptedSecrets, accountIdOf, maxBodyBytes, numberOf, pattern, readObject, verify } from "./vapi-sender.ts";
+import { stripe } from "./stripe.ts";
+import { vapi } from "./vapi.ts";
 import type { Vendor } from "./vendor.ts";
-
-/** The voice provider's webhooks: what happens to calls. */
-const vapi: Vendor = {
-  path: pattern,
-  maxBodyBytes,
-  contentType: "application/json",
-  answer: answer(200, {}),
-  verify,
-
-  placeBody: (webhook, day) => `${day}/${webhookName(webhook.requestId, accountIdOf(webhook))}`,
-
-  stored: async (webhook) => withoutSecrets(webhook.body, (await acceptedSecrets(webhook)) ?? []),
-
-  parse(webhook) {
-    const { body, requestId } = webhook;
-    const message = readObject(body.toString("utf8"));
-    if (!message) return { refused: "malformed_json" };
-    if (!isUsed(message)) return undefined;
-    const [ref, number] = [refIn(message), numberOf(webhook)];
-    // The worker logs under the request that dialled the call.
-    const sender = { requestId: ref?.requestId ?? requestId, tenantId: ref?.tenantId ?? number?.tenantId };
-    return (key) => queueMessage("voiceEvent", { key, ...(number && { number }) }, sender);
-  },
-};
 
 const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe, source }));
 

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { outcomeWords } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { latestEndedCall, nameOf, type Person } from "./person.ts";
+import { type LatestCalls, latestCallsOf, newOutcomes } from "./new-outcomes.ts";
+import { nameOf, type Person } from "./person.ts";
 
 /** Larger batches are announced as a number. */
 const MAX_NAMED = 3;
@@ -23,17 +24,3 @@ export function useOutcomeAnnouncement(people: readonly Person[]): string {
 
 const sentence = (person: Person) =>
   m.people_news({ name: nameOf(person), outcome: outcomeWords(person.outcomeLabel) });
-
-/** The latest ended call of each person on the page. */
-type LatestCalls = ReadonlyMap<string, string | undefined>;
-
-/** People whose call has ended since `seen`, among those who were on the page then. */
-export function newOutcomes(seen: LatestCalls, people: readonly Person[]): Person[] {
-  return people.filter((person) => {
-    const call = latestEndedCall(person);
-    return seen.has(person._id) && call !== undefined && seen.get(person._id) !== call;
-  });
-}
-
-export const latestCallsOf = (people: readonly Person[]): LatestCalls =>
-  new Map(people.map((person) => [person._id, latestEndedCall(person)]));

@@ -1,7 +1,7 @@
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { expect, test } from "vitest";
+import { latestCallsOf, newOutcomes } from "./new-outcomes.ts";
 import type { Person } from "./person.ts";
-import { latestCallsOf, newOutcomes } from "./use-outcome-announcement.ts";
 
 const log = (callId: string): CallLogSummary => ({
   callId,
