@@ -4,11 +4,14 @@ import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview
 import { describe, expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { callTool } from "../support/mcp.ts";
 import { demoJob, strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { send } from "../support/send.ts";
 import { worldForFile } from "../support/server.ts";
 import { textsOf } from "../support/sms-job.ts";
+import { startReceiver } from "../support/webhook-receiver.ts";
 
 const url = worldForFile();
 
@@ -164,6 +167,59 @@ describe("after booking", () => {
       kind: "interview",
       change: "booked",
     });
+  });
+});
+
+interface InterviewEvent {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+describe("webhooks and programs", () => {
+  it("are told of bookings, moves and cancellations, those by a deletion too", async () => {
+    const owner = await signedIn(url(), "owner@acme.test");
+    const hook = await startReceiver(() => true, { believesTime: true });
+    const events = ["interview.booked", "interview.moved", "interview.cancelled"] as const;
+    const { secret, endpoint } = await owner.call(endpoints.createWebhookEndpoint, {
+      body: { url: hook.url, events: [...events] },
+    });
+    hook.secrets.push(secret);
+    const { client, jobId } = await called(["60", "60"]);
+    const received = (): InterviewEvent[] => hook.received.map(({ text }) => JSON.parse(text));
+    await expect.poll(received).toHaveLength(2);
+    const [first, second] = await interviewsOf(client, jobId);
+    const texts = () => textsOf(client, [jobId]);
+    await expect.poll(texts).toHaveLength(2);
+    const text = (await texts()).find(({ to }) => to === first?.phoneNumber);
+    const { pathname } = new URL(/https?:\S+/.exec(text?.body ?? "")?.[0] ?? "");
+    const [, at = ""] = /id="move-at"[^>]*>.*?value="([^"]+)"/.exec((await page(pathname)).html) ?? [];
+    await page(pathname, { action: "move", at });
+    const program = withKey(url(), (await keyOf(client, ["read", "write"])).secret);
+    const listed = await callTool(program, "list_interviews", { jobId });
+    expect(listed.structuredContent).toMatchObject({ interviews: expect.arrayContaining([{ ...second }]) });
+    const person = { jobId, candidateId: first?.candidateId };
+    expect((await callTool(program, "cancel_interview", person)).structuredContent).toMatchObject({
+      ...{ state: "cancelled", candidateId: first?.candidateId },
+    });
+    await client.call(endpoints.deleteCandidate, {
+      params: { id: jobId },
+      query: { candidateId: second?.candidateId ?? "" },
+    });
+    await expect.poll(received).toHaveLength(5);
+    const of = (id = "") =>
+      received().flatMap(({ type, data }) =>
+        data.candidateId === id ? [[type, data.changedBy, data.startsAt, data.previousStartsAt]] : [],
+      );
+    expect(of(first?.candidateId)).toEqual([
+      ["interview.booked", "call", first?.startsAt, undefined],
+      ["interview.moved", "candidate", at, first?.startsAt],
+      ["interview.cancelled", "recruiter", at, undefined],
+    ]);
+    expect(of(second?.candidateId)).toEqual([
+      ["interview.booked", "call", second?.startsAt, undefined],
+      ["interview.cancelled", "recruiter", second?.startsAt, undefined],
+    ]);
+    await owner.call(endpoints.deleteWebhookEndpoint, { params: { id: endpoint.id } });
   });
 });
 

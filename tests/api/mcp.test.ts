@@ -33,7 +33,7 @@ async function moveClock(ms: number): Promise<void> {
 }
 
 describe("POST /mcp", () => {
-  it("names its eight tools, and marks the one that rings phones", async () => {
+  it("names its ten tools, and marks the one that rings phones", async () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const { serverInfo } = resultOf<{ serverInfo: unknown }>(await rpc(program, "initialize", initialize));
     expect(serverInfo).toMatchObject({ name: "callwright" });
@@ -49,6 +49,8 @@ describe("POST /mcp", () => {
       "preview_run",
       "start_run",
       "pause_run",
+      "list_interviews",
+      "cancel_interview",
     ]);
     expect(tools.flatMap(({ name, annotations }) => (annotations.destructiveHint ? [name] : []))).toEqual([
       "start_run",

@@ -3,9 +3,10 @@ import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview
 import { answerTools } from "@callwright/core/call-tool/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
+import * as CandidateLink from "@callwright/core/candidate-link/index";
 import { db } from "@callwright/core/db/service";
 import * as Interview from "@callwright/core/interview/index";
-import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { now, nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
@@ -87,6 +88,23 @@ describe("a slot", () => {
       await CandidateAdmin.remove(parent, subject.candidate.candidateId);
       expect(await Interview.listFree(parent, "none")).toContain(second);
       expect(await Interview.find(here.jobId, subject.candidate.candidateId)).toBeUndefined();
+    }));
+});
+
+describe("a candidate's link", () => {
+  it("moves an interview ten times, and then only cancels it", () =>
+    world(1, async (here) => {
+      const parent = await offering(here);
+      const [first = 0, second = 0] = await Interview.listFree(parent, "none");
+      const { candidate } = await subjectOf(here, 0);
+      await Interview.book({ parent, candidate, by: "call" }, { startsAt: first, zone: "Europe/Berlin" });
+      const visit = { parent, candidate };
+      const move = (time: number) => CandidateLink.act(visit, { kind: "move", at: toIso(time) });
+      for (let moves = 1; moves <= 10; moves += 1)
+        expect(await move(moves % 2 === 1 ? second : first)).toMatchObject({ kind: "moved" });
+      expect(await move(second)).toMatchObject({ kind: "taken" });
+      expect((await CandidateLink.describe(visit)).interview).toMatchObject({ startsAt: toIso(first), times: [] });
+      expect(await CandidateLink.act(visit, { kind: "cancel" })).toMatchObject({ kind: "cancelled" });
     }));
 });
 

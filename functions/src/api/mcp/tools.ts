@@ -7,6 +7,7 @@ import {
   endpoints,
   maxCandidatesPerRequest,
 } from "@callwright/contracts";
+import { interviewViews } from "@callwright/contracts/interview-words";
 import { refusal } from "@callwright/contracts/refusals";
 import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
@@ -172,6 +173,30 @@ export const tools = {
     run: async (callApi, { runId }) => {
       const { message, run } = await callApi(endpoints.pauseRun, { params: { id: runId } });
       return { message, run };
+    },
+  }),
+
+  list_interviews: defineTool({
+    title: "List interviews",
+    description:
+      "Lists the interviews that candidates of a job or campaign booked, upcoming or past ones. Needs the scope read.",
+    input: z.strictObject({
+      jobId: id("job or campaign"),
+      view: z._default(z.enum(interviewViews), "upcoming"),
+      after: z.optional(described(z.string(), "The field next of the page before")),
+    }),
+    effect: "reads",
+    run: (callApi, { jobId, ...query }) => callApi(endpoints.getInterviews, { params: { id: jobId }, query }),
+  }),
+
+  cancel_interview: defineTool({
+    title: "Cancel an interview",
+    description: "Cancels the upcoming interview of a candidate, who gets a text. Needs the scope write.",
+    input: z.strictObject({ jobId: id("job or campaign"), candidateId: id("candidate") }),
+    effect: "writes",
+    run: async (callApi, { jobId, candidateId }) => {
+      const body = { candidateId };
+      return (await callApi(endpoints.cancelInterview, { params: { id: jobId }, body })).interview;
     },
   }),
 } as const satisfies Record<string, Tool>;

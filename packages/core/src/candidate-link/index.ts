@@ -135,10 +135,14 @@ const findUpcoming = async ({ parent, candidate }: LinkVisit): Promise<Interview
 /** More would be no choice. */
 const maxTimes = 120;
 
+/** Each move texts the candidate at the recruiter's cost. */
+const maxChanges = 10;
+
 async function interviewOf(visit: LinkVisit): Promise<LinkInterview | undefined> {
   const interview = await findUpcoming(visit);
   if (!interview) return undefined;
-  const free = await Interview.listFree(visit.parent, visit.candidate.candidateId);
+  const canMove = interview.sequence < maxChanges;
+  const free = canMove ? await Interview.listFree(visit.parent, visit.candidate.candidateId) : [];
   const times = free.map(toIso).filter((at) => at !== interview.startsAt);
   return { startsAt: interview.startsAt, zone: interview.timezone, times: times.slice(0, maxTimes) };
 }
@@ -146,6 +150,7 @@ async function interviewOf(visit: LinkVisit): Promise<LinkInterview | undefined>
 async function moveInterview(visit: LinkVisit, startsAt: number): Promise<LinkResult> {
   const interview = await findUpcoming(visit);
   if (!interview) return { kind: "noInterview" };
+  if (interview.sequence >= maxChanges) return { kind: "taken" };
   const { timezone: zone } = interview;
   const result = await Interview.book({ ...visit, by: "candidate" }, { startsAt, zone });
   if (result.kind === "taken" || result.kind === "refused") return { kind: "taken" };

@@ -169,7 +169,12 @@ const writeInterview = (writer: Writer, interview: InterviewItem, before: Interv
 
 type InterviewEvent = Extract<WebhookEventType, `interview.${string}`>;
 
-function eventOf(type: InterviewEvent, interview: InterviewItem, { phoneNumber }: Invitee, before?: InterviewItem) {
+export function eventOf(
+  type: InterviewEvent,
+  interview: InterviewItem,
+  { phoneNumber }: Pick<Invitee, "phoneNumber">,
+  before?: InterviewItem,
+) {
   const { candidateId, parentId: jobId, interviewId, startsAt, endsAt, timezone, callId, changedBy } = interview;
   const data = { candidateId, jobId, phoneNumber, interviewId, startsAt, endsAt, timezone, changedBy };
   return [type, candidateId, { ...data, previousStartsAt: before?.startsAt, callId }] as const;

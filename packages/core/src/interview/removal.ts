@@ -1,11 +1,13 @@
-/** Forgets interviews with their candidates or their job; the times are free again. */
+/** Deletes interviews with their candidates or their job: the times are free again, and upcoming ones count as cancelled. */
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { tries } from "../db/tries.ts";
+import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import { type InterviewItem, isUpcoming, loadAgenda, writeAgenda } from "./book.ts";
+import * as Outbox from "../outbox/index.ts";
+import { eventOf, type InterviewItem, isUpcoming, loadAgenda, writeAgenda } from "./book.ts";
 import { removeCalendar } from "./calendar.ts";
 
 const maxTries = 12;
@@ -44,8 +46,15 @@ export async function removeAll(parentId: string): Promise<void> {
   }
 }
 
-async function remove({ parentId, candidateId, userId, interviewId }: InterviewItem): Promise<void> {
+async function remove(interview: InterviewItem): Promise<void> {
+  const { parentId, candidateId, userId, interviewId } = interview;
   const key = { tenantId: tenantId(), parentId, candidateId };
+  const record = await Outbox.recorder();
+  const { data: candidate } = isUpcoming(interview) ? await db().candidate.get(key).go() : { data: null };
+  const cancelled: InterviewItem = {
+    ...interview,
+    ...{ state: "cancelled", sequence: interview.sequence + 1, changedBy: "recruiter", changedAt: nowIso() },
+  };
   for await (const _ of tries(maxTries)) {
     const { version, booked } = await loadAgenda(userId);
     const left = booked.filter((time) => time.interviewId !== interviewId);
@@ -53,6 +62,7 @@ async function remove({ parentId, candidateId, userId, interviewId }: InterviewI
     const result = await transact((writer) => [
       writeAgenda(writer, userId, version, left),
       writer.interview.delete(key).commit(),
+      ...(candidate ? record(writer, ...eventOf("interview.cancelled", cancelled, candidate)) : []),
     ]);
     if (result.ok) return;
   }
