@@ -12,7 +12,6 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type Stack, type StackContext, use } from "sst/constructs";
 import { settings } from "./settings.ts";
 
-/** Where alarms go: one topic, and one mailbox if the deployment names it. The budget's words go there too. */
 export function Alarms({ stack }: StackContext) {
   const topic = new Topic(stack, "Alarms", { enforceSSL: true });
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
@@ -42,7 +41,6 @@ type Runbook =
 
 interface Condition {
   readonly metric: Metric | MathExpression;
-  /** From here on it is an alarm. */
   readonly threshold: number;
   /** Minutes in a row, by the metric's own period. */
   readonly periods?: number;
@@ -52,7 +50,6 @@ interface Condition {
   readonly isHeartbeat?: boolean;
 }
 
-/** An alarm says what is wrong and where it is written what to do. */
 export function raiseAlarm(stack: Stack, id: string, condition: Condition): Alarm {
   const { metric, threshold, periods = 1, says, runbook, isHeartbeat = false } = condition;
   const alarm = metric.createAlarm(stack, id, {

@@ -82,7 +82,6 @@ export function Api({ stack, app }: StackContext) {
   return { api, webhooks, apiUrl, filesUrl, webhooksUrl, inboundUrl, origins, role: roleOf(api) };
 }
 
-/** Answers the voice provider's question who takes a call. */
 function createInbound(stack: Stack): Lambda {
   const { table } = use(Storage);
   return createFunction(stack, "Inbound", {

@@ -13,7 +13,6 @@ const keptDays = 35;
 /** Where it is made, a copy only waits until it has been copied. */
 const keptHereDays = 3;
 
-/** In the second region: the vault, and the role by which its copies are restored. */
 export function CopyVault({ stack }: StackContext) {
   const vault = createVault(stack);
   const role = createRole(stack, "AWSBackupServiceRolePolicyForRestores", "AWSBackupServiceRolePolicyForS3Restore");
@@ -36,14 +35,12 @@ export function Copies({ stack }: StackContext, vaultArn: string) {
   reportFailures(stack);
 }
 
-/** AWS keeps these policies by what a backup needs. */
 const createRole = (stack: Stack, ofTable: string, ofFiles: string) =>
   new Role(stack, "Role", {
     assumedBy: new ServicePrincipal("backup.amazonaws.com"),
     managedPolicies: [`service-role/${ofTable}`, ofFiles].map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
   });
 
-/** A backup or copy that fails is reported where alarms are. */
 function reportFailures(stack: Stack): void {
   new Rule(stack, "Failures", {
     description: "A nightly copy failed. What to do: packages/docs/runbooks/restore-the-table.md",

@@ -1,7 +1,4 @@
-/**
- * What stands before the edge: an address that asks too much too fast is turned away before it costs a function. CloudFront
- * takes such rules from us-east-1 alone, so they are a deployment of their own there: the stage `<stage>-edge`.
- */
+/** Rate limits before the edge. CloudFront takes them from us-east-1 alone: hence the stage `<stage>-edge`. */
 import { endpoints, errors } from "@callwright/contracts";
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
@@ -12,10 +9,8 @@ import { settings } from "./settings.ts";
 
 interface Limit {
   readonly name: string;
-  /** Requests of one address in five minutes. */
   readonly perFiveMinutes: number;
   readonly scope: CfnWebACL.StatementProperty;
-  /** Response beyond the limit. */
   readonly answer: CfnWebACL.CustomResponseProperty;
 }
 
@@ -64,7 +59,6 @@ function watchEdge(stack: Stack): void {
 /** Signed-in requests are limited by their session token. */
 const withToken = ["/refresh", "/logout"];
 
-/** Other anonymous POST requests: password guesses and requested mails. */
 const signInPaths = Object.values(endpoints)
   .filter(({ access, method, path }) => access === "public" && method === "POST" && !withToken.includes(path))
   .map(({ path }) => `/api${path}`);
@@ -119,7 +113,6 @@ function createRule(stack: Stack, limit: Limit, priority: number): CfnWebACL.Rul
   };
 }
 
-/** What a client of the API would read of its own limits. */
 const refusal = JSON.stringify({
   success: false,
   code: "rate_limited",

@@ -14,10 +14,7 @@ import { type Stack, type StackContext, use } from "sst/constructs";
 import { mailConfigurationSet, returnedMailRule } from "./mail-names.ts";
 import { deadLettersOf, Queues } from "./Queues.ts";
 
-/**
- * The sender's domain, signed with DKIM; the records to set at its DNS are in the stack's outputs. An account has a domain once
- * in a region: a stage that names no sender has no such stack, and is in no other's way.
- */
+/** An account has a domain once in a region: a stage that names no sender has no such stack. */
 export function Mail({ stack }: StackContext, domain: string) {
   const mailFromDomain = `bounce.${domain}`;
   const { dkimRecords } = new EmailIdentity(stack, "Identity", { identity: Identity.domain(domain), mailFromDomain });

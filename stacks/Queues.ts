@@ -11,7 +11,6 @@ import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import type { Stack, StackContext } from "sst/constructs";
 import { returnedMailRule } from "./mail-names.ts";
 
-/** One standard queue a concern, each with a dead-letter queue. */
 export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   const entries = queueNames.map((name) => {
     const deadLetters = createQueue(stack, dlqName(name), {

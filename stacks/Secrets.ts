@@ -5,7 +5,6 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Config, type Stack, type StackContext } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
-/** What is secret: the platform's own keys, by name only, the key that seals the credentials of tenants, and the edge's. */
 export function Secrets({ stack }: StackContext) {
   // `sst secrets set NAME VALUE` puts a value into SSM, where a function reads it when a route needs it.
   const secrets = Config.Secret.create(stack, ...secretNames);
@@ -15,16 +14,11 @@ export function Secrets({ stack }: StackContext) {
     enableKeyRotation: true,
     removalPolicy: isProduction(stack.stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  // By this an operator's commands find their way.
   stack.addOutputs({ KmsKeyId: credentialsKey.keyId });
   return { secrets, credentialsKey, edgeKeys: createEdgeKeys(stack, settings.edgeKeyGeneration) };
 }
 
-/**
- * The edge's key of this generation, and the one before, which functions accept until the edge has the new one everywhere.
- * CloudFormation fills them in at both ends, and again only where a template changes: hence a secret for each. Neither a
- * template nor a person ever holds one.
- */
+/** CloudFormation fills a key in only where a template changes: hence a secret for each generation. */
 function createEdgeKeys(stack: Stack, generation: number): { now: string; before: string | undefined } {
   const create = (of: number) => {
     const secret = new Secret(stack, `EdgeKey${of}`, {

@@ -6,10 +6,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, StorageClass 
 import type { Stack, StackContext } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
-/** What is kept: the one table, by the definition that the product itself uses, and the blobs. */
 export function Storage({ stack }: StackContext) {
   const [table, blobs] = [createTable(stack), createBlobs(stack)];
-  // By these an operator's commands find their way.
   stack.addOutputs({ TableName: table.tableName, BlobsBucket: blobs.bucketName });
   return { table, blobs };
 }
@@ -49,7 +47,6 @@ function createTable(stack: Stack): Table {
 /** DynamoDB's point-in-time recovery reaches back so far. */
 const restorableDays = 35;
 
-/** A call's transcript and recordings, a run's list of people, tenants' images, and the raw bodies of webhooks, apart by prefix. */
 function createBlobs(stack: Stack): Bucket {
   return new Bucket(stack, "Blobs", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

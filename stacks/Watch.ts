@@ -14,7 +14,6 @@ import { Storage } from "./Storage.ts";
 import { mailDomain } from "./settings.ts";
 import { Workers } from "./Workers.ts";
 
-/** Who notices before a customer does: alarms that name their runbook, one dashboard, and a budget. */
 export function Watch({ stack }: StackContext) {
   watchFunctions(stack);
   watchQueues(stack);

@@ -23,7 +23,6 @@ interface Worker {
   copyFiles?: { from: string; to: string }[];
 }
 
-/** What happens without anybody waiting: a function for each queue, and one for each minute. */
 export function Workers({ stack, app }: StackContext) {
   const shared = environment(stack, use(Api).origins);
   const ofQueues = Object.fromEntries(queueNames.map((name) => [name, createWorker(stack, name, shared)])) as Record<

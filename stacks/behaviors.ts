@@ -88,7 +88,6 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
   return { behaviors, page: pageFunction };
 }
 
-/** Makes the page of a host, of the built one beside it. */
 function createPage(stack: Stack, site: string): Lambda {
   const { table, blobs } = use(Storage);
   const pageFile = "web/index.html";
@@ -103,7 +102,6 @@ function createPage(stack: Stack, site: string): Lambda {
       PAGE_FILE: pageFile,
       MEDIA_ORIGINS: mediaOrigins(blobs),
     },
-    // Whose host it is, and their look.
     permissions: [readItems(table, "host", "tenantid")],
     copyFiles: [{ from: relative(process.cwd(), `${site}/index.html`), to: pageFile }],
   });
@@ -149,10 +147,7 @@ const pageCache = (stack: Stack) =>
     enableAcceptEncodingGzip: true,
   });
 
-/**
- * A function URL only answers to its own host name, so the tenant's travels beside it, and so does the person's address.
- * CloudFront's runtime knows ES 5.1 and little more: nothing is taken apart in these texts.
- */
+/** A function URL knows its own host alone: the tenant's travels beside it. CloudFront knows little beyond ES 5.1. */
 const keepHost = `function handler(event) {
   const request = event.request;
   request.headers["x-forwarded-host"] = { value: request.headers.host.value };
@@ -160,10 +155,7 @@ const keepHost = `function handler(event) {
   return request;
 }`;
 
-/**
- * One page a host and language, whatever the route but that of the card form, whose policy is another; of the languages only ours, and of the cookies only an instant of the last
- * minutes (or of a clock that is ahead by as much), so that clients cannot split the cache.
- */
+/** Clients cannot split the cache: of languages only ours count, and of cookies only an instant of the last minutes. */
 const pageOfHost = `function handler(event) {
   const request = event.request;
   const headers = request.headers;

@@ -1,4 +1,3 @@
-/** Monthly budget: alarms at 80 % spent, and when the forecast exceeds it. */
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { type Stack, use } from "sst/constructs";
 import { Alarms } from "./Alarms.ts";

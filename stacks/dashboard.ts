@@ -1,4 +1,3 @@
-/** One page that answers, from top to bottom: are calls made, does anything wait, does anything fail, what is it made of. */
 import type { MetricName } from "@callwright/core/kernel/metric-names";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";

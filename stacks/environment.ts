@@ -16,7 +16,6 @@ export const mediaOrigins = (blobs: Bucket): string =>
 
 interface Origins {
   readonly publicUrl: string | undefined;
-  /** Absent: the public one. */
   readonly inboundUrl?: string;
 }
 
@@ -43,7 +42,6 @@ export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): R
   };
 }
 
-/** What the function reads in one request when it needs the first of them. */
 export function secretNames(name: FunctionName): Record<string, string> {
   const { secrets = [] }: FunctionAccess = functionAccess[name];
   return secrets.length > 0 ? { SECRET_NAMES: secrets.join(",") } : {};

@@ -1,4 +1,3 @@
-/** The one shape of our functions, shared by all stacks: arm64, Node 24, one ES module, one role, one log group. */
 import { bundleOptions } from "@callwright/config/bundle.ts";
 import { Aspects, CfnResource, RemovalPolicy } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -43,10 +42,7 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
 const reservedParts = { api: 30, webhooks: 10, pages: 10, inbound: 5, files: 2 } as const;
 const allParts = Object.values(reservedParts).reduce((sum, parts) => sum + parts, 0);
 
-/**
- * A function's guaranteed share, and the most that a flood can take of the others' and of the budget. Without the setting,
- * functions share what the account may run at once.
- */
+/** A function's guaranteed share, and the most that a flood takes. Without the setting it shares the account's. */
 export const reservedConcurrency = (name: keyof typeof reservedParts): number | undefined =>
   settings.reservedConcurrency === 0
     ? undefined
@@ -69,10 +65,7 @@ const writeLog = (logGroup: ILogGroup) =>
 
 type StackFunction = (context: StackContext) => unknown;
 
-/**
- * SST puts a function for its custom resources into every stack, on a runtime of its own choice. Stacks without custom
- * resources lose it; where it is needed, it takes the shape of ours.
- */
+/** SST puts a function for custom resources into every stack, on a runtime of its own: removed, or shaped like ours. */
 export function tidyDeploymentHelpers(app: App, { needed }: { needed: readonly StackFunction[] }): void {
   const keep = new Set(needed.map((stack) => app.logicalPrefixedName(stack.name)));
   for (const stack of app.node.children) {

@@ -1,4 +1,3 @@
-/** What the product measures of itself (core's kernel/metrics): the metrics to draw, and the alarms on them. */
 import { type MetricName, metricNamespace, unitOf } from "@callwright/core/kernel/metric-names";
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
@@ -7,7 +6,6 @@ import { raiseAlarm } from "./Alarms.ts";
 
 type Condition = Parameters<typeof raiseAlarm>[2];
 
-/** Conditions that need attention within five minutes, by metric. */
 const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | "runbook">>> = {
   StuckCalls: {
     threshold: 1,

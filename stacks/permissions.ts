@@ -61,7 +61,6 @@ const useTable = (table: Table) =>
     resources: [table.tableArn, ...indexArns(table)],
   });
 
-/** Every item of the table, one page after the other. */
 const scanTable = (table: Table) => new PolicyStatement({ actions: ["dynamodb:Scan"], resources: [table.tableArn] });
 
 /** Items by key, for looking only, of partitions whose key begins with one of these. */
@@ -74,7 +73,6 @@ export const readItems = (table: Table, ...facets: string[]) =>
     },
   });
 
-/** Calls by key, for looking only. */
 export const readCalls = (table: Table) =>
   new PolicyStatement({
     actions: ["dynamodb:GetItem"],
@@ -82,14 +80,12 @@ export const readCalls = (table: Table) =>
     conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["call#*"] } },
   });
 
-/** Whether a queue answers. */
 export const askAfter = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
 
 const sendTo = (...queues: Queue[]) =>
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
 
-/** Looks at what queues have set aside, and takes from there what goes back to its queue. */
 const lookAtDeadLetters = (...queues: Queue[]) =>
   new PolicyStatement({
     actions: ["sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"],
@@ -109,18 +105,15 @@ const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
     conditions: { StringLike: { "s3:prefix": [...new Set(prefixes)].map((prefix) => `${prefix}/*`) } },
   });
 
-/** Whole or in parts; a broken upload in parts is taken back. */
 const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
 
-/** Says how long the bucket keeps a file. */
 const tagBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:PutObjectTagging"], resources: under(bucket, prefixes) });
 
 const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:DeleteObject"], resources: under(bucket, prefixes) });
 
-/** To what a seal is bound, and by that, whose it is. */
 const boundTo = (seal: Seal) => {
   const purpose = sealPurposes[seal];
   return purpose
@@ -131,7 +124,6 @@ const boundTo = (seal: Seal) => {
       };
 };
 
-/** Tenants' credentials of one kind, or of all. */
 const credentials = (actions: string[], seal?: Seal) =>
   new PolicyStatement({
     actions,
@@ -153,7 +145,6 @@ export const readSeals = (table: Table) =>
     },
   });
 
-/** Mails from our own domain, where the deployment names one. */
 function sendMail(stack: Stack): PolicyStatement[] {
   if (!mailDomain) return [];
   const identity = stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain });
@@ -162,7 +153,6 @@ function sendMail(stack: Stack): PolicyStatement[] {
   return [new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity, configurationSet] })];
 }
 
-/** Secrets by name, at the path where `sst secrets set` puts them. */
 function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
   const { secrets } = use(Secrets);
   const paths = names.map((name) => `sst/callwright/${stack.stage}/Secret/${secrets[name].name}/value`);
@@ -172,7 +162,6 @@ function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
   return new PolicyStatement({ actions: ["ssm:GetParameters"], resources });
 }
 
-/** One-time schedules of our group, which put into our queues by the group's role. */
 function scheduleLater(): PolicyStatement[] {
   const { role, scheduleArns } = use(Schedules);
   return [
@@ -188,7 +177,6 @@ function scheduleLater(): PolicyStatement[] {
   ];
 }
 
-/** Answers of the models that read job descriptions and play rehearsals, where the deployment names them. */
 function askModels(stack: Stack): PolicyStatement[] {
   const models = [settings.bedrockModelId, settings.rehearsalModelId].filter((id) => id !== undefined);
   if (models.length === 0) return [];

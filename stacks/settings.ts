@@ -26,7 +26,6 @@ function generation(name: string): number {
   return count;
 }
 
-/** A whole number from 0. */
 function executions(name: string): number {
   const count = Number(told(name) ?? 0);
   if (!(Number.isInteger(count) && count >= 0)) throw new Error(`${name} is a whole number from 0: ${told(name)}`);
@@ -71,7 +70,6 @@ export const settings = {
   reservedConcurrency: executions("RESERVED_CONCURRENCY"),
   /** Vault of a second region that takes a daily copy: an output of the stage `<stage>-copy` there; without one there is none. */
   copyVaultArn: told("COPY_VAULT_ARN"),
-  /** Who hears of alarms. */
   alarmEmail: told("ALARM_EMAIL"),
   /** Monthly budget in US dollars. */
   monthlyBudget: dollars("MONTHLY_BUDGET_USD", 100),
@@ -79,7 +77,6 @@ export const settings = {
   siteDirectory: told("SITE_DIRECTORY"),
 };
 
-/** The domain of that address, which is the deployment's own at SES. */
 export const mailDomain = settings.mailFrom?.split("@").at(-1);
 
 /** Stages that hold people's data: nothing of theirs is deleted with the stack. */

@@ -1,7 +1,4 @@
-/**
- * `npm run synth [stage]`: writes the CloudFormation templates of a stage to `.build/templates`, as `sst deploy` would make
- * them but for two things: it asks AWS nothing, so it needs no account, and it publishes an empty page instead of a built SPA.
- */
+/** `npm run synth [stage]`: templates into `.build/templates`, without an account and with an empty page as the SPA. */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -49,5 +46,4 @@ for (const file of readdirSync(assembly).filter((name) => name.endsWith(".templa
   process.stdout.write(`.build/templates/${file}\n`);
 }
 
-// What it is made of, beside what it is.
 execFileSync(process.execPath, [join(root, "packages/config/sbom.mjs")], { stdio: "inherit" });

@@ -24,7 +24,6 @@ const parameterOf = (stack: Stack) => `/callwright/${stack.stage}/edge`;
 export const domainEnvironment = (stack: Stack, app: App): Record<string, string> =>
   app.mode === "dev" ? {} : { EDGE_PARAMETER: parameterOf(stack), OWN_NAMES: ownNames().join(",") };
 
-/** What lies at or below these is the platform's. */
 function ownNames(): string[] {
   const names = settings.domainNames.map((name) => name.replace("*.", ""));
   return [...new Set(settings.publicUrl ? [...names, new URL(settings.publicUrl).hostname] : names)];
@@ -57,7 +56,6 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
   stack.addOutputs({ TenantDomainsLeadTo: group.attrRoutingEndpoint });
 }
 
-/** The same rules stand before our own names and before tenants'. */
 export function firewallOf(stage: string): { readonly webAclId?: string } {
   if (settings.webAclArn) return { webAclId: settings.webAclArn };
   if (isProduction(stage) && !settings.isFirewallOptional)

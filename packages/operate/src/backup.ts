@@ -44,7 +44,6 @@ export async function* rowsOfFile(file: string): AsyncGenerator<Row> {
 
 export interface RestoreOptions {
   readonly isDry: boolean;
-  /** Restores only rows of this tenant, and of this entity. */
   readonly tenantId?: string | undefined;
   readonly entity?: string | undefined;
   /** Whether existing rows are overwritten; otherwise only missing ones are restored. */
@@ -52,7 +51,6 @@ export interface RestoreOptions {
 }
 
 export interface RestoreReport {
-  /** Rows of the source that match the options, and those that were written, or would be tried in a dry run. */
   readonly found: Counts;
   readonly written: Counts;
 }

@@ -9,13 +9,11 @@ import * as User from "@callwright/core/user/index";
 import { onlyPorts } from "./deployment.ts";
 
 export interface NewTenant {
-  /** A note for operators; the product finds the tenant by its host. */
   readonly slug: string;
   readonly name: string;
   readonly timezone: string;
   readonly host: string;
   readonly email: string;
-  /** Whether its owner administers the platform. */
   readonly isPlatform: boolean;
 }
 

@@ -27,7 +27,6 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** A sandbox's cloud, started for one command. */
 export interface Sandbox {
   /** Variables that name its table, bucket and queues, with its credentials. */
   readonly environment: Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-/** Exports a tenant's data, without secrets, into a folder with its own README. */
 import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";

@@ -1,5 +1,3 @@
-/** Payments: what is sold, and whether the provider has counted what we did. */
-
 import * as Billing from "@callwright/core/billing/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";

@@ -9,7 +9,6 @@ import { mapConcurrently } from "./rows.ts";
 
 export interface RebuiltFigures {
   readonly calls: number;
-  /** Each row that differs, with what is stored and what was recounted. */
   readonly differences: readonly (Pick<Activity.FiguresDifference, "differs"> & { readonly row: string })[];
   /** Rows that calls changed meanwhile; the next run corrects them. */
   readonly left: number;

@@ -74,7 +74,6 @@ export async function mapConcurrently<T, R>(
 
 export type Counts = Record<string, number>;
 
-/** How often each name occurs, by name. */
 export function countEach(names: readonly string[]): Counts {
   const counts: Counts = {};
   for (const name of [...names].sort()) counts[name] = (counts[name] ?? 0) + 1;

@@ -158,11 +158,9 @@ const commands: Record<string, Command> = {
 };
 
 interface RunOptions {
-  /** Starts the stopped sandbox of a data folder, for `--local`. */
   openSandbox(folder: string): Promise<Sandbox>;
 }
 
-/** Runs the command of this process; its result goes to standard output as JSON, for programs. */
 export async function run(options: RunOptions): Promise<void> {
   setLogSink((line, level) => {
     if (level === "warn" || level === "error") process.stderr.write(`${line}\n`);

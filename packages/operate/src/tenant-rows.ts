@@ -1,4 +1,3 @@
-/** Every row of a tenant, from the whole table. */
 import type { Database } from "@callwright/core/db/database";
 import type { PlainRow } from "@callwright/core/db/scan";
 import { pageOfTenant } from "@callwright/core/db/tenant-rows";

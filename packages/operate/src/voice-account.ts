@@ -1,4 +1,3 @@
-/** Accounts at the voice provider: shown, created, changed, and assigned to tenants. */
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -8,7 +7,6 @@ import type { Deployment } from "./deployment.ts";
 
 export interface ShownAccount {
   readonly accountId: string;
-  /** The only tenant that may use it; absent: the platform's account, or a pool. */
   readonly tenantId: string | undefined;
   readonly hasKey: boolean;
   /** Absent until the provider's answers tell it. */
@@ -21,7 +19,6 @@ function inContext<T>({ database, ports }: Deployment, tenantId: string | undefi
   return runIn({ requestId: newId("req"), actor, tenantId, ports: ports(), database }, work);
 }
 
-/** Answers the account, after the change if there is one. */
 export function saveVoiceAccount(
   deployment: Deployment,
   accountId: string,

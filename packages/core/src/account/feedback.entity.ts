@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** What a user told us, in one list of all tenants. */
 export const feedbackEntity = createSchema({
   model: { entity: "feedback", version: "1", service: "callwright" },
   attributes: {

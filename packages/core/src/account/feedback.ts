@@ -24,7 +24,7 @@ export async function findFeedback(feedbackId: string): Promise<FeedbackItem | u
   return data ?? undefined;
 }
 
-/** Of all tenants, newest first; `after` is the id of an earlier page's last. */
+/** Of all tenants, newest first. */
 export async function listFeedback({ limit, after }: { readonly limit: number; readonly after?: string | undefined }) {
   const query = db().feedback.query.primary({});
   const { data } = await (after ? query.lt({ feedbackId: after }) : query).go({ order: "desc", limit: limit + 1 });

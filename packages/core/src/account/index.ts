@@ -1,4 +1,3 @@
-/** Account: sign-up, confirmation, sign-in and passwords. */
 import type { Language, UserData } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
@@ -53,7 +52,6 @@ export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from ".
 export { issueSignInLink } from "./sign-in-link.ts";
 export type { Visit } from "./visit.ts";
 
-/** Client address, and the origin of the requested host. */
 export interface Signup {
   readonly name: string;
   readonly email: string;
@@ -90,7 +88,6 @@ export async function forgotPassword(email: string, { address, origin }: Visit):
   await send(resetRequested, { addressKey: Auth.addressKey(email), userId: user?.userId ?? unknownUserId, origin });
 }
 
-/** Requests a sign-in code and returns the ticket with which the browser can use it. */
 export async function requestSignInCode(email: string, { address, origin }: Visit): Promise<string> {
   await Auth.countCodeMail(email, address);
   const user = await User.byEmail(email);
@@ -100,10 +97,7 @@ export async function requestSignInCode(email: string, { address, origin }: Visi
   return ticket;
 }
 
-/**
- * Opens the account that a confirmation mail promised, and then signs its owner in. Idempotent per link: the same link
- * again signs no one in, nor does the link of an account that is open already.
- */
+/** Idempotent per link: the same link again signs no one in, nor does the link of an account that is open. */
 export async function confirm(email: string, token: string, visit: Visit): Promise<SignInResult | undefined> {
   await Auth.countLink(email, visit.address);
   const link = await Auth.readLink(["confirmation"], email, token);
@@ -127,7 +121,6 @@ const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupIte
   ...{ email, name, phone, language, passwordHash },
 });
 
-/** Stops mails to an address whose mails come back. */
 export async function noteReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
   const { userId, kind } = returned;
   if (await User.noteReturnedMail(returned)) log.warn("mail.returned", { userId, kind });

@@ -1,4 +1,3 @@
-/** Mails a recruiter that an interview was booked, moved or cancelled, with the file for their calendar. */
 import type * as z from "zod/mini";
 import * as Candidate from "../candidate/index.ts";
 import * as Interview from "../interview/index.ts";

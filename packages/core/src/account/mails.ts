@@ -1,7 +1,4 @@
-/**
- * Sends account mails from queued messages. Links are created here, so their tokens are never queued. A message
- * delivered twice mails twice; using one link invalidates the others.
- */
+/** Links are created here, so that their tokens are never queued. A message delivered twice mails twice. */
 import type { Role } from "@callwright/contracts";
 import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";
@@ -25,7 +22,6 @@ export function linkTo(origin: string, path: string, query: Readonly<Record<stri
   return `${origin}${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** Mails the confirmation of one sign-up; existing users are told about their account instead. */
 export async function mailSignup({ addressKey, signupId, origin }: Payload<typeof messages.signedUp>): Promise<void> {
   const signup = await Auth.findSignup(addressKey, signupId);
   if (!signup) return;
@@ -33,7 +29,6 @@ export async function mailSignup({ addressKey, signupId, origin }: Payload<typeo
   await (user ? sendKnown(user, origin) : sendConfirmation(signup, origin));
 }
 
-/** Mails the latest sign-up's confirmation again; unknown mailboxes get nothing. */
 export async function mailConfirmation(message: Payload<typeof messages.confirmationRequested>): Promise<void> {
   const user = await User.find(message.userId);
   if (user) return sendKnown(user, message.origin);
@@ -41,7 +36,6 @@ export async function mailConfirmation(message: Payload<typeof messages.confirma
   if (signup) await sendConfirmation(signup, message.origin);
 }
 
-/** Mails a password reset link; unconfirmed people get their confirmation link instead. */
 export async function mailReset(message: Payload<typeof messages.resetRequested>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user) return mailConfirmation(message);
@@ -53,7 +47,6 @@ export async function mailReset(message: Payload<typeof messages.resetRequested>
   await Mail.send("reset", { name, link }, await recipient(user, message.origin));
 }
 
-/** Mails a sign-in code; unknown, disabled and invited people get nothing. */
 export async function mailSignInCode(message: Payload<typeof messages.codeRequested>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user || user.isDisabled || user.invitedBy) return;
@@ -84,7 +77,6 @@ async function sendAddressConfirmation(user: User.UserItem, origin: string): Pro
   await Mail.send("addressConfirmation", { name, link }, await recipient(user, origin));
 }
 
-/** Mails an invitation link, unless the person has accepted, was removed or is disabled. */
 export async function mailInvitation(message: Payload<typeof messages.invited>): Promise<void> {
   const user = await User.find(message.userId);
   if (user?.invitedBy && !user.isDisabled) await sendInvitation(user, message.origin);
@@ -104,7 +96,6 @@ interface Change {
   readonly origin: string;
 }
 
-/** Tells a user how their sign-in has changed; the link leads to a new password. */
 async function mailChange(
   { userId, at, origin }: Change,
   deliver: (facts: { name: string; when: string; link: string }, to: Mail.Recipient) => Promise<void>,
@@ -137,10 +128,8 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
   await Mail.send("newDevice", facts, await recipient(user, message.origin));
 }
 
-/** What one mail names; the others are counted. */
 const maxNamed = 10;
 
-/** Mails what happened since the last mail of this kind. */
 export async function mailNotifications({ userId, kind }: Payload<typeof notificationMailDue>): Promise<void> {
   const user = await User.find(userId);
   if (!user || user.isDisabled || !Notification.settingsOf(user)[kind].mail) return;
@@ -180,7 +169,6 @@ function askingOf(followUp: Reach.FollowUpItem | undefined, reader: User.UserIte
     : undefined;
 }
 
-/** Mails that a payment is overdue, while it is and in the stage of the notification. */
 export async function mailOverdue({ userId, notificationId }: Payload<typeof paymentMailDue>): Promise<void> {
   const user = await User.find(userId);
   if (!user || user.isDisabled || !Notification.settingsOf(user).billing.mail) return;
@@ -210,7 +198,6 @@ function notificationPath({ kind, runId, parentId = "" }: Notification.Notificat
   return `/${Parent.kindOfId(parentId)}/overview/${parentId}`;
 }
 
-/** Mails the tenant's owners what a user told us. */
 export async function mailFeedback({ feedbackId, origin }: Payload<typeof messages.feedbackSent>): Promise<void> {
   const feedback = await findFeedback(feedbackId);
   if (!feedback) return;
@@ -221,7 +208,6 @@ export async function mailFeedback({ feedbackId, origin }: Payload<typeof messag
   }
 }
 
-/** Mails the tenant's owners. */
 export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.endpointStopped>): Promise<void> {
   const endpoint = await Webhook.find(endpointId);
   if (!endpoint?.stoppedFor) return;
@@ -235,7 +221,6 @@ export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.
   }
 }
 
-/** Mails the payer of a subscription that was bought twice. */
 export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicateEnded>): Promise<void> {
   const user = await User.find(ended.userId);
   if (!user || user.isDisabled) return;

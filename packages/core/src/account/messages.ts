@@ -1,4 +1,3 @@
-/** Messages that request account mails: ids, and the origin that links point to. */
 import { returnedMailKinds } from "@callwright/contracts/endpoints/session";
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
@@ -37,24 +36,21 @@ export const feedbackSent = defineMessage(
   z.object({ feedbackId: z.string(), origin }),
 );
 
-/** Sent again for a repeated invitation. */
 export const invited = defineMessage("account.invited", "mail", z.object({ userId: z.string(), origin }));
 
-/** A mail came back, or its reader called it unwanted. Put into the queue by the cloud's own rules (stacks/Mail.ts). */
+/** Put into the queue by the cloud's own rules (stacks/Mail.ts). */
 export const mailReturned = defineMessage(
   "account.mail-returned",
   "mail",
   z.object({ userId: z.string(), address: z.string(), sentAt: z.iso.datetime(), kind: z.enum(returnedMailKinds) }),
 );
 
-/** `at`: ISO 8601. */
 export const passwordChanged = defineMessage(
   "account.password-changed",
   "mail",
   z.object({ userId: z.string(), at: z.string(), origin }),
 );
 
-/** `at`: ISO 8601. */
 export const googleLinked = defineMessage(
   "account.google-linked",
   "mail",
@@ -67,7 +63,6 @@ export const newDeviceSeen = defineMessage(
   z.object({ userId: z.string(), loginId: z.string(), origin }),
 );
 
-/** `at`: ISO 8601. */
 export const factorChanged = defineMessage(
   "account.factor-changed",
   "mail",

@@ -1,4 +1,3 @@
-/** Account creation: trial minutes, onboarding still to come. */
 import type { Language } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -25,7 +24,6 @@ interface Person {
   readonly googleSubject?: string;
 }
 
-/** Opens an account and returns the user's id. */
 export async function open({ phone, ...person }: Person): Promise<string> {
   const { timezone } = await Tenant.current();
   const user = {
@@ -40,7 +38,6 @@ export async function open({ phone, ...person }: Person): Promise<string> {
   return User.create(user, (writer, id) => [openMeter(writer, id)]);
 }
 
-/** The trial's meter, or the one that an administrator chose with the invitation. */
 export function openMeter(writer: Writer, id: User.UserKey & Partial<User.UserItem>): Write {
   const { startMinutes, subscriptionPlan = trial.plan } = id;
   if (startMinutes === undefined) return Billing.newMeter(writer, id, trial);

@@ -20,7 +20,6 @@ const texts: Readonly<Record<Language, (sender: string, code: string) => string>
   ar: (sender, code) => `${sender}: ${code} هو رمزك لتأكيد هذا الرقم، وهو صالح لمدة 10 دقائق.`,
 };
 
-/** Texts a code from one of the user's numbers. */
 export async function sendPhoneCode(phone: string): Promise<void> {
   const user = await User.current();
   const number = (await PhoneNumber.list()).find(PhoneNumber.isTextable);

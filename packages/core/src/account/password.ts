@@ -12,7 +12,6 @@ import { passwordChanged } from "./messages.ts";
 import { openMeter } from "./opening.ts";
 import type { Visit } from "./visit.ts";
 
-/** Sets a password by a mailed link, once. An invitation's link also makes the person a user. */
 export async function resetPassword(
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
   { address, origin }: Visit,
@@ -41,7 +40,6 @@ export async function resetPassword(
 const isGoodFor = ({ invitedBy, sessionEpoch }: User.UserItem, { purpose, epoch }: Auth.LinkItem): boolean =>
   purpose === "invitation" ? invitedBy !== undefined : sessionEpoch === epoch;
 
-/** Changes the signed-in person's password. */
 export async function setPassword(
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
   { origin }: Visit,
@@ -66,7 +64,6 @@ interface NamedPerson {
   readonly companyName?: string;
 }
 
-/** Refuses a password that is easily guessed for this person. */
 export async function requireOwnPassword(password: string, person: NamedPerson, field: string): Promise<void> {
   const { email, name, companyName } = person;
   const names = [name, companyName, (await Tenant.current()).name];
@@ -81,7 +78,6 @@ async function requireOwner(user: User.UserItem, currentPassword: string | undef
     throw invalidField("currentPassword", refusal("current_password_wrong"));
 }
 
-/** A first password for a Google user needs a recent sign-in. */
 async function requireFreshSession(): Promise<void> {
   if (!(await Auth.isFresh())) throw new AppError("unprocessable", refusal("sign_in_too_old"));
 }

@@ -1,4 +1,3 @@
-/** Who a mail goes to, in which look and language. */
 import type { Language } from "@callwright/contracts";
 import { longDateTime } from "@callwright/contracts/formats";
 import { zoneLabel } from "@callwright/contracts/zone-name";
@@ -17,7 +16,7 @@ interface Person {
   readonly roles?: readonly string[];
 }
 
-/** Uses the current theme. The logo is left out if the tenant has no known host to load it from. */
+/** The logo is left out if the tenant has no known host to load it from. */
 export async function recipient(person: Person, origin?: string): Promise<Mail.Recipient> {
   const { email, language, userId, returnedMail, roles = [] } = person;
   const theme = await Theme.current({ fresh: true });
@@ -40,7 +39,6 @@ export async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<s
   return protocol === "http:" || (await Tenant.resolve(hostname)) === tenantId ? origin : undefined;
 }
 
-/** A time in the person's own language and time zone. */
 export function formatTime(at: string, { language = "en", timezone }: User.UserItem): string {
   return `${longDateTime(language, at, timezone)} (${zoneLabel(timezone)})`;
 }

@@ -1,4 +1,3 @@
-/** Changes of second factors, each announced to the account's mailbox. */
 import type { PasskeyAttestation, StepUpProof } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -10,7 +9,6 @@ import { factorChanged } from "./messages.ts";
 export const notify = ({ userId }: Pick<User.UserItem, "userId">, change: FactorChange, origin: string) =>
   send(factorChanged, { userId, change, at: nowIso(), origin });
 
-/** Runs a change of the signed-in user's factors and announces it. */
 async function changeAndNotify<T>(
   change: FactorChange,
   origin: string,
@@ -42,7 +40,6 @@ export async function stepUp(proof: StepUpProof, origin: string): Promise<void> 
   if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", origin);
 }
 
-/** Removes the factors of a person who lost them. */
 export async function reset(user: User.UserItem, origin: string): Promise<void> {
   await User.endSessions(user.userId);
   await Auth.resetFactors(user.userId);

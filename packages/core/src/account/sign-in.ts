@@ -1,5 +1,3 @@
-/** Sign-in by password or Google. */
-
 import type { FactorProof, Language } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import * as Auth from "../auth/index.ts";
@@ -34,7 +32,6 @@ export async function signIn(
   return admit(user, visit);
 }
 
-/** Opens a session, unless the user's second factor is to be asked for first. */
 export async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
   await Tenant.requireActive(user.tenantId);
   if (await Auth.hasSecondFactor(user.userId)) return { kind: "factorNeeded", ticket: await Auth.issueTicket(user) };
@@ -47,7 +44,6 @@ async function enter(user: User.UserItem, visit: Visit, mustEnrol: boolean): Pro
   return { kind: "signedIn", user, tokens, mustEnrol };
 }
 
-/** Completes the sign-in of a ticket. */
 export async function signInWithFactor(
   ticket: string | undefined,
   proof: FactorProof,
@@ -59,7 +55,6 @@ export async function signInWithFactor(
   return enter(user, visit, false);
 }
 
-/** Signs in with a Google ID token; new people get an account, with mails in the given language. */
 export async function signInWithGoogle(
   token: Auth.GoogleToken,
   language: Language,
@@ -69,16 +64,12 @@ export async function signInWithGoogle(
   return admit(await accountOf(identity, language, visit.origin), visit);
 }
 
-/** Records a sign-in and mails the user about a new device. */
 async function recordSignIn({ userId }: User.UserItem, visit: Visit): Promise<void> {
   const { login, isNewDevice } = await User.recordLogin(userId, visit);
   if (isNewDevice) await send(newDeviceSeen, { userId, loginId: login.loginId, origin: visit.origin });
 }
 
-/**
- * Google's id identifies the account, since addresses change hands; only an unlinked Google account is matched by
- * address. An existing account is linked only where Google is the authority for the address.
- */
+/** Google's id decides, since addresses change hands; an account is linked only where Google rules the address. */
 async function accountOf(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
   const { subject, email } = identity;
   const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));
@@ -91,7 +82,6 @@ async function accountOf(identity: GoogleIdentity, language: Language, origin: s
   return User.get(userId);
 }
 
-/** Links a Google account to an existing user and tells them by mail. */
 async function link(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
     ...User.linkGoogle(writer, user, subject),

@@ -1,9 +1,7 @@
-/** Where a request to sign in comes from. */
 export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly origin: string;
-  /** The browser's device token. */
   readonly device?: string | undefined;
   /** Of the browser that asked for a sign-in code. */
   readonly codeTicket?: string | undefined;

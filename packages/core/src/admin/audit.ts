@@ -1,4 +1,3 @@
-/** The log of the tenants that the administrator may see. */
 import * as Audit from "../audit/index.ts";
 import { visibleTenant } from "./scope.ts";
 

@@ -1,4 +1,3 @@
-/** The calls of all of a tenant's users, newest first. */
 import * as Activity from "../activity/index.ts";
 import * as Call from "../call/index.ts";
 import * as User from "../user/index.ts";

@@ -1,4 +1,3 @@
-/** Invited users: created by an administrator, with their plan, minutes and access. */
 import type { createUserBody } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Account from "../account/index.ts";
@@ -56,7 +55,6 @@ export async function createUser(
 
 type Chosen = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid" | "role">;
 
-/** Without plan and minutes the person begins with a trial. */
 async function startOf({ subscriptionPlan, minutes, isPaid, role: roles }: Chosen) {
   if (subscriptionPlan === undefined && minutes === undefined) {
     const countGift = await requireMayGive({ isPaid, roles }, "minutes");

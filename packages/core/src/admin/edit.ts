@@ -1,4 +1,3 @@
-/** Editing a user: optimistic, in one transaction with the log's entry. */
 import type { editUser, Issue, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -33,7 +32,6 @@ export async function edit({ _id, version, ...wanted }: z.output<typeof editUser
 
 interface Changes {
   readonly edit: User.Edit;
-  /** Of the meter of an active user. */
   readonly minutes: number | undefined;
   readonly countGift: Awaited<ReturnType<typeof requireMayGive>>;
 }
@@ -69,7 +67,6 @@ const different = (user: User.UserItem, fields: Readonly<Record<string, unknown>
     ),
   );
 
-/** Changed minutes; another plan brings its own. */
 async function minutesFor(
   user: User.UserItem,
   meter: Meter,
@@ -117,7 +114,6 @@ function signedIn() {
 
 const emailTaken = () => new AppError("duplicate", refusal("user_email_known"));
 
-/** The administrator's own account stays one. */
 function requireStillAdministrator(self: User.UserItem, { roles = self.roles, isDisabled }: User.Edit): void {
   if (isDisabled) throw new AppError("unprocessable", refusal("cannot_disable_self"));
   const owner: Role = "tenantOwner";

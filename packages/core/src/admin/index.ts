@@ -1,4 +1,3 @@
-/** Administration: users, tenants, numbers and figures, for owners of a tenant and super administrators of all. */
 export { type AuditFilter, listAudit } from "./audit.ts";
 export { listCalls } from "./calls.ts";
 export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";

@@ -1,7 +1,4 @@
-/**
- * What an owner may give: minutes within the tenant's allowance as the platform set it, else all together at most what the
- * owner's own plan has. Super administrators give anything.
- */
+/** An owner gives minutes within the tenant's allowance, else at most their own plan's in all; the platform any. */
 import type { AdminPlan, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";

@@ -1,4 +1,3 @@
-/** Telephony: the numbers of a tenant with their owners and figures. */
 import { answerRateOf } from "@callwright/contracts/figures";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Activity from "../activity/index.ts";
@@ -19,7 +18,6 @@ export interface NumberRow {
   readonly dialedToday: number;
   readonly dialed: number;
   readonly reached: number;
-  /** Undefined without calls. */
   readonly answerRate: number | undefined;
   readonly lastFailure: { readonly at: string; readonly reason: string } | undefined;
 }
@@ -69,7 +67,7 @@ async function namesOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<Read
   return new Map(users.flatMap((user) => (user ? [[user.userId, user.name]] : [])));
 }
 
-/** Gives a number to another user of its tenant, while no call or text of its owner uses it. */
+/** Refused while a call or text of its owner uses the number. */
 export async function reassignNumber(
   numberId: string,
   { userId, tenantId }: { readonly userId: string; readonly tenantId?: string | undefined },

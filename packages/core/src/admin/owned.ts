@@ -1,10 +1,8 @@
-/** What a tenant's users own, read as its owner sees it. */
 import * as Call from "../call/index.ts";
 import { notFound } from "../kernel/error.ts";
 import * as Parent from "../parent/index.ts";
 import { asUser, inTenant, oneTenant } from "./scope.ts";
 
-/** Runs work as the owner of a job or campaign of the tenant. */
 export async function asParentOwner<T>(
   parentId: string,
   wanted: string | undefined,
@@ -16,7 +14,6 @@ export async function asParentOwner<T>(
   return asUser({ tenantId, userId: parent.userId }, work);
 }
 
-/** Runs work as the owner of a call of the tenant. */
 export async function asCallOwner<T>(callId: string, wanted: string | undefined, work: () => Promise<T>): Promise<T> {
   const { tenantId } = await oneTenant(wanted);
   const call = await inTenant(tenantId, () => Call.load(callId));

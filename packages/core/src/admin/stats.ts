@@ -1,4 +1,3 @@
-/** Figures of a period: by day and user, of one tenant or of all together. */
 import type { Stats, StatsPeriod } from "@callwright/contracts";
 import { minutesOf } from "@callwright/contracts/figures";
 import * as Activity from "../activity/index.ts";
@@ -8,7 +7,6 @@ import { inTenant, oneTenant, visibleTenant } from "./scope.ts";
 
 const daysOf: Readonly<Record<StatsPeriod, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
 const maxRanked = 20;
-/** Tenants read at the same time. */
 const concurrency = 16;
 
 /** Minutes are kept in seconds until they are shown. */

@@ -1,4 +1,3 @@
-/** Exports and removals of tenants, by super administrators. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
 import { transact } from "../db/transact.ts";
@@ -13,7 +12,6 @@ import { auditTarget, load, type TenantRow, tenantRow } from "./tenants.ts";
 
 const linkSeconds = 900;
 
-/** Parts with short-lived links once the export is complete. */
 export interface TenantExport {
   readonly item: TenantData.ExportItem;
   readonly isStalled: boolean;
@@ -41,10 +39,7 @@ export async function exportTenant(id: string): Promise<TenantExport> {
   return inTenant(id, async () => withLinks(await TenantData.startExport(me.name, name)));
 }
 
-/**
- * Only a suspended tenant, whose name has been typed. The entry is in the administrator's own log, since the tenant's
- * log is removed with it. Repeated, it continues a removal that failed.
- */
+/** Logged in the administrator's own tenant, since the tenant's log goes with it. Repeated, it continues a removal. */
 export async function removeTenant(id: string, { name, reason }: { name: string; reason: string }): Promise<TenantRow> {
   if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
   const tenant = await load(id);

@@ -1,4 +1,3 @@
-/** Tenants: an owner sees the own one; super administrators all, and create, suspend and resume them. */
 import type { createTenantBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -20,7 +19,6 @@ import { inTenant, isPlatform } from "./scope.ts";
 export interface TenantRow {
   readonly tenant: Tenant.TenantItem;
   readonly users: number;
-  /** Of a tenant with an allowance. */
   readonly minutes: { readonly used: number; readonly allowed: number } | undefined;
 }
 
@@ -37,7 +35,6 @@ export const tenantRow = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
     return { tenant, users, minutes };
   });
 
-/** Creates a tenant with its host and invites its first owner, who gets the mail from there. */
 export async function createTenant(body: z.output<typeof createTenantBody>, origin: string): Promise<TenantRow> {
   const { name, slug, timezone, host, ownerName, ownerEmail, language } = body;
   if (!isTimeZone(timezone)) throw invalidField("timezone", refusal("tenant_time_zone_unknown"));

@@ -1,4 +1,3 @@
-/** Users as administrators see them. */
 import * as Account from "../account/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -14,7 +13,6 @@ export interface UserRow {
   readonly user: User.UserItem;
   readonly minutesLimits: ReturnType<typeof Billing.toMinutesLimits>;
   readonly lastSignInAt: string | undefined;
-  /** As it is named now. */
   readonly planName: string;
 }
 
@@ -22,7 +20,6 @@ export interface UserList {
   readonly rows: readonly UserRow[];
   readonly tenants: ReadonlyMap<string, Tenant.TenantItem>;
   readonly next: string | undefined;
-  /** Of one tenant. */
   readonly total: number | undefined;
 }
 
@@ -79,7 +76,6 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-/** Sign-ins and usage on the detail page; the rest is paged. */
 const firstPage: PageRequest = { page: 1, pageSize: 20 };
 
 export interface UserDetail extends UserRow {
@@ -129,7 +125,6 @@ export async function listUsage(userId: string, request: PageRequest) {
 
 export interface Usage {
   readonly parent: Parent.ParentItem;
-  /** The first of its people; a page of them all is the parent's own. */
   readonly candidates: readonly Candidate.CandidateItem[];
 }
 

@@ -23,7 +23,6 @@ export async function startViewAs(userId: string, reason: string): Promise<{ unt
   return { until };
 }
 
-/** Fine if there is no view. */
 export async function endViewAs(): Promise<void> {
   const { actor } = context();
   if (actor.type !== "user" || !actor.viewer || !actor.user) return;

@@ -1,4 +1,3 @@
-/** The lines of a tenant's voice provider account, and those kept for incoming calls. */
 import type { VoiceLines } from "@callwright/contracts/endpoints/admin-number";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";

@@ -2,7 +2,6 @@ import { apiKeyScopes } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** An API key: looked up by user and key id, verified by its secret's hash. */
 export const apiKeyEntity = createSchema({
   model: { entity: "apikey", version: "1", service: "callwright" },
   attributes: {
@@ -19,7 +18,6 @@ export const apiKeyEntity = createSchema({
     expiresAt: { type: "string", required: true },
     /** To the minute; absent until the first use. */
     lastUsedAt: { type: "string" },
-    /** The same of requests to the MCP server. */
     lastMcpAt: { type: "string" },
   },
   indexes: {

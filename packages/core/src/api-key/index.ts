@@ -1,4 +1,3 @@
-/** API keys: created once, stored as a hash, limited to scopes, revoked immediately. */
 import type { createApiKeyBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -23,7 +22,6 @@ export const maxKeysPerUser = 20;
 
 const invalid = () => new AppError("unauthenticated", refusal("api_key_invalid"));
 
-/** The current user's keys, newest first. */
 export const list = async (): Promise<readonly ApiKeyItem[]> => keysOf(await User.get(userActor().userId));
 
 async function keysOf(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
@@ -33,10 +31,8 @@ async function keysOf(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
   return data.filter((item) => isAlive(item, user));
 }
 
-/** Limits the people whose keys are listed. */
 const maxPeople = 1_000;
 
-/** The keys of all of the tenant's people, newest first. */
 export async function listOfTeam(): Promise<readonly { item: ApiKeyItem; user: User.UserItem }[]> {
   const { items } = await User.list({ page: 1, pageSize: maxPeople });
   const owners = items.filter(({ apiKeyCount }) => apiKeyCount > 0);
@@ -46,7 +42,6 @@ export async function listOfTeam(): Promise<readonly { item: ApiKeyItem; user: U
 
 const dayMs = 86_400_000;
 
-/** Creates a key. `key` is readable only in this answer. */
 export async function create({
   name,
   scopes,
@@ -75,7 +70,6 @@ const lifetime = (days: number) => ({ createdAt: nowIso(), expiresAt: toIso(now(
 /** A mailed password reset and disabling the user invalidate keys for good. */
 const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => epoch === user.keyEpoch;
 
-/** Revokes a key, effective with the next request; by default one of the current user's. */
 export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {
   const user = { tenantId: tenantId(), userId };
   const [{ keyEpoch: alive, name: owner }, { data: key }] = await Promise.all([
@@ -99,10 +93,7 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
   if (!result.ok) throw notFound("api_key");
 }
 
-/**
- * The user that a key acts for. Revoked keys, other tenants' keys and keys of disabled users are invalid and count
- * against the client's address.
- */
+/** Invalid keys count against the client's address. */
 export async function authenticate(
   key: string,
   address: string,

@@ -1,7 +1,4 @@
-/**
- * Key format: `cw_live_<key>_<user>_<secret>`. The ids locate the row in one read. The secret has 260 random bits, so a
- * plain SHA-256 is enough; slow hashing is for passwords.
- */
+/** Format: `cw_live_<key>_<user>_<secret>`. The secret has 260 random bits, so that a plain SHA-256 is enough. */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../kernel/hash.ts";
 import { newSecretWord } from "../kernel/id.ts";
@@ -24,7 +21,6 @@ export function generateKey(apiKeyId: string, userId: string): { key: string; se
   return { key: `cw_live_${bare(apiKeyId)}_${bare(userId)}_${secret}`, secretHash: hashOf(secret) };
 }
 
-/** Undefined if this is not one of our keys. */
 export function readKey(key: string): ApiKeyParts | undefined {
   const [, id, user, secret] = shape.exec(key) ?? [];
   return id && user && secret ? { apiKeyId: `key_${id}`, userId: `user_${user}`, secret } : undefined;

@@ -26,16 +26,13 @@ export const assistantEntity = createSchema({
     /** Counts saves; the voice provider has the one in `syncedRevision`. */
     revision: { type: "number", required: true, default: 1 },
     syncedRevision: { type: "number" },
-    /** Why the voice provider refused the latest revision. */
     reason: refusalAttribute,
     voiceAssistantId: { type: "string" },
-    /** The voice provider's account that has it, if not the platform's. */
+    /** Absent: the platform's. */
     voiceAccountId: { type: "string" },
     /** When a creation at the voice provider began whose answer is unknown. */
     creatingSince: { type: "string" },
-    /** Lease of the process that synchronizes it. */
     leaseUntil: { type: "string" },
-    /** Sparse index: when the sweep synchronizes it. */
     workShard: { type: "string" },
     workAt: { type: "string" },
   },
@@ -46,7 +43,6 @@ export const assistantEntity = createSchema({
   },
 });
 
-/** An assistant's calls of one day (UTC), so that thirty days are thirty small rows. */
 export const assistantDayEntity = createSchema({
   model: { entity: "assistantday", version: "1", service: "callwright" },
   attributes: {

@@ -1,4 +1,3 @@
-/** An assistant's calls by day. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now, toIso, toTtl } from "../kernel/clock.ts";
@@ -8,7 +7,6 @@ const recentDays = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 
-/** Calls that it has answered within 30 days. */
 export async function recentCalls(assistantId: string): Promise<number> {
   const { data } = await db()
     .assistantDay.query.primary({ tenantId: tenantId(), assistantId })

@@ -1,4 +1,3 @@
-/** Creates and changes assistants. */
 import { createInboundBody, updateInboundBody } from "@callwright/contracts";
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
@@ -34,7 +33,6 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
   return syncNow(await get(key.assistantId));
 });
 
-/** Fields that are not given stay. */
 export const update = fn(
   z.extend(updateInboundBody, { assistantId: z.string() }),
   async ({ assistantId, dynamicVars: variables, ...changes }): Promise<AssistantItem> => {

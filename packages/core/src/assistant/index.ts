@@ -1,5 +1,3 @@
-/** Assistants answer calls: what they say, and their copy at the voice provider. */
-
 export { reviewAnswering } from "./closing.ts";
 export { countCall, recentCalls } from "./days.ts";
 export { create, update } from "./edit.ts";

@@ -1,4 +1,3 @@
-/** Numbers that assistants answer. */
 import type { AnsweringBody } from "@callwright/contracts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
@@ -15,13 +14,11 @@ export async function answer(numberId: string, { mode, assistantId }: AnsweringB
   return PhoneNumber.get(numberId);
 }
 
-/** A deleted assistant's numbers answer callbacks only. */
 export async function release(assistantId: string): Promise<void> {
   for (const { numberId } of await PhoneNumber.answeredBy(assistantId))
     await PhoneNumber.setAnswering(numberId, { mode: "callbacks" });
 }
 
-/** Its numbers follow an assistant that has another id at the provider, or says the caller's name since it was saved. */
 export async function repoint(assistant: AssistantItem): Promise<void> {
   const answerer = answererOf(assistant);
   for (const number of await PhoneNumber.answeredBy(assistant.assistantId))
@@ -29,7 +26,6 @@ export async function repoint(assistant: AssistantItem): Promise<void> {
       await PhoneNumber.setAnswering(number.numberId, { mode: number.answering, ...answerer });
 }
 
-/** What its numbers know of it. */
 const answererOf = (assistant: AssistantItem) => ({
   assistantId: assistant.assistantId,
   voiceAssistantId: assistant.voiceAssistantId,

@@ -1,4 +1,3 @@
-/** An assistant as it is saved at the voice provider. */
 import { fillPrompt, findVoice, type Language } from "@callwright/contracts";
 import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
 import type { CallAssistant } from "../ports/voice.ts";
@@ -25,7 +24,6 @@ interface Caller {
   readonly lastName: string;
 }
 
-/** Whether a text says the caller's name. */
 export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 

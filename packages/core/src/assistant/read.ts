@@ -5,27 +5,23 @@ import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import type { AssistantItem } from "./item.ts";
 
-/** The signed-in user's assistant; another user's is not found. */
 export async function get(assistantId: string): Promise<AssistantItem> {
   const assistant = await load(assistantId);
   if (assistant?.userId !== userActor().userId) throw notFound("inbound");
   return assistant;
 }
 
-/** For background work in the context's tenant; undefined if deleted. */
 export async function load(assistantId: string): Promise<AssistantItem | undefined> {
   const { data } = await db().assistant.get({ tenantId: tenantId(), assistantId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Newest first. */
 export async function list({ page, limit }: { readonly page: number; readonly limit: number }) {
   const keys = (await readKeys(db().assistant.query.ofUser(ofUser()).params())).reverse();
   const rows = await readRows(keys.slice((page - 1) * limit, page * limit));
   return { items: db().assistant.parse({ Items: rows }).data, total: keys.length };
 }
 
-/** The user's assistants by id; none where they are closed to the user. */
 export async function titles(): Promise<ReadonlyMap<string, string>> {
   if (!User.hasArea("inbound")) return new Map();
   const { data } = await db().assistant.query.ofUser(ofUser()).go({ hydrate: true, pages: "all" });

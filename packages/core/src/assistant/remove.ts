@@ -1,4 +1,3 @@
-/** Deletes assistants, here and at the voice provider; their past calls stay in the history. */
 import { transact } from "../db/transact.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { voiceOf } from "../voice-account/index.ts";

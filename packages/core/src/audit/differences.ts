@@ -1,4 +1,3 @@
-/** What differs between two states of a thing. Pure. */
 import { isDeepStrictEqual } from "node:util";
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -24,10 +24,8 @@ export interface Change {
   readonly reason?: string | undefined;
 }
 
-/** Transaction write. */
 export const entry = (writer: Writer, change: Change): Write => writer.audit.create(entryFields(change)).commit();
 
-/** For changes of a single write. */
 export async function log(change: Change): Promise<void> {
   await db().audit.create(entryFields(change)).go();
 }

@@ -1,4 +1,3 @@
-/** Reads the log, newest first: a tenant's, or every tenant's month by month. */
 import type { AuditAction } from "@callwright/contracts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
@@ -20,7 +19,6 @@ export interface EntryFilter {
 
 export interface EntryPage {
   readonly items: readonly AuditItem[];
-  /** Where the list continues. */
   readonly next?: string | undefined;
 }
 
@@ -29,7 +27,6 @@ const maxRead = 2_000;
 const chunk = 200;
 const firstInstant = "2020-01-01T00:00:00.000Z";
 
-/** Newest first, from `after` on. */
 export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
   const found: AuditItem[] = [];
   let place = after;
@@ -58,7 +55,6 @@ function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFil
   return !search || [row.actorName, row.targetName].some((name) => normalize(name).includes(normalize(search)));
 }
 
-/** The key range below `place`, or below `to`. */
 function rangeOf({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, place: string | undefined) {
   const [at = to, entryId = ""] = place?.split("#") ?? [];
   return [

@@ -18,7 +18,6 @@ export async function signAccessToken(claims: Claims): Promise<string> {
     .sign((await ports().secrets.sessionKeys())[0]);
 }
 
-/** Claims of a valid, unexpired token, else undefined. */
 export async function readAccessToken(token: string): Promise<Claims | undefined> {
   for (const key of await ports().secrets.sessionKeys()) {
     const claims = await verified(token, key);

@@ -1,7 +1,4 @@
-/**
- * Words in the most common passwords. A password of ten characters that is one of them plus digits and symbols is among
- * the first guesses.
- */
+/** Words in the most common passwords; one of them with digits and symbols is among the first guesses. */
 const words = `
   aabbccddee abcabcabc abcdef abcdefg abcdefgh abcdefghi abcdefghij abcdefghijk abcdefghijkl abdullah access admin
   adminadmin administration administrator ahmed alexander alexandra alhamdulillah allahuakbar amanda america amman

@@ -11,7 +11,6 @@ export const deviceSeconds = 365 * 24 * 3600;
 /** `did`: the device; no access token has one. */
 const claimsSchema = z.object({ tid: z.string(), uid: z.string(), did: z.string() });
 
-/** Names a device of the user for the next sign-ins. */
 export async function signDevice({ tenantId, userId }: UserItem): Promise<string> {
   const issuedAt = toTtl(now());
   return new SignJWT({ tid: tenantId, uid: userId, did: newToken() })
@@ -21,7 +20,6 @@ export async function signDevice({ tenantId, userId }: UserItem): Promise<string
     .sign((await ports().secrets.sessionKeys())[0]);
 }
 
-/** The device's id, if the token names a device of this user. */
 export async function deviceOf(token: string | undefined, user: UserItem | undefined): Promise<string | undefined> {
   if (!token || !user) return undefined;
   for (const key of await ports().secrets.sessionKeys()) {

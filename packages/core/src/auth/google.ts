@@ -1,4 +1,3 @@
-/** Google identity of a sign-in. */
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -8,7 +7,6 @@ import { type Attempt, consumeOnce, countAttempt, refundAttempt } from "./thrott
 
 export interface GoogleToken {
   readonly token: string;
-  /** The nonce that the browser generated. */
   readonly nonce: string;
 }
 
@@ -18,10 +16,7 @@ export const googleRefusal = () => new AppError("invalid_credentials", refusal("
 /** Google verified the address once, but the account here may belong to a previous owner of it. */
 export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
-/**
- * Verifies an ID token with a Google-verified address, once, with its nonce. Failures count against the
- * client's address, together with wrong passwords.
- */
+/** Failures count against the client's address, together with wrong passwords. */
 export async function identify({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {
   const { google } = ports();
   if (!google) throw new AppError("unprocessable", refusal("google_absent"));

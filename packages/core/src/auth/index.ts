@@ -1,5 +1,3 @@
-/** Auth: passwords, sign-in, sessions. */
-
 import type { StepUpProof } from "@callwright/contracts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -55,20 +53,13 @@ export { endView, viewEnd, writeView } from "./view-as.ts";
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Client IP address. */
   readonly address: string;
-  /** The browser's device token. */
   readonly device?: string | undefined;
-  /** A mailed code, with the ticket of the browser that asked for it. */
   readonly code?: string | undefined;
   readonly codeTicket?: string | undefined;
 }
 
-/**
- * The user of an address and password. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same
- * time. A device that has signed in before has its own limit, and so has a mailed code, so that no one else's attempts lock the
- * owner out.
- */
+/** Every failure gets one answer in one time. Devices and codes have own limits: no stranger locks the owner out. */
 export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
@@ -107,7 +98,6 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
   return fits;
 }
 
-/** Renews the session's proof of identity. */
 export const stepUp = (user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> =>
   proveAgain(user, { proof, origin }, isPasswordOf);
 
@@ -124,7 +114,6 @@ export async function countMail(email: string, address: string): Promise<void> {
   ]);
 }
 
-/** Limits mailed sign-in codes, equally for known and unknown addresses. */
 export async function countCodeMail(email: string, address: string): Promise<void> {
   const mailbox = `${tenantId()}#${email}`;
   await countAttempt({ rule: "codeMailboxAddress", subject: `${mailbox}#${networkOf(address)}` });
@@ -135,22 +124,16 @@ export async function countCodeMail(email: string, address: string): Promise<voi
 /** Counts a request of an API key; the caller refuses those beyond its quota. */
 export const countKeyRequest = (apiKeyId: string): Promise<Quota> => countIn({ rule: "apiKey", subject: apiKeyId });
 
-/** Limits guesses of API keys. */
 export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
 
-/** Limits the current user's questions to carriers. */
 export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
 
-/** Limits mail servers tried by the current user. */
 export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
 
-/** Limits the tenant's rehearsals. */
 export const countRehearsal = (): Promise<void> => countAttempt({ rule: "rehearsal", subject: tenantId() });
 
-/** Limits the current user's voice tests. */
 export const countVoiceTest = (): Promise<void> => countAttempt({ rule: "voiceTest", subject: userActor().userId });
 
-/** Limits the current tenant's invitations. */
 export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 
 export const countFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
@@ -165,7 +148,6 @@ export async function countLinkVisit(
   await countAttempt({ rule, subject: `${tenantId()}#${token}` });
 }
 
-/** Limits guesses of mailed links. */
 export async function countLink(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "link", subject: `${tenantId()}#${email}` }),

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** Attempts of one subject (account or address) within one time window. */
 export const limitEntity = createSchema({
   model: { entity: "limit", version: "1", service: "callwright" },
   attributes: {

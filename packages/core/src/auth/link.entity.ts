@@ -9,7 +9,6 @@ export const linkEntity = createSchema({
     /** SHA-256 of the token, which exists only in the mail. */
     tokenHash: { type: "string", required: true },
     purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
-    /** Digest of the recipient's address. */
     addressKey: { type: "string", required: true },
     /** Id of a signup or a user. */
     subject: { type: "string", required: true },

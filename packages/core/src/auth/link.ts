@@ -1,6 +1,4 @@
-/**
- * Mailed links: an unguessable token stored as a hash, bound to a mailbox and a purpose, valid once until it expires.
- */
+/** An unguessable token stored as a hash, bound to a mailbox and a purpose, valid once until it expires. */
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -31,7 +29,6 @@ export async function issueLink(link: {
   subject: string;
   epoch?: number;
   token?: string;
-  /** Shorter than the purpose's. */
   validMs?: number;
 }): Promise<string> {
   const { token = newToken() } = link;
@@ -64,7 +61,7 @@ export async function readLink(
   return link;
 }
 
-/** Consumes a link; false if it is already used. */
+/** False if it is already used. */
 export const consumeLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
   tryWrite(
     db()
@@ -74,7 +71,6 @@ export const consumeLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean>
       .go(),
   );
 
-/** The same as part of a transaction. */
 export const consumeLinkIn = (writer: Writer, { tenantId, tokenHash }: LinkItem): Write =>
   writer.link
     .patch({ tenantId, tokenHash })

@@ -1,5 +1,3 @@
-/** Network of an IP address, for rate limits. */
-
 const groupsOfNetwork = 4;
 
 /** IPv4 as is; IPv6 by /64, since a customer can use any address of it. Other text is returned unchanged. */
@@ -17,7 +15,6 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, normalised by the URL parser; undefined if it is none. */
 function groupsOf(address: string): number[] | undefined {
   const url = `http://[${address.replace(/%.*$/, "")}]`;
   if (!URL.canParse(url)) return undefined;

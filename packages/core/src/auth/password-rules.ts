@@ -1,4 +1,3 @@
-/** Refuses common passwords and those made of the names of the person, their company and the tenant. */
 import { refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../kernel/error.ts";
 
@@ -23,9 +22,6 @@ const leet: Readonly<Record<string, string>> = {
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign);
 
-/**
- * Whether a password is an early guess: leaked, a decorated common word, a keyboard walk, or few repeated characters.
- */
 export async function isCommon(password: string): Promise<boolean> {
   const { commonPasswords, commonWords, leakedPasswords } = await import("./common-list.ts");
   const isRepeated = (word: string) => isDoubled(word) && commonWords.has(word.slice(0, word.length / 2));
@@ -45,17 +41,14 @@ function isWalk(digits: string): boolean {
   return [digits, stretch, single].some((part) => walks.some((walk) => walk.includes(part)));
 }
 
-/** Is the same word twice: "passwordpassword". */
 const isDoubled = (word: string): boolean => word === word.slice(0, word.length / 2).repeat(2);
 
-/** Whose password it is. */
 export interface PasswordOwner {
   readonly email: string;
   /** Of the person, their company and the tenant. */
   readonly names: readonly (string | undefined)[];
 }
 
-/** Words of a name that say enough: "Acme Recruiting" has two. */
 const nameWords = (name: string): string[] =>
   name
     .normalize("NFKC")
@@ -63,7 +56,6 @@ const nameWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= leastName);
 
-/** Refuses a guessable password; `field` names the form field. */
 export async function requireGoodPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
   const mailbox = (owner.email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";

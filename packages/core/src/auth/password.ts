@@ -38,5 +38,4 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return fits && hash !== undefined;
 }
 
-/** Whether a hash was made with outdated parameters. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix());

@@ -8,7 +8,6 @@ import { countAttempt } from "./throttle.ts";
 
 const tokenOf = ({ userId }: UserItem, phone: string, code: string) => `${userId}.${phone}.${code}`;
 
-/** Limits the texts of the user and to the number. */
 export async function issuePhoneCode(user: UserItem, phone: string): Promise<string> {
   await countAttempt({ rule: "phoneText", subject: user.userId });
   await countAttempt({ rule: "phoneTextNumber", subject: phone });

@@ -7,7 +7,6 @@ export const secondFactorEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** Raised by every write. */
     version: { type: "number", required: true },
     /** Secrets of the authenticator app, sealed by the vault: in use, and waiting for a first code. */
     totpSecret: { type: "string" },

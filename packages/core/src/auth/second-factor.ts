@@ -87,7 +87,6 @@ async function update(
   throw new AppError("conflict");
 }
 
-/** Whether the tenant requires a second factor of this user. */
 export async function isFactorRequired({ roles }: User.UserItem): Promise<boolean> {
   const { secondFactor: policy } = await Tenant.current();
   if (policy === "everyone") return true;
@@ -161,7 +160,6 @@ export async function removeTotp(user: User.UserItem): Promise<void> {
   await remove(user, (row) => (row.totpSecret ? { totpSecret: "", pendingSecret: "" } : undefined));
 }
 
-/** Options for a new passkey at a host. `title` is the tenant's. */
 export async function beginPasskey(user: User.UserItem, { origin, title }: { origin: string; title: string }) {
   const known = (await find(user.userId))?.passkeys ?? [];
   const options = await (await webauthn()).registrationOptions({ origin, title, user, known });
@@ -214,12 +212,10 @@ async function remove(user: User.UserItem, without: (row: SecondFactorItem) => C
   if (!isDone) throw notFound("factor");
 }
 
-/** Removes every factor of a person who lost them. */
 export const resetFactors = async (userId: string): Promise<void> => {
   await db().secondFactor.delete(factorKey(userId)).go();
 };
 
-/** New recovery codes in place of the former ones. */
 export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<string[]> {
   const codes = newCodes();
   const isDone = await update(userId, async (row) => (isOn(row) ? recoveryOf(codes) : undefined));
@@ -264,7 +260,6 @@ export async function proofOptions(userId: string, origin: string) {
   return { methods, passkey: { ...passkey } };
 }
 
-/** Verifies a second factor and uses it up. Failures are limited per user. */
 export async function requireFactor(userId: string, proof: FactorProof, origin: string): Promise<void> {
   if ("passkey" in proof) {
     if (!(await limited(userId, () => provePasskey(userId, proof.passkey, origin)))) throw passkeyRefused();

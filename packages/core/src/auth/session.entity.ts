@@ -14,7 +14,6 @@ export const sessionEntity = createSchema({
     previousHash: { type: "string" },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
-    /** The latest proof of identity. */
     provenAt: { type: "number", required: true },
     /** Whether the user has yet to set up a required second factor. */
     mustEnrol: { type: "boolean" },
@@ -26,7 +25,6 @@ export const sessionEntity = createSchema({
     viewTenantId: { type: "string" },
     viewUserId: { type: "string" },
     viewUntil: { type: "string" },
-    /** Where the sign-in came from. */
     userAgent: { type: "string", required: true },
     address: { type: "string", required: true },
     ttl: { type: "number", required: true },

@@ -26,7 +26,6 @@ const maxSessionsRead = 200;
 
 type SessionItem = Item<"session">;
 
-/** The client that signs in. */
 export interface Device {
   readonly address: string;
   readonly userAgent: string;
@@ -46,9 +45,7 @@ export interface SessionUser {
   readonly user: User.UserItem;
   readonly sessionId: string;
   readonly provenAt: number;
-  /** Whether only the setup of a second factor is open. */
   readonly mustEnrol: boolean;
-  /** The user whom a super administrator views the product as. */
   readonly view: { readonly user: User.UserItem; readonly until: string } | undefined;
 }
 
@@ -113,7 +110,6 @@ async function viewOf(session: SessionItem, viewer: User.UserItem): Promise<Sess
   return user && !user.isDisabled ? { user, until: viewUntil } : undefined;
 }
 
-/** Opens the whole app to the current session, once its user has set up a second factor. */
 export async function finishEnrolment(): Promise<void> {
   const sessionId = currentSession();
   if (sessionId) await db().session.patch({ tenantId: tenantId(), sessionId }).remove(["mustEnrol"]).go();
@@ -151,7 +147,6 @@ export function keepCurrentSession(writer: Writer, epoch: number): Write[] {
   return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
 }
 
-/** Exchanges a refresh token for its successor. */
 export async function refreshSession(refreshToken: string): Promise<Tokens> {
   const { sessionId, secret } = readRefreshToken(refreshToken);
   const session = await findSession(sessionId);
@@ -230,7 +225,6 @@ async function end(sessionId: string): Promise<void> {
   await db().session.patch(key).set({ endedAt: now() }).go();
 }
 
-/** The signed-in user's live sessions, newest first. */
 export async function listSessions(): Promise<readonly (SessionItem & { isCurrent: boolean })[]> {
   const user = await User.get(userActor().userId);
   const { tenantId, userId } = user;
@@ -242,7 +236,6 @@ export async function listSessions(): Promise<readonly (SessionItem & { isCurren
     .map((session) => ({ ...session, isCurrent: session.sessionId === current }));
 }
 
-/** Ends one of the signed-in user's sessions, effective with its next request. */
 export async function revokeSession(sessionId: string): Promise<void> {
   const session = await findSession(sessionId);
   if (session?.userId !== userActor().userId) throw notFound("session");

@@ -1,7 +1,4 @@
-/**
- * Mailed sign-in codes: beyond the limit of wrong passwords they let the mailbox's owner sign in. Six digits, valid once, for ten
- * minutes, and only in the browser that asked, whose ticket others do not have.
- */
+/** Six digits, valid once, for ten minutes, and only with the ticket of the browser that asked. */
 import { randomInt } from "node:crypto";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError, invalidField } from "../kernel/error.ts";
@@ -12,7 +9,6 @@ import { countAttempt } from "./throttle.ts";
 
 export const codeSeconds = 10 * 60;
 
-/** What queues and limits may know of a browser's ticket. */
 export const codeTicketHash = (ticket: string): string => sha256(ticket, "base64url");
 
 const tokenOf = (ticketHash: string, code: string): string => `${ticketHash}.${code}`;

@@ -2,7 +2,6 @@ import { languages } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A requested account, opened when its mail is confirmed, else expired. */
 export const signupEntity = createSchema({
   model: { entity: "signup", version: "1", service: "callwright" },
   attributes: {

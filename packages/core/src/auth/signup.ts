@@ -1,7 +1,4 @@
-/**
- * Pending sign-ups, one row each with its own password: a link opens the account with the password chosen for it, even
- * if others sign up with the same address.
- */
+/** One row each: a link opens the account with the password chosen for it, even if others use the same address. */
 import type { Language } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -49,7 +46,6 @@ export async function findSignup(address: string, signupId: string): Promise<Sig
   return ifValid(data);
 }
 
-/** The mailbox's latest sign-up, by address or digest. */
 export async function latestSignup(mailbox: string): Promise<SignupItem | undefined> {
   const address = mailbox.includes("@") ? addressKey(mailbox) : mailbox;
   const query = db().signup.query.primary(signupKey(address));
@@ -57,7 +53,6 @@ export async function latestSignup(mailbox: string): Promise<SignupItem | undefi
   return ifValid(data[0]);
 }
 
-/** Deletes a mailbox's sign-ups once the account exists. */
 export async function forgetSignups(email: string): Promise<void> {
   const { data } = await db()
     .signup.query.primary(signupKey(addressKey(email)))

@@ -10,12 +10,10 @@ import { hasSecondFactor, proofOptions, requireFactor } from "./second-factor.ts
 
 const proofMs = 15 * 60_000;
 
-/** What a person alone may do is refused to programs. */
 export function requirePerson(actor: Actor = context().actor): void {
   if (actor.type === "user" && actor.apiKey) throw new AppError("not_allowed", refusal("api_key_needs_person"));
 }
 
-/** Refuses API keys, and sessions without a recent proof. */
 export function requireStepUp(actor: Actor = context().actor): void {
   requirePerson(actor);
   if (actor.type !== "user") return;

@@ -1,6 +1,4 @@
-/**
- * Rate limits per account, address and API key in windows of fifteen minutes if not said otherwise, and single-use values.
- */
+/** Rate limits in windows of fifteen minutes if not said otherwise, and single-use values. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -18,14 +16,11 @@ const maxAttempts = {
   account: 100,
   device: 10,
   address: 100,
-  /** Wrong second factors. */
   factor: 10,
-  /** Wrong current passwords of a signed-in user. */
   currentPassword: 10,
   /** Mails requested without a session, per mailbox and per address. */
   mailbox: 5,
   mailAddress: 50,
-  /** Guesses of one mailed sign-in code. */
   signInCode: 5,
   /** Mailed sign-in codes, per mailbox from one address, and from all, so that others cannot use up the owner's. */
   codeMailbox: 20,
@@ -35,18 +30,13 @@ const maxAttempts = {
   phoneText: 5,
   phoneTextNumber: 5,
   phoneTextDay: 8,
-  /** Guesses of mailed links. */
   link: 20,
   linkAddress: 100,
   /** Invalid API keys per address; stops programs that keep using a revoked key. */
   keyAddress: 300,
-  /** Questions to carriers, per user. */
   carrier: 60,
-  /** Mail servers tried by an administrator. */
   mailServer: 30,
-  /** Feedback per user. */
   feedback: 5,
-  /** Invitations per tenant and hour. */
   invitation: 50,
   /** Voice tests per user and hour: the provider charges us for them, and they cost the tenant no minutes. */
   voiceTest: 20,
@@ -58,7 +48,6 @@ const maxAttempts = {
   /** Requests by a link to shared candidates; an office shares an address. */
   shareLink: 300,
   shareLinkAddress: 600,
-  /** Requests per API key and minute. */
   apiKey: 600,
 } as const;
 type Rule = keyof typeof maxAttempts;
@@ -93,7 +82,6 @@ function attemptKey({ rule, subject }: Attempt) {
   return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
 
-/** What a subject has left of its window. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
@@ -131,7 +119,6 @@ export async function refundAttempt(attempt: Attempt): Promise<void> {
   await tryWrite(db().limit.patch(attemptKey(attempt)).subtract({ attempts: 1 }).go());
 }
 
-/** Clears the count of an account whose owner proved their identity otherwise. */
 export async function forgetAttempts(attempt: Attempt): Promise<void> {
   await db().limit.delete(attemptKey(attempt)).go();
 }

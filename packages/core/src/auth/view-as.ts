@@ -20,7 +20,6 @@ export const viewEnd = (): string => toIso(now() + viewMs);
 export const writeView = (writer: Writer, { tenantId, userId }: User.UserKey, until: string): Write =>
   writer.session.patch(sessionKey()).set({ viewTenantId: tenantId, viewUserId: userId, viewUntil: until }).commit();
 
-/** Idempotent. */
 export async function endView(): Promise<void> {
   await db().session.patch(sessionKey()).remove(["viewTenantId", "viewUserId", "viewUntil"]).go();
 }

@@ -55,7 +55,6 @@ type Expected = { readonly origin: string; readonly isChallenge: (challenge: str
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
 
-/** The registered credential, or undefined where the answer does not verify. */
 export async function readRegistration(answer: PasskeyAttestation, { origin, isChallenge }: Expected) {
   const { transports, ...response } = answer.response;
   const { registrationInfo } = await verified(
@@ -72,7 +71,6 @@ export async function readRegistration(answer: PasskeyAttestation, { origin, isC
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
 }
 
-/** The passkey's new counter, or undefined where the answer does not verify. */
 export async function readAssertion(
   answer: PasskeyAssertion,
   { credentialId, publicKey, counter }: StoredPasskey,

@@ -21,10 +21,7 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/**
- * Reads the meters after the call was settled, since no later call may follow. A conditional write lets one of two
- * concurrent calls record the event. Returns whether the user may be out of credit by now.
- */
+/** Read after settlement, since no later call may follow. Answers whether the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
   const [{ data: own }, tenants] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),

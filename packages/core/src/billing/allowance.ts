@@ -1,4 +1,3 @@
-/** An administrator's changes of a user's meter. */
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -16,13 +15,11 @@ export async function tenantMinutes(): Promise<{ used: number; allowed: number }
   return { used: Math.ceil(data.usedSeconds / 60), allowed: Math.floor(data.allowedSeconds / 60) };
 }
 
-/** By role, or by the plan of the meter. */
 export const isEnterprise = (
   { roles }: { readonly roles: readonly string[] },
   meter: Pick<Item<"meter">, "plan"> | undefined,
 ): boolean => roles.includes("enterprise") || meter?.plan === "Enterprise";
 
-/** Minutes that the tenant's owners have given to users. */
 export async function minutesGiven(): Promise<number> {
   const { data } = await db().tenantMeter.get({ tenantId: tenantId() }).go({ consistent: true });
   return data?.givenMinutes ?? 0;

@@ -1,4 +1,3 @@
-/** Checks the meters before a claim: may the call be dialled, and which conditions must the claim repeat? */
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";

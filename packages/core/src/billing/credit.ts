@@ -1,4 +1,3 @@
-/** Whether a user's and a tenant's meters allow a call. Reads nothing. */
 import type { Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { callsLeft, dayIn, nextDay } from "./trial.ts";
@@ -34,7 +33,6 @@ const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling."
 const overdue = "Your last payment failed. Pay the open invoice or use another card to go on calling.";
 const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.";
 
-/** `timezone`: the tenant's, needed for trials alone. */
 export async function creditOf(
   meter: Item<"meter"> | undefined,
   tenant: Item<"tenantMeter"> | undefined,
@@ -56,7 +54,6 @@ export async function creditOf(
   return { kind: "open", meter, tenant, day };
 }
 
-/** Whether a payment has been overdue for longer than its grace. */
 export const isBlocked = ({ graceEndsAt }: Pick<Item<"meter">, "graceEndsAt">): boolean =>
   graceEndsAt !== undefined && Date.parse(graceEndsAt) <= now();
 

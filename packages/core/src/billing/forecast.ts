@@ -1,4 +1,3 @@
-/** When minutes end at a pace. */
 import { now, toIso } from "../kernel/clock.ts";
 
 const dayMs = 86_400_000;

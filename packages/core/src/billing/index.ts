@@ -1,4 +1,3 @@
-/** Billing owns the minutes: allowances, reservations, and one ledger row per settled call. */
 export { sendUsageAlerts } from "./alert.ts";
 export { countGiven, findMeter, isEnterprise, minutesGiven, tenantMinutes, writeAllowance } from "./allowance.ts";
 export { type AnsweredCredit, answeredCredit, answeredReservation, reserveAnswered } from "./answered.ts";

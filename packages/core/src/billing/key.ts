@@ -5,10 +5,8 @@ export const paymentsAccountKey = (tenantId: string) => ({
   sk: "$paymentsaccount_1",
 });
 
-/** Encryption context of the account's keys. */
 export const paymentsSealContext = (tenantId: string) => ({ tenantId, purpose: "payments" });
 
-/** What the seal holds. */
 export interface SealedKeys {
   readonly secretKey: string;
   readonly webhookSecret?: string | undefined;

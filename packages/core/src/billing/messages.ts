@@ -1,23 +1,20 @@
-/** The messages of billing: ids and figures only. */
 import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** A billable call has ended. */
 export const usageRecorded = defineMessage(
   "billing.usage-recorded",
   "billing",
   z.object({ userId: z.string(), callId: z.string() }),
 );
 
-/** A payment provider's event: a hint to read a customer's subscription again. `accountId`: see accounts. */
+/** A hint to read a customer's subscription again. */
 export const paymentEvent = defineMessage(
   webhookMessages.paymentEvent.type,
   webhookMessages.paymentEvent.queue,
   z.object({ eventId: z.string(), customerId: z.string(), key: z.string() }),
 );
 
-/** A subscription that was bought twice has ended. */
 export const duplicateEnded = defineMessage(
   "billing.duplicate-ended",
   "mail",

@@ -71,7 +71,6 @@ export const ledgerEntity = createSchema({
     billedTo: { type: "string" },
     endedAt: { type: "string" },
     usageState: { type: ["free", "counted", "late"] as const },
-    /** Sparse index: billable calls that are not reported yet. */
     usageShard: { type: "string" },
     usageAt: { type: "string" },
   },

@@ -1,4 +1,3 @@
-/** Creates a user's meter. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";

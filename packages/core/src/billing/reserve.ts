@@ -20,7 +20,6 @@ export const reservationSeconds = 60;
 export interface Reservation {
   readonly reservedSeconds: number;
   readonly isTenantMetered?: boolean | undefined;
-  /** Who pays for the call beyond its minutes. */
   readonly billedTo?: string | undefined;
 }
 
@@ -37,7 +36,6 @@ interface NewReservation {
   readonly credit: OpenCredit;
   /** Whether the call takes the user's next running number (`meter.callsPlaced` + 1). */
   readonly isNew: boolean;
-  /** The call was counted in `meter.waitingCalls`. */
   readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */
   readonly isSharded?: boolean;
@@ -106,22 +104,18 @@ function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["te
 
 interface CallReservation extends Reservation {
   readonly callId: string;
-  /** The minutes are counted in a shard of the call's run. */
   readonly isSharded?: boolean;
 }
 
-/** What the end of a call adds to its meters. */
 export function settledCounts({ reservedSeconds, seconds }: Pick<SettledCall, "reservedSeconds" | "seconds">) {
   const billed = billedSeconds(seconds);
   return { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
 }
 
 interface ReleasedCall extends CallReservation {
-  /** A single call, back in its line's queue. */
   readonly waitsAgain?: boolean;
 }
 
-/** Single calls that left the queue without a dial. */
 export const releaseWaiting = (writer: Writer, { tenantId, userId }: Owner, calls: number): Write[] =>
   calls === 0 ? [] : [writer.meter.patch({ tenantId, userId }).subtract({ waitingCalls: calls }).commit()];
 
@@ -152,7 +146,6 @@ interface SettledCall extends CallReservation {
   readonly rang?: boolean;
   /** Connected, and ended by no fault of ours or a provider's. */
   readonly isBillable: boolean;
-  /** ISO 8601. */
   readonly endedAt: string;
 }
 

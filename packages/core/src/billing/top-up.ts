@@ -1,4 +1,3 @@
-/** Adds minutes and sets a tenant's limits; runs paused for minutes are notified. */
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { tries } from "../db/tries.ts";
@@ -96,7 +95,6 @@ export const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write
     })
     .commit();
 
-/** Holds or releases the tenant's calls. Live calls end by themselves. */
 export async function holdCalls(isHeld: boolean): Promise<void> {
   const row = db()
     .tenantMeter.update({ tenantId: tenantId() })

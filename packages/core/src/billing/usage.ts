@@ -1,4 +1,3 @@
-/** The meters as screens and requests read them: allowance, minutes left, alerts, trial. */
 import { refusal, refusalOf } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
@@ -64,7 +63,6 @@ async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["
   return { callsLeftToday, endsAt, isOver: Date.parse(endsAt) <= now(), daysLeft: trialDaysLeft(endsAt, now()) };
 }
 
-/** Whether a user may call at all, and when that may change by itself. */
 export async function creditOutlook(owner: Owner): Promise<{ isOut: boolean; changesAt: string | undefined }> {
   const [credit, meter] = await Promise.all([checkCredit(owner), findMeter(owner.userId)]);
   const refusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
@@ -82,10 +80,7 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   throw new AppError("minutes_exhausted", refusalOf(words));
 }
 
-/**
- * Throws when one more single call would be beyond the minutes or a trial's day, with those that are under way or wait
- * for a line. Answers the meter.
- */
+/** Counts the calls that are under way or wait for a line, too. Answers the meter. */
 export async function requireCreditForCall(userId: string): Promise<Item<"meter">> {
   const credit = await checkCredit({ tenantId: tenantId(), userId });
   const refused = credit.kind === "refused" ? credit.refusal : undefined;
@@ -111,12 +106,10 @@ export interface CallOutlook {
   readonly freeLines?: number | undefined;
 }
 
-/** A user's own average counts after so many calls. */
 const minCallsForAverage = 10;
 const usualMinutesPerCall = 2;
 const minMinutesPerCall = 0.25;
 
-/** What the meters leave for calls at that time, in milliseconds since the epoch. */
 export async function callOutlook(userId: string, atMs = now()): Promise<CallOutlook> {
   const [{ data: meter }, { data: tenant }] = await Promise.all([
     db().meter.get({ tenantId: tenantId(), userId }).go(),

@@ -6,7 +6,6 @@ export const boundEntity = createSchema({
   model: { entity: "bound", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** What is counted, and whose. */
     of: { type: "string", required: true },
     count: { type: "number" },
   },

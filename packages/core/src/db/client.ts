@@ -33,7 +33,6 @@ const send = (command: object) => {
 const isBatch = (command: object): command is Batch =>
   "input" in command && typeof command.input === "object" && command.input !== null && "RequestItems" in command.input;
 
-/** Repeats what the table leaves unprocessed, with backoff. */
 async function sendWhole(batch: Batch): Promise<BatchAnswer> {
   const Responses: Record<string, object[]> = {};
   let left = batch.input.RequestItems;

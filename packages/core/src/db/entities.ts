@@ -1,4 +1,3 @@
-/** The ElectroDB service: every entity of the table, plus transactions. */
 import { Entity, type EntityItem, Service, type V3DocumentClient } from "electrodb";
 import { feedbackEntity } from "../account/feedback.entity.ts";
 import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
@@ -80,7 +79,6 @@ interface Bound {
   readonly table: string;
 }
 
-/** What leaves and enters, and what is made of it. */
 const exchangeEntities = (bound: Bound) => ({
   event: new Entity(eventEntity, bound),
   eventCount: new Entity(eventCountEntity, bound),
@@ -201,5 +199,4 @@ export function createService(bound: Bound) {
 
 export type TableService = ReturnType<typeof createService>;
 
-/** A row as the domain passes it around: `Item<"parent">`. */
 export type Item<Name extends keyof TableService["entities"]> = EntityItem<TableService["entities"][Name]>;

@@ -1,6 +1,3 @@
-/** Reads the rows for a list of keys. */
-
-/** Batches in flight at the same time. */
 export const concurrent = 4;
 
 /** Requests each key once, since DynamoDB rejects duplicates in a batch. */

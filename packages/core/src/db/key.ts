@@ -1,4 +1,3 @@
-/** A row's primary key. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;

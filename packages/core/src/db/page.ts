@@ -15,7 +15,6 @@ type Row = Record<string, unknown>;
 /** DynamoDB's limit for BatchGetItem. */
 const batchSize = 100;
 
-/** Keys that an index query finds, in index order, at most `atMost`. */
 export async function readKeys(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
   const keys: Key[] = [];
   let from: QueryCommandInput["ExclusiveStartKey"];

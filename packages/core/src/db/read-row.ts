@@ -2,7 +2,6 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { context } from "../kernel/context.ts";
 import { type ReadRow, rowKey, toRow } from "./light-rows.ts";
 
-/** From the context's table. */
 export const readRow: ReadRow = async (name, ids) => {
   const { client, table } = context().database;
   const { Item } = await client.send(

@@ -1,4 +1,3 @@
-/** A refusal kept in a row, to be shown later. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { CustomAttributeType } from "electrodb";
 

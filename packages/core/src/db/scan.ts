@@ -7,7 +7,6 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 
 export interface ScannedPage {
   readonly rows: readonly PlainRow[];
-  /** Where the next page begins; absent after the last one. */
   readonly next: Key | undefined;
 }
 

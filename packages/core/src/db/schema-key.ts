@@ -1,12 +1,8 @@
-/** Keys in the schemas of entities: the attributes of the partition, and those of the place in it. */
-
-/** A row's own key. */
 export const rowKey = <const Partition extends readonly string[], const Sort extends readonly string[]>(
   partition: Partition,
   sort: Sort,
 ) => ({ pk: { field: "pk", composite: partition }, sk: { field: "sk", composite: sort } });
 
-/** A key of an index (see table.ts). */
 export const indexKey = <const Partition extends readonly string[], const Sort extends readonly string[]>(
   index: "gsi1" | "gsi2" | "gsi3" | "gsi4",
   partition: Partition,

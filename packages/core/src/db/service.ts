@@ -1,4 +1,3 @@
-/** The entities, bound to the context's database. */
 import { context } from "../kernel/context.ts";
 import { client } from "./client.ts";
 import { createService, type TableService } from "./entities.ts";
@@ -10,7 +9,6 @@ export type { Item, TableService } from "./entities.ts";
 /** Shared by all databases, since binding sixty entities takes a tenth of a second. */
 const services = new Map<string, TableService>();
 
-/** Every entity, bound to the context's database. */
 export function db(): TableService["entities"] {
   return service().entities;
 }

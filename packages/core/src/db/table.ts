@@ -1,7 +1,6 @@
 /** The table's definition. Stacks, embedded cloud and client all create the table from it. */
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
-/** Generic secondary indexes; each entity names them by access pattern. */
 export const indexNames = ["gsi1", "gsi2", "gsi3", "gsi4"] as const;
 
 /** TTL attribute, in seconds since the epoch. DynamoDB expires rows late, so code filters on it as well. */
@@ -14,10 +13,7 @@ const keys = (pk: string, sk: string) => [
   { AttributeName: sk, KeyType: "RANGE" as const },
 ];
 
-/**
- * Single table with generic keys. Indexes project keys only: most updates touch no indexed attribute and cost one write
- * instead of five; lists read their page's rows by key.
- */
+/** Indexes project keys only: most updates touch no indexed attribute and cost one write instead of five. */
 export const tableDefinition = {
   AttributeDefinitions: [
     attribute("pk"),

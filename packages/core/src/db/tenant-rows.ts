@@ -1,4 +1,3 @@
-/** Which rows and files belong to a tenant, which of them are exported, and which keep it from being removed. */
 import type { Database } from "./database.ts";
 import type { Key } from "./key.ts";
 import { entityOf, type PlainRow, scanPage } from "./scan.ts";
@@ -62,7 +61,6 @@ export const unexportedEntities: ReadonlySet<string> = new Set([
 /** Keys, which repeat the attributes in the form of our table, and ElectroDB's marks. */
 export const isKeyAttribute = (name: string): boolean => /^(?:pk|sk|gsi\d[ps]k|__edb_[ev]__)$/.test(name);
 
-/** A row as a line of JSON, without secrets. */
 export function exportedLine(row: PlainRow): string {
   const kept = Object.entries(row).filter(([name]) => !isKeyAttribute(name) && !secretAttributes.has(name));
   const listed = (_name: string, value: unknown) => (value instanceof Set ? [...value] : value);
@@ -95,7 +93,6 @@ export const manifestOf = (of: {
   format: 1 as const,
   tenantId: of.tenantId,
   madeAt: of.madeAt,
-  /** Rows by entity. */
   rows: of.rows,
   blobs: of.blobs,
   leftOut: { attributes: [...secretAttributes].sort(), kinds: of.leftOut },

@@ -7,21 +7,18 @@ import { describeError, log } from "../kernel/log.ts";
 import { service, type TableService } from "./service.ts";
 
 type WriteBuilder = Parameters<TableService["transaction"]["write"]>[0];
-/** The entities available inside a transaction, and one write. */
 export type Writer = Parameters<WriteBuilder>[0];
 export type Write = ReturnType<WriteBuilder>[number];
 type Transaction = ReturnType<TableService["transaction"]["write"]>;
 
-/** `failed` lists the refused writes by index, with the stored row. */
+/** `failed`: the refused writes by index. */
 export type TransactResult = { readonly ok: true } | { readonly ok: false; readonly failed: readonly number[] };
 
-/** ElectroDB's result per item of a cancelled transaction, reduced to the fields used here. */
 interface TransactItem {
   readonly rejected: boolean;
   readonly code: string;
 }
 
-/** Adds writes to a transaction under a part name. */
 export type Put<Part extends string> = (part: Part, writes: Write | readonly Write[] | undefined) => void;
 
 export type PartsResult<Part extends string> =
@@ -57,10 +54,7 @@ export function afterCommit(write: Write, effect: () => Promise<void>): Write {
 const maxTries = 8;
 const transient = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/**
- * Runs at most 100 writes in one transaction. A failed condition returns `ok: false`, conflicts are retried, other
- * errors throw.
- */
+/** At most 100 writes. A failed condition returns `ok: false`, conflicts are retried, other errors throw. */
 export async function transact(build: WriteBuilder): Promise<TransactResult> {
   // Built once, so that retries carry the same client request token and DynamoDB deduplicates them.
   let written: ReturnType<WriteBuilder> | undefined;
@@ -104,7 +98,6 @@ function isTransient(error: unknown): boolean {
   return transientErrors.test(`${error.name} ${error.message}`) || isTransient(error.cause);
 }
 
-/** Whether a single write failed its condition. */
 export function isConditionFailed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /ConditionalCheckFailed|conditional request failed/i.test(`${error.name} ${error.message}`);

@@ -1,4 +1,3 @@
-/** Retries a read and its conditional write. */
 import { sleep } from "../kernel/clock.ts";
 
 const firstPauseMs = 20;

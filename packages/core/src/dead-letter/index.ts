@@ -1,4 +1,3 @@
-/** Dead letters: messages that failed all deliveries, as administrators list and redrive them. */
 import type { DeadLetter } from "@callwright/contracts";
 import * as Audit from "../audit/index.ts";
 import { context, ports } from "../kernel/context.ts";
@@ -14,7 +13,6 @@ export interface DeadLetters {
   readonly crowded: QueueName[];
 }
 
-/** Dead letters visible to the administrator, newest first. */
 export async function list(): Promise<DeadLetters> {
   const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await ofQueue(queue)) })));
   return {
@@ -23,7 +21,6 @@ export async function list(): Promise<DeadLetters> {
   };
 }
 
-/** Redrives one message, once. */
 export async function replay(queue: string, letterId: string): Promise<void> {
   const name = queueNames.find((known) => known === queue);
   const letter = name && (await ports().deadLetters.replay(name, letterId, canManage));

@@ -16,7 +16,6 @@ export const documentEntity = createSchema({
     refusal: { type: [...extractionFailures, "too-large"] as const },
     pages: { type: "number" },
     createdAt: { type: "string", required: true },
-    /** When the extraction was last requested. */
     askedAt: { type: "string" },
     ttl: { type: "number", required: true },
   },

@@ -40,7 +40,6 @@ const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
 /** What is asked of candidates is no answer to their questions. */
 const isAsked = /[?؟]$/u;
 
-/** At most one a topic: the first sentence about it. */
 export function proposeFacts(text: string, language: Language): FactProposal[] {
   const found = new Map<FactTopic, FactProposal>();
   for (const sentence of sentencesIn(splitLines(text))) {

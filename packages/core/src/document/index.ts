@@ -1,5 +1,3 @@
-/** The document domain: uploaded job descriptions, their text, and the details proposed from it. */
-
 import {
   type createDocument,
   documentLimits,
@@ -43,7 +41,6 @@ const resultKey = ({ tenantId, documentId }: DocumentItem) => `documents/${tenan
 const resultSchema = z.object({ text: z.string(), proposals: proposalsSchema });
 type Result = z.infer<typeof resultSchema>;
 
-/** Returns an upload link for exactly the announced number of bytes. */
 export async function create({
   fileName,
   bytes,
@@ -73,14 +70,12 @@ const fewRecent = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
   refused: () => new AppError("rate_limited", refusal("too_many_uploads"), { retryAfterSeconds: 600 }),
 });
 
-/** With the extracted result, if any. */
 export async function get(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   const result = document.state === "read" ? await resultOf(document) : undefined;
   return present(document, result);
 }
 
-/** Requests the extraction of an uploaded file. Idempotent. */
 export async function read(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
@@ -109,7 +104,6 @@ async function arrived({ documentId, state }: DocumentItem): Promise<JobDocument
   return latest;
 }
 
-/** Extracts the text and proposes details. Idempotent. */
 export async function extract(documentId: string): Promise<void> {
   const document = await find(documentId);
   if (document?.state !== "reading") return;
@@ -149,7 +143,6 @@ async function refuse(document: DocumentItem, refusal: NonNullable<DocumentItem[
   return { ...document, state: "refused", refusal };
 }
 
-/** Conditional on the state being unchanged. */
 async function move(
   document: DocumentItem,
   to: Partial<Pick<DocumentItem, "state" | "refusal" | "pages">>,

@@ -21,10 +21,7 @@ export async function propose(text: string): Promise<Proposals> {
   }
 }
 
-/**
- * Keeps what the rules confirm: a model may invent, or follow instructions in the text. Evidence is in the document, and
- * the value is in its evidence: names word by word, figures and choices as the rules read them.
- */
+/** A model may invent, or follow instructions in the text: evidence is in the document, the value in its evidence. */
 export function dropUnproven(proposals: Proposals, text: string): Proposals {
   const all = bare(text);
   const isTold = (evidence: string) => bare(evidence) !== "" && all.includes(bare(evidence));
@@ -51,7 +48,6 @@ const oneLine = (proposal: { readonly evidence: string } | undefined): string =>
   plainOf(proposal?.evidence ?? "").replace(/\s+/g, " ");
 const bare = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The proposal if the rules read the same. */
 const confirmed = <Value>(proposal: { value: Value; evidence: string }, read: unknown) =>
   JSON.stringify(read) === JSON.stringify(proposal.value) ? proposal : undefined;
 

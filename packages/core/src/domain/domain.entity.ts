@@ -18,14 +18,12 @@ export const domainEntity = createSchema({
     /** Whether the edge may hold the domain: set before adding it, cleared after its release. */
     isAtEdge: { type: "boolean", required: true },
     createdAt: { type: "string", required: true },
-    /** Start of the current attempt, which expires. */
     since: { type: "string", required: true },
     checkedAt: { type: "string" },
     /** Lease end, milliseconds since the epoch. */
     busyUntil: { type: "number" },
     /** Consecutive checks of an active domain without its TXT record. */
     misses: { type: "number" },
-    /** Sparse index: when the sweep checks the domain. */
     dueShard: { type: "string" },
     dueAt: { type: "string" },
   },

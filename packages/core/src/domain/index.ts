@@ -1,4 +1,3 @@
-/** Own domains of tenants: claims, their DNS proof, and their setup at the edge. */
 import { addDomain } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
@@ -24,13 +23,11 @@ const maxDomains = 10;
 /** A repeated check within this share of the edge's patience returns the last result. */
 const freshPart = 1 / 6;
 
-/** Oldest first. */
 export async function list(): Promise<DomainItem[]> {
   const seen = (await all()).filter(({ state }) => state !== "removing");
   return seen.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Domains in removal included. */
 export const hasAny = async (): Promise<boolean> => (await all()).length > 0;
 
 /** Idempotent: claiming the same host again returns the existing claim. */
@@ -81,7 +78,6 @@ async function claim(host: string): Promise<DomainItem> {
   throw new AppError("unprocessable", refusal("too_many_domains", { count: maxDomains }));
 }
 
-/** Advances the domain now; restarts a failed one. */
 export async function check(domainId: string): Promise<DomainItem> {
   const domain = await get(domainId);
   if (domain.state === "active" || isFresh(domain)) return domain;
@@ -152,7 +148,6 @@ const targetOf = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) => 
 const batch = 40;
 const atOnce = 8;
 
-/** Advances the due domains of all tenants. */
 export async function sweep(): Promise<{ looked: number }> {
   const { data } = await db()
     .domain.query.due({ dueShard })

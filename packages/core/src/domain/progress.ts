@@ -1,7 +1,4 @@
-/**
- * The state machine of a domain, one step at a time. After an interruption the next step resumes from the row and the
- * edge.
- */
+/** One step at a time: after an interruption the next step resumes from the row and the edge. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { isConditionFailed, transact, tryWrite } from "../db/transact.ts";
@@ -20,7 +17,6 @@ interface Progress {
   readonly state: DomainItem["state"] | "gone";
   readonly reason?: Refusal | undefined;
   readonly isAtEdge: boolean;
-  /** Only of active domains. */
   readonly misses?: number;
 }
 
@@ -82,7 +78,6 @@ async function isProven(domain: DomainItem): Promise<boolean> {
   return false;
 }
 
-/** Stops serving a domain whose TXT record has been missing too often. */
 async function look(domain: DomainItem): Promise<Progress> {
   const { isAtEdge } = domain;
   const misses = (await isProven(domain)) ? 0 : (domain.misses ?? 0) + 1;
@@ -112,7 +107,6 @@ async function begin(domain: DomainItem): Promise<Progress> {
   }
 }
 
-/** Failed and removed domains are released at the edge. */
 async function clear(domain: DomainItem): Promise<Progress> {
   const { state, reason, isAtEdge, domainId } = domain;
   const isLeft = isAtEdge && (await edge().remove(domainId)) === "removing";
@@ -184,7 +178,6 @@ async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
   else await release(domain, domain.isAtEdge);
 }
 
-/** After the edge has released it. */
 async function forget(domain: DomainItem): Promise<void> {
   const { tenantId } = domain;
   await transact((writer) => [

@@ -35,7 +35,6 @@ export function edge(): Edge {
 /** One shard, since few domains are unfinished and the others are due daily. */
 export const dueShard = "domain";
 
-/** Backs off with the age of the attempt. */
 export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
   dueShard,
   dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().patienceSeconds)),

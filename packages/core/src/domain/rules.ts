@@ -1,8 +1,6 @@
-/** Rules for domains: valid names, required DNS records and check intervals. */
 import type { Domain } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
-/** Names that are not resolvable publicly. */
 const localNames = [
   ...["localhost", "local", "localdomain", "internal", "intranet", "private", "lan", "home", "corp"],
   ...["arpa", "invalid", "onion"],
@@ -12,7 +10,6 @@ const longest = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
-/** Undefined if the host can be a tenant's own. */
 export function hostRefusal(host: string, ownNames: readonly string[]): Refusal | undefined {
   if (host.length > longest) return refusal("domain_too_long", { count: longest });
   if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
@@ -57,6 +54,5 @@ export const checkIntervalMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 
-/** A tenth of the attempt's age, within bounds. */
 export const waitMs = (ageMs: number, patienceSeconds: number): number =>
   Math.max(patienceSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));

@@ -1,4 +1,3 @@
-/** Reasons shown for waiting and failed domains. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { isApex } from "./rules.ts";
 

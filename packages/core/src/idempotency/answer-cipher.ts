@@ -1,7 +1,4 @@
-/**
- * Encrypts a stored answer with a key made of the client's idempotency key and our session secret: answers may hold secrets and
- * people's data, and the table alone cannot open them.
- */
+/** The key is made of the client's idempotency key and our session secret, so that the table alone opens no answer. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";

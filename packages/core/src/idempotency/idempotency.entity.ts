@@ -11,7 +11,6 @@ export const idempotencyEntity = createSchema({
     keyHash: { type: "string", required: true },
     /** SHA-256 of endpoint and input; another request with the same key is refused. */
     fingerprint: { type: "string", required: true },
-    /** The request that runs, or ran, under this key. */
     claimId: { type: "string", required: true },
     /** Milliseconds; a request that has not answered until then has died, and a repeat may run. */
     claimedUntil: { type: "number", required: true },

@@ -10,14 +10,12 @@ import { decryptAnswer, encryptAnswer } from "./answer-cipher.ts";
 
 export interface StoredAnswer {
   readonly status: number;
-  /** JSON. */
   readonly body: string;
 }
 
 const keptMs = 24 * 60 * 60 * 1000;
 /** Longer than any request may take. */
 const claimMs = 60_000;
-/** Bounds the row. */
 const maxAnswerBytes = 64 * 1024;
 
 const sessionKeys = () => ports().secrets.sessionKeys();
@@ -27,7 +25,6 @@ const idempotencyRow = (key: string) => {
   return { tenantId, userId, keyHash: sha256(key, "hex") };
 };
 
-/** Claims the key for this request; a repeat gets the stored answer instead. */
 export async function claim(key: string, fingerprint: string): Promise<StoredAnswer | undefined> {
   const row = idempotencyRow(key);
   const at = now();
@@ -72,7 +69,6 @@ export async function keep(key: string, { status, body }: StoredAnswer): Promise
   );
 }
 
-/** Frees the key of a request that failed, so that a repeat runs. */
 export async function release(key: string): Promise<void> {
   await tryWrite(
     db()

@@ -5,7 +5,6 @@ let offsetMs = 0;
 /** Milliseconds since the epoch. */
 export const now = (): number => Date.now() + offsetMs;
 
-/** The current time as ISO 8601 in UTC with milliseconds. */
 export const nowIso = (): string => new Date(now()).toISOString();
 
 export const clockOffset = (): number => offsetMs;

@@ -26,15 +26,11 @@ export type Actor =
       readonly viewer?:
         | { readonly tenantId: string; readonly userId: string; readonly user: Item<"user">; readonly until: string }
         | undefined;
-      /** The API key in use and its scopes. */
       readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly Scope[] } | undefined;
     }
-  /** Background work for a tenant and, where known, one of its users. */
   | { readonly type: "system"; readonly tenantId: string; readonly userId?: string | undefined; readonly cause: string }
-  /** Work across tenants: sweeper, migrations. */
   | { readonly type: "platform"; readonly cause: string };
 
-/** Where a request comes from. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
@@ -43,9 +39,7 @@ export interface Visitor {
 export interface Context {
   readonly requestId: string;
   readonly actor: Actor;
-  /**
-   * The tenant of the requested host or of the background work; undefined on unassigned hosts and for platform work.
-   */
+  /** Undefined on unassigned hosts and for platform work. */
   readonly tenantId: string | undefined;
   /** Absent in background work. */
   readonly visit?: Visitor | undefined;
@@ -60,7 +54,6 @@ export const runIn = <T>(context: Context, work: () => T): T => storage.run(cont
 /** Changes the context within the same request: after sign-in, or per message of a batch. */
 export const runAs = <T>(change: Partial<Context>, work: () => T): T => storage.run({ ...context(), ...change }, work);
 
-/** The context if there is one; for logging. */
 export const findContext = (): Context | undefined => storage.getStore();
 
 export function context(): Context {

@@ -1,7 +1,6 @@
 /** The envelope of a queued message. Separate from message.ts so that the webhook bundle loads no schemas. */
 import { newId } from "./id.ts";
 
-/** Whose message it is, and by which request it came about. */
 export interface Sender {
   readonly requestId: string;
   readonly tenantId?: string | undefined;

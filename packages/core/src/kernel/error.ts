@@ -1,4 +1,3 @@
-/** Refusals: a closed code from contracts, a message for people, and the invalid fields. */
 import type { Issue, Opening } from "@callwright/contracts";
 import { type ErrorCode, errors } from "@callwright/contracts/error-codes";
 import { englishOf, type Refusal, type RefusalCode, refusal, refusalOf } from "@callwright/contracts/refusals";
@@ -44,7 +43,6 @@ export const issueAt = (path: string, reason: Refusal): Issue => ({
   refusal: reason,
 });
 
-/** One field is wrong. */
 export const invalidField = (path: string, reason: Refusal) =>
   new AppError("validation_failed", reason, { issues: [issueAt(path, reason)] });
 

@@ -1,4 +1,3 @@
-/** Input parsing: `fn(schema, body)` makes a function that validates its argument first. */
 import { schemaWords } from "@callwright/contracts/schema-words";
 import * as z from "zod/mini";
 import { invalidByRules } from "./error.ts";

@@ -1,7 +1,4 @@
-/**
- * What each function may do, besides writing its log and taking its queue's messages. Its role at AWS is made of this
- * (stacks/permissions.ts), and the local cloud refuses the rest.
- */
+/** A function's role at AWS is made of this (stacks/permissions.ts), and the local cloud refuses the rest. */
 import { type QueueName, queueNames } from "./queues.ts";
 import { blobPrefixes } from "./tenant-folders.ts";
 
@@ -29,7 +26,6 @@ export const sealPurposes = {
 } as const;
 export type Seal = keyof typeof sealPurposes;
 
-/** Prefixes of the bucket. */
 type Folder = (typeof blobPrefixes)[number] | "exports" | "webhooks";
 
 export interface FunctionAccess {
@@ -45,16 +41,13 @@ export interface FunctionAccess {
   /** Seals and opens. */
   readonly seals?: readonly Seal[] | "all";
   readonly secrets?: readonly SecretName[];
-  /** Sets, moves and removes schedules. */
   readonly schedules?: true;
   readonly sendsMail?: true;
   readonly asksModels?: true;
   readonly takesDeadLetters?: true;
-  /** Tenants' own domains at the edge. */
   readonly keepsDomains?: true;
 }
 
-/** For functions that dial: the voice provider, delayed wake-ups, and the queues of what follows from a call. */
 const dials = {
   table: "use",
   schedules: true,

@@ -1,4 +1,3 @@
-/** What the gate decided on a call or text, as stored with it. */
 export type GateRule =
   | "all"
   | "asked"

@@ -1,4 +1,3 @@
-/** SHA-256 of a text, stored in place of secrets and addresses. */
 import { createHash, createHmac } from "node:crypto";
 
 export const sha256 = (text: string, encoding: "hex" | "base64url"): string =>

@@ -1,4 +1,3 @@
-/** Identifiers: prefixed ULIDs (sortable by time) and opaque random tokens. */
 import { randomBytes } from "node:crypto";
 import { encodeTime, monotonicFactory } from "ulid";
 import { now } from "./clock.ts";
@@ -52,14 +51,10 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Unguessable word of letters and digits, five bits each. */
 export const newSecretWord = (length: number): string =>
   Array.from(randomBytes(length), (byte) => crockford[byte % 32]).join("");
 
-/**
- * A candidate id begins with the candidate's ordinal, so that the table sorts people in import order and a page is one
- * key range. The random tail keeps ids unguessable.
- */
+/** Begins with the candidate's ordinal, so that ids sort in import order; the random tail keeps them unguessable. */
 export function candidateId(ordinal: number): string {
   return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 }

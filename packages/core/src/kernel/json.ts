@@ -3,7 +3,6 @@
 /** Decoded bytes hold half a character only as an escape. */
 const loneEscape = /\\u[dD][89a-fA-F]/;
 
-/** Parses a user's JSON; throws on half a character as on any other malformed JSON. */
 export function parseJson(text: string): unknown {
   return loneEscape.test(text) ? JSON.parse(text, requireWellFormed) : JSON.parse(text);
 }

@@ -2,7 +2,6 @@
 
 export const keptDays = [30, 60, 90, 180, 365, 730, 1_825, 3_650] as const;
 
-/** The tag of a file. */
 export const keptTag = "kept-days";
 
 /** The first that is not below; the tenant's own days are kept to by the daily round. */

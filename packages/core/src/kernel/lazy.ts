@@ -1,7 +1,4 @@
-/**
- * Creates a value on first use and caches it. Concurrent callers share the promise; a failure is retried by the next
- * call.
- */
+/** Concurrent callers share the promise; a failure is retried by the next call. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -15,7 +15,6 @@ export function setLogSink(next: Sink): void {
   sink = next;
 }
 
-/** Writes one line of JSON; application code uses `log`. */
 export function writeLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): void {
   sink(JSON.stringify({ time: nowIso(), level, event, ...contextFields(), ...fields }), level);
 }
@@ -35,7 +34,6 @@ export const log = {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Request, tenant and actor of the current context. */
 function contextFields(): Fields {
   const around = findContext();
   return around ? { requestId: around.requestId, tenantId: around.tenantId, ...actorFields(around.actor) } : {};

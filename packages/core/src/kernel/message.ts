@@ -29,7 +29,6 @@ export function defineMessage<S extends z.ZodMiniType>(type: string, queue: Queu
   return { type, queue, schema };
 }
 
-/** Serialises a message with its envelope. */
 export function wrap<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, of: Sender): string {
   return envelope(message.type, payload, of);
 }
@@ -40,15 +39,11 @@ function envelopeFor<S extends z.ZodMiniType>(message: MessageType<S>, payload: 
   return wrap(message, payload, { tenantId, userId, requestId });
 }
 
-/** Sends a message to its queue now. */
 export async function send<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): Promise<void> {
   await ports().queue.send(message.queue, envelopeFor(message, payload), { tenantId: context().tenantId });
 }
 
-/**
- * Sends a message after a delay: up to 15 minutes by SQS timer, longer by a one-time schedule. `name` identifies the
- * schedule, so that a second call replaces the first.
- */
+/** Up to 15 minutes by SQS timer, longer by a one-time schedule, which another of the same `name` replaces. */
 export async function sendLater<S extends z.ZodMiniType>(
   message: MessageType<S>,
   payload: z.input<S>,
@@ -62,7 +57,6 @@ export async function sendLater<S extends z.ZodMiniType>(
   else await ports().scheduler.at(name, toIso(now() + whole * 1000), message.queue, body);
 }
 
-/** Parses a message's envelope and restores its actor. */
 export function readEnvelope(body: string): { envelope: Envelope; actor: Actor } {
   const read = parse(envelopeSchema, JSON.parse(body));
   const actor: Actor = read.tenantId

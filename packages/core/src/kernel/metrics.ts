@@ -1,7 +1,4 @@
-/**
- * Metrics of one function invocation, written as one log line in CloudWatch's embedded metric format. No service is
- * called, and an invocation without measurements writes nothing.
- */
+/** One log line an invocation in CloudWatch's embedded metric format; none without measurements. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { now } from "./clock.ts";
 import { findContext } from "./context.ts";
@@ -12,7 +9,6 @@ interface InvocationMetrics {
   readonly values: Map<MetricName, number[]>;
   /** Parts of counts: fields of the line alone, because each metric costs by the month. */
   readonly kinds: Map<string, number>;
-  /** Tenants measured so far. */
   readonly tenantIds: Set<string | undefined>;
 }
 
@@ -21,10 +17,7 @@ const valuesAtMost = 100;
 
 const running = new AsyncLocalStorage<InvocationMetrics>();
 
-/**
- * Adds to a count, or records a duration in milliseconds. A count's `kind` is found in the log line only. Outside an
- * invocation it does nothing.
- */
+/** Adds to a count, or records milliseconds. `kind` is in the log line only. Does nothing outside an invocation. */
 export function measure(name: MetricName, value = 1, kind?: string): void {
   const tally = running.getStore();
   if (!tally) return;

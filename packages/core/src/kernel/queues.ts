@@ -36,7 +36,6 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   deliveries: 25,
 };
 
-/** Messages handed to a worker at once. */
 export const workerBatch: Record<QueueName, number> = {
   // One line at a time: a dial waits for the provider, and must not make other lines wait.
   dispatch: 1,
@@ -60,7 +59,6 @@ export const workerBatch: Record<QueueName, number> = {
   deliveries: 1,
 };
 
-/** Workers of a queue that run at the same time. */
 export const workerConcurrency: Record<QueueName, number> = {
   dispatch: 50,
   events: 20,

@@ -1,5 +1,3 @@
-/** Where the files of a tenant lie in the bucket. */
-
 /** Prefixes of blobs with a folder for each tenant. Raw webhooks of providers lie by day and expire after a month. */
 export const blobPrefixes = [
   ...["calls", "brand", "imports", "lists", "documents", "runs", "figures"],

@@ -1,8 +1,4 @@
-/**
- * Mail delivery: through the tenant's server while it works, else the platform's, so that sign-in links always arrive.
- * While the server is down, the first mail retries from the queue and later ones go through the platform; a server that
- * rejects our sign-in is skipped for an hour.
- */
+/** The tenant's server while it works, else the platform's; one that rejects our sign-in is skipped for an hour. */
 import { englishOf } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";

@@ -1,4 +1,3 @@
-/** Mails in English. */
 import type { PauseReason } from "@callwright/contracts";
 import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";

@@ -1,4 +1,3 @@
-/** Mail: texts in every language, rendering and delivery. */
 import type { Language } from "@callwright/contracts";
 import { log } from "../kernel/log.ts";
 import type { MailAttachment } from "../ports/mailer.ts";

@@ -14,7 +14,6 @@ export const factorChanges = [
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
-/** Who asked to talk to the reader. */
 interface Asking {
   /** The number, where the name is unknown. */
   readonly person: string;
@@ -36,7 +35,6 @@ interface NotifiedItem {
 }
 
 export interface MailParameters {
-  /** `link` leads to a new password. */
   readonly signInCode: { readonly name: string; readonly code: string; readonly link: string };
   readonly factorChanged: {
     readonly name: string;
@@ -44,17 +42,13 @@ export interface MailParameters {
     readonly when: string;
     readonly link: string;
   };
-  /** `link` opens a new account. */
   readonly confirmation: { readonly link: string };
-  /** Of an existing account whose address gave mails back. */
   readonly addressConfirmation: { readonly name: string; readonly link: string };
-  /** Sign-up with the address of an existing account. */
   readonly alreadyRegistered: { readonly link: string; readonly resetLink: string };
   readonly reset: { readonly name: string; readonly link: string };
   /** `inviter` is empty if they are gone. */
   readonly invitation: { readonly name: string; readonly inviter: string; readonly link: string };
   readonly passwordChanged: { readonly name: string; readonly when: string; readonly link: string };
-  /** A Google account was linked. */
   readonly googleLinked: { readonly name: string; readonly when: string; readonly link: string };
   readonly newDevice: {
     readonly name: string;
@@ -63,7 +57,6 @@ export interface MailParameters {
     readonly device: string;
     readonly link: string;
   };
-  /** Of a user of the reader's tenant. */
   readonly feedback: {
     readonly name: string;
     readonly sender: string;
@@ -77,22 +70,18 @@ export interface MailParameters {
     readonly of: "user" | "tenant";
     readonly link?: string | undefined;
   };
-  /** What happened since the last mail of this kind, newest first. */
   readonly notifications: {
     readonly name: string;
     readonly kind: Exclude<NotificationKind, "minutes_low" | "billing" | "interview">;
     readonly items: readonly NotifiedItem[];
-    /** Those that are not named. */
     readonly more: number;
     readonly link?: string | undefined;
   };
-  /** A candidate's interview with the reader. */
   readonly interview: {
     readonly name: string;
     readonly change: InterviewChange;
     readonly person: string;
     readonly phoneNumber: string;
-    /** Of the job or campaign. */
     readonly title: string;
     readonly when: string;
     readonly link?: string | undefined;
@@ -115,7 +104,6 @@ export interface MailParameters {
     readonly kept?: string | undefined;
     readonly link?: string | undefined;
   };
-  /** We disabled a webhook endpoint: it failed for three days, or answered that it is gone. */
   readonly webhookStopped: {
     readonly name: string;
     readonly url: string;
@@ -126,25 +114,20 @@ export interface MailParameters {
 
 export type MailName = keyof MailParameters;
 
-/** Sender and look of a mail. */
 export interface Brand {
-  /** Tenant's name, the sender that people know. */
   readonly name: string;
-  /** Shown in place of the logo. */
   /** Tenant's primary colour, #rrggbb. */
   readonly colour: string;
   /** Absolute URL of the logo. */
   readonly logo?: string | undefined;
 }
 
-/** A line that ends in a link which dials. */
 export interface CallLine {
   readonly words: string;
   readonly label: string;
   readonly phoneNumber: string;
 }
 
-/** A mail's text: paragraphs, one call to action, and a note. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly (string | CallLine)[];
@@ -153,11 +136,9 @@ export interface MailText {
   readonly notes: readonly string[];
 }
 
-/** Every mail in one language; `brand` is the tenant's name. */
 export interface MailTexts {
   readonly letters: { readonly [Name in MailName]: (facts: MailParameters[Name], brand: string) => MailText };
   readonly greeting: (name: string | undefined) => string;
-  /** Printed above the full link, for readers whose button does not work. */
   readonly linkHint: string;
   readonly closing: (brand: string) => string;
 }

@@ -64,7 +64,6 @@ function header({ name, logo }: Brand): string {
   return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="${size}"></p>`;
 }
 
-/** In the tenant's colour, as in the app. */
 function buttonStyle({ colour }: Brand): string {
   const { ground, text } = buttonColours(colour);
   return `display:inline-block;padding:12px 20px;border-radius:8px;background:${ground};color:${text};font-weight:600;text-decoration:none`;

@@ -3,7 +3,6 @@ import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A tenant's own mail server and its state. */
 export const mailServerEntity = createSchema({
   model: { entity: "mailserver", version: "1", service: "callwright" },
   attributes: {

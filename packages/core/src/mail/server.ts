@@ -15,20 +15,17 @@ export type MailServerItem = Item<"mailServer">;
 const key = () => ({ tenantId: tenantId() });
 const vaultContext = () => ({ ...key(), purpose: "smtp" });
 
-/** The current tenant's server, if any. */
 export async function findServer(): Promise<MailServerItem | undefined> {
   const { data } = await db().mailServer.get(key()).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Server settings with the password unsealed. */
 export async function openServer(item: MailServerItem): Promise<SmtpServer> {
   const { host, port, encryption, username, sealedPassword } = item;
   const password = sealedPassword === "" ? "" : await ports().vault.open(sealedPassword, vaultContext());
   return { host, port, encryption, username, password };
 }
 
-/** Signs in to verify the server, then saves it; otherwise names the invalid field. */
 export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailServerItem> {
   const { host, port, encryption, username, fromAddress, fromName } = body;
   const password = await passwordFor(body);
@@ -49,9 +46,7 @@ export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailS
   return row;
 }
 
-/**
- * The given password, or the stored one if host and user name are unchanged, so that it never reaches another server.
- */
+/** The stored password counts only for the same host and user name, so that it never reaches another server. */
 async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
   if (body.username === "") return "";
   if (body.password) return body.password;
@@ -61,7 +56,6 @@ async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
   throw invalidField("password", refusal(kept ? "smtp_password_again" : "password_missing"));
 }
 
-/** Switches back to the platform's server. Idempotent. */
 export async function removeServer(): Promise<void> {
   const before = await findServer();
   if (!before) return;

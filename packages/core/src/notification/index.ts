@@ -1,4 +1,3 @@
-/** Notifications of what happened while a user was away, in the product and by mail. */
 export { countUnread, list, markRead } from "./list.ts";
 export { mailOne, mailTogether } from "./mail.ts";
 export { interviewMailDue, notificationMailDue, paymentMailDue } from "./messages.ts";

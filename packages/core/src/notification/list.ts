@@ -1,4 +1,3 @@
-/** A user's notifications: a page, the number of unread ones, and marking them as read. */
 import { getAll } from "../db/get-all.ts";
 import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
@@ -15,7 +14,6 @@ export interface NotificationPage {
   readonly next: string | undefined;
 }
 
-/** Newest first; `after`: the last one of the page before. */
 export async function list(after: string | undefined): Promise<NotificationPage> {
   const query = db().notification.query.primary({ tenantId: tenantId(), userId: userActor().userId });
   const { data } = await (after ? query.lt({ notificationId: after }) : query)

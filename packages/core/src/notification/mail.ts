@@ -15,10 +15,7 @@ const leaseMs = 60_000;
 
 type MailKey = Pick<Item<"notificationMail">, "tenantId" | "userId" | "kind">;
 
-/**
- * Mails what happened since the last mail of this kind, newest first; nothing while that one is less than an hour old.
- * Recorded before it is sent: a worker that dies in between leaves the bell only, and a failure takes the record back.
- */
+/** Recorded before it is sent: a worker that dies in between leaves the bell only; a failure takes the record back. */
 export async function mailTogether(
   userId: string,
   kind: SharedKind,

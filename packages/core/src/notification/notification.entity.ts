@@ -23,17 +23,13 @@ export const notificationEntity = createSchema({
     reason: { type: pauseReasons },
     /** People of a run, people imported, or the percentage of minutes used. */
     count: { type: "number" },
-    /** Of an interview. */
     change: { type: interviewChanges },
     startsAt: { type: "string" },
     candidateId: { type: "string" },
-    /** The minutes are the whole tenant's. */
     isOfTenant: { type: "boolean" },
-    /** An overdue payment: how far it is, when calls stop, and who pays. */
     stage: { type: overdueStages },
     callsStopAt: { type: "string" },
     payerId: { type: "string" },
-    /** Kept for the mail only, as the user chose. */
     isMailOnly: { type: "boolean" },
     /** Of one with a mail of its own: when it was sent, and until when a worker is sending it. Milliseconds. */
     mailedAt: { type: "number" },
@@ -54,7 +50,6 @@ export const notificationEntity = createSchema({
   },
 });
 
-/** The last mail of one kind to one user. */
 export const notificationMailEntity = createSchema({
   model: { entity: "notificationmail", version: "1", service: "callwright" },
   attributes: {

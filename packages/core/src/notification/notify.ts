@@ -67,7 +67,6 @@ type Facts = Pick<
   | "candidateId"
 >;
 
-/** What to show, and to whom. */
 interface Notice {
   readonly facts: Facts;
   readonly readers: readonly User.UserItem[];
@@ -88,7 +87,6 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
 
 const changes = new Map<string, InterviewChange>(interviewChanges.map((change) => [`interview.${change}`, change]));
 
-/** For the recruiter, unless they changed it themselves. */
 async function interviewNotice(type: string, data: Data): Promise<Notice | undefined> {
   const { jobId, candidateId, callId, startsAt, changedBy } = data;
   const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;

@@ -1,4 +1,3 @@
-/** Which notifications a user receives, and by which channels. */
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { userActor } from "../kernel/context.ts";
 import * as User from "../user/index.ts";

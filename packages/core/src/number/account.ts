@@ -20,7 +20,6 @@ function textOf(account: CarrierAccount): string {
   return JSON.stringify({ provider, apiKey, publicKey: publicKey || undefined });
 }
 
-/** The account's attributes on a number's row. */
 export async function keep(account: CarrierAccount, key: NumberKey) {
   const id = account.provider === "twilio" ? account.accountSid : account.apiKey;
   return {

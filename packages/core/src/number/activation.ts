@@ -5,7 +5,6 @@ import { voiceOf } from "../voice-account/index.ts";
 import type { NumberItem } from "./item.ts";
 import { save, settledFields, sweptAfter } from "./save.ts";
 
-/** Interval of the sweep's checks. */
 const lookSeconds = 30;
 
 const notActivated = refusal("number_not_activated");

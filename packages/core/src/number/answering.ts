@@ -1,4 +1,3 @@
-/** Who answers a number, here and at the voice provider. */
 import type { AnsweringMode } from "@callwright/contracts";
 import { notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -12,7 +11,6 @@ import { languageOfNumber, sentences } from "./sentences.ts";
 const fixedAssistant = (number: NumberItem): string | undefined =>
   number.answering === "assistant" && !number.namesCaller ? openAssistant(number) : undefined;
 
-/** A closed number has none that answers alone. */
 const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
   isClosed ? undefined : voiceAssistantId;
 
@@ -26,13 +24,11 @@ function wantedAnswering(number: NumberItem): string {
   return `${number.voiceNumberId} ${fixedAssistant(number) ?? (fallback ? `asks, else ${fallback}` : "asks")}`;
 }
 
-/** Whether the voice provider answers the number as chosen. */
 export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);
 
 interface Answering {
   readonly mode: AnsweringMode;
   readonly assistantId?: string | undefined;
-  /** The assistant at the provider, once it is there. */
   readonly voiceAssistantId?: string | undefined;
   readonly namesCaller?: boolean | undefined;
 }
@@ -52,7 +48,6 @@ export async function setClosed(number: NumberItem, isClosed: boolean): Promise<
   if (saved) await syncAnswering(saved);
 }
 
-/** The user's numbers with that assistant. */
 export const answeredBy = async (assistantId: string): Promise<NumberItem[]> =>
   (await list()).filter((number) => number.assistantId === assistantId);
 

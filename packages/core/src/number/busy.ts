@@ -12,11 +12,9 @@ export async function callsOver(numberId: string): Promise<"live" | "queued" | "
   return (data.runs ?? []).length > 0 ? "run" : undefined;
 }
 
-/** Calls or texts of its owner need it. */
 export const isInUse = async (numberId: string): Promise<boolean> =>
   (await callsOver(numberId)) !== undefined || (await countWaitingTexts(numberId)) > 0;
 
-/** Length of the number's text queue. */
 export async function countWaitingTexts(numberId: string): Promise<number> {
   const query = db()
     .text.query.due({ dueOf: `${tenantId()}#${numberId}` })

@@ -1,4 +1,3 @@
-/** How many calls a number carries at once. */
 import { carriers } from "@callwright/contracts/carriers";
 import { refusal } from "@callwright/contracts/refusals";
 import { invalidField, notFound } from "../kernel/error.ts";

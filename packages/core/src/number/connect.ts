@@ -1,7 +1,4 @@
-/**
- * Connects a number: texts at the carrier, then registration for voice. A failure is rolled back and stored with its
- * reason.
- */
+/** Texts at the carrier, then registration for voice. A failure is rolled back and stored with its reason. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";

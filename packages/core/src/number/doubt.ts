@@ -1,4 +1,3 @@
-/** Numbers with doubtful credentials: refused by the carrier, or contradicted by a webhook's signature. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -12,16 +11,12 @@ import { noteMissed } from "./missed.ts";
 import { isUsable } from "./read.ts";
 import { save, settledFields } from "./save.ts";
 
-/**
- * The carrier or voice provider refused the credentials in `used`: nothing is sent until the number is reconnected.
- * No-op if it has been reconnected with other credentials.
- */
+/** Nothing is sent until the number is reconnected. No-op if it has other credentials than `used` by now. */
 export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {
   const marked = await save(used, { status: "reconnect", reason, ...settledFields }, used.sealed);
   if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 
-/** Sets or clears the carrier's objection to the number's texts. */
 export async function noteTexts(used: NumberItem, smsReason: Refusal | undefined): Promise<void> {
   await save(used, { smsReason }, used.sealed);
 }
@@ -29,7 +24,6 @@ export async function noteTexts(used: NumberItem, smsReason: Refusal | undefined
 const doubtMinutes = 10;
 const otherKey = refusal("number_signed_by_other_key");
 
-/** Validates the stored credentials at the carrier, and marks the number unusable if they are refused. */
 export async function stillHolds(number: NumberItem): Promise<boolean> {
   const account = await openAccount(number);
   const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
@@ -37,11 +31,7 @@ export async function stillHolds(number: NumberItem): Promise<boolean> {
   return check.kind === "owned";
 }
 
-/**
- * Handles a wrong webhook signature (`at`: ISO 8601): the account has new secrets, or the webhook is forged. Asks the
- * carrier at most every ten minutes; true if it did and the credentials still hold. Notes possibly missed texts in any
- * case.
- */
+/** New secrets, or forged? Asks the carrier every ten minutes at most; true if the credentials hold. `at`: ISO 8601. */
 export async function suspectSignature(numberId: string, at: string): Promise<boolean> {
   const number = await noteMissed(numberId, at);
   if (!number || !isUsable(number)) return false;

@@ -1,4 +1,3 @@
-/** Imports a number: checked at its carrier, claimed on the platform, sealed and connected. */
 import {
   type CarrierAccount,
   carrierAccountSchema,
@@ -41,7 +40,6 @@ export async function importWith(credentials: NumberCredentials, numberId = newI
   return connect(number, credentials, { ...ability, isRenewed: false });
 }
 
-/** Reconnects a number with the same or other credentials of its account. */
 export async function reconnect(numberId: string, encrypted: string): Promise<NumberItem> {
   const number = await get(numberId);
   const account = await openForm(carrierAccountSchema, encrypted);
@@ -49,7 +47,6 @@ export async function reconnect(numberId: string, encrypted: string): Promise<Nu
   return renew(number, account, { ...ability, label: number.label });
 }
 
-/** Checks a number with its stored credentials and repairs it. */
 export async function check(numberId: string): Promise<NumberItem> {
   const number = await get(numberId);
   const account = await openAccount(number);
@@ -62,7 +59,6 @@ export async function check(numberId: string): Promise<NumberItem> {
   return connect(number, account, { ...ability, isRenewed: !isInOrder(number) });
 }
 
-/** Resumes an import whose process died. */
 export async function resume(number: NumberItem): Promise<void> {
   const account = await openAccount(number);
   const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
@@ -78,10 +74,7 @@ export async function resume(number: NumberItem): Promise<void> {
   await connect(number, account, { ...ability, isRenewed: true });
 }
 
-/**
- * The user's own row of the number. A colleague's row conflicts unless the colleague is disabled: the caller has proven
- * the account and takes the number over.
- */
+/** A colleague's row conflicts unless the colleague is disabled: the caller has proven the account, and takes over. */
 async function findMine(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { phoneNumber } = proved;
@@ -123,7 +116,6 @@ function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierA
   return { ...account, publicKey: account.publicKey || known.publicKey };
 }
 
-/** Creates the row and the platform-wide claim in one transaction. */
 async function claim(credentials: NumberCredentials, numberId: string): Promise<NumberItem> {
   const { tenantId, userId } = userActor();
   const { phoneNumber, label } = credentials;

@@ -1,4 +1,3 @@
-/** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
 export { answeredBy, isAnsweringLive, setAnswering, setClosed } from "./answering.ts";
 export { isInUse } from "./busy.ts";

@@ -5,7 +5,6 @@ export const numberKey = ({ tenantId, numberId }: { readonly tenantId: string; r
   sk: `$number_1#numberid_${numberId.toLowerCase()}`,
 });
 
-/** Encryption context of a number's sealed account. */
 export const sealContext = ({ tenantId, numberId }: { readonly tenantId: string; readonly numberId: string }) => ({
   tenantId,
   numberId,

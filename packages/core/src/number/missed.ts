@@ -55,7 +55,6 @@ export async function saveReadUntil(number: NumberItem, readMs: number): Promise
   else await change(number, { missedSince: later(missedSince, sure), ...readAfter(againMs) });
 }
 
-/** After a failed read. */
 export async function readSoon(number: NumberItem): Promise<void> {
   await change(number, readAfter(failedMs));
 }

@@ -14,33 +14,27 @@ export const numberEntity = createSchema({
     label: { type: "string", required: true },
     /** Credentials sealed for this tenant and number; never returned. */
     sealed: { type: "string", required: true },
-    /** Identifies the account, and shows it in lists. */
     accountId: { type: "string" },
     accountName: { type: "string" },
     hasPublicKey: { type: "boolean" },
     status: { type: registrationStatuses, required: true },
     reason: refusalAttribute,
     voiceNumberId: { type: "string" },
-    /** The voice provider's account that it is registered with, if not the platform's. */
+    /** Absent: the platform's. */
     voiceAccountId: { type: "string" },
-    /** Whether it can send texts, and the objection to sending or receiving them. */
     canText: { type: "boolean" },
     smsReason: refusalAttribute,
     /** Name of the carrier service that receives the number's texts instead of us. */
     smsKeptBy: { type: "string" },
     /** The carrier's text settings before the import, as JSON, restored on deletion. */
     smsBefore: { type: "string" },
-    /** Host that received the texts before the import. */
     smsHost: { type: "string" },
-    /** When a wrong signature last made us validate the credentials. */
     suspectedAt: { type: "string" },
     /** Time span in which texts may have been missed; absent if none. */
     missedSince: { type: "string" },
     missedUntil: { type: "string" },
-    /** Sparse index: when missed texts are read next. */
     readShard: { type: "string" },
     readAt: { type: "string" },
-    /** Who answers it. */
     answering: { type: answeringModes, required: true, default: "callbacks" },
     /** The assistant that answers, or that strangers reach beside callbacks. */
     assistantId: { type: "string" },
@@ -51,7 +45,6 @@ export const numberEntity = createSchema({
     isClosed: { type: "boolean" },
     /** Who answers it at the voice provider (see answering.ts). */
     syncedAnswering: { type: "string" },
-    /** Simultaneous calls. */
     concurrency: { type: "number", required: true, default: 1 },
     /** Calls started per second, if not the default. */
     callsPerSecond: { type: "number" },
@@ -61,7 +54,6 @@ export const numberEntity = createSchema({
     /** Sparse index: when the sweep resumes a number that is neither registered nor failed. */
     workShard: { type: "string" },
     workAt: { type: "string" },
-    /** Lease of the process that connects the number. */
     leaseUntil: { type: "string" },
   },
   indexes: {

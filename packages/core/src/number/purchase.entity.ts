@@ -26,7 +26,6 @@ export const purchaseEntity = createSchema({
     /** Lookups or import tries so far. */
     tries: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
-    /** Sparse index: when the sweep resumes an open purchase. */
     workShard: { type: "string" },
     workAt: { type: "string" },
     ttl: { type: "number" },

@@ -1,7 +1,4 @@
-/**
- * Buys numbers in the user's own carrier account and imports them. The intent is stored first and the order placed
- * once; after a crash or a lost answer the account is looked up, never ordered again.
- */
+/** The intent is stored first and ordered once; after a crash the account is looked up, never ordered again. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";

@@ -41,7 +41,6 @@ function userKey() {
 
 export const isUsable = (number: NumberItem): boolean => number.status === "registered";
 
-/** The tenant's numbers, oldest first, from `after` on. */
 export async function listOfTenant({ limit, after = "" }: { limit: number; after?: string | undefined }) {
   const query = db().number.query.primary({ tenantId: tenantId() }).gt({ numberId: after });
   const { data: items } = await query.go({ limit });
@@ -56,16 +55,12 @@ export const writeOwner = (writer: Writer, { tenantId, numberId, userId: before 
     .where((row, op) => op.eq(row.userId, before))
     .commit();
 
-/** Includes numbers in activation at the voice provider. */
 export const isInOrder = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";
 
 /** Texts do not wait for the activation at the voice provider. */
 export const isTextable = (number: NumberItem): boolean => number.canText === true && isInOrder(number);
 
-/**
- * The number to call with: the selected one, else the oldest unless the tenant requires a selection. Throws the
- * specification's message if there is none.
- */
+/** The selected number, else the oldest unless the tenant requires a selection. Throws the specification's message. */
 export async function requireUsable(numberId?: string): Promise<NumberItem> {
   if (numberId) {
     const selected = await get(numberId);

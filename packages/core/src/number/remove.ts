@@ -20,21 +20,17 @@ const whileBusy = {
 } as const;
 
 export interface Losses {
-  /** Waiting texts may be lost. */
   readonly dropsTexts?: boolean;
   /** Queued calls and runs may be lost, live calls never. */
   readonly dropsCalls?: boolean;
-  /** Settings that cannot be restored may be lost. */
   readonly losesSettings?: boolean;
 }
 
-/** The user must confirm the loss of waiting texts. */
 function textsWait(count: number): AppError {
   const reason = refusal("number_texts_waiting", { count });
   return new AppError("conflict", reason, { issues: [issueAt("dropTexts", reason)] });
 }
 
-/** The user must confirm that the carrier's settings cannot be restored. */
 function settingsAreLost(): AppError {
   const reason = refusal("number_settings_lost");
   return new AppError("conflict", reason, { issues: [issueAt("loseSettings", reason)] });

@@ -45,10 +45,7 @@ type Change = Partial<
   >
 >;
 
-/**
- * Returns the new row, undefined if the number is deleted. `sealed`: also undefined if the number has other credentials
- * by now.
- */
+/** Undefined if the number is deleted, or has other credentials than `sealed` by now. */
 export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -12,7 +12,6 @@ const jose = () => import("./jwe.ts");
 
 const algorithm = "RSA-OAEP-256";
 
-/** The public half, for the browser. */
 export async function importKey() {
   const { kty: family, n, e, kid } = await privateKey();
   if (family !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");

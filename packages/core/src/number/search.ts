@@ -1,4 +1,3 @@
-/** Searches the user's carrier account for numbers on sale. */
 import { type CarrierAccount, carrierAccountSchema, type SearchNumbers } from "@callwright/contracts";
 import { carriers } from "@callwright/contracts/carriers";
 import { refusal } from "@callwright/contracts/refusals";
@@ -15,13 +14,11 @@ interface AccountSource {
   readonly encrypted?: string | undefined;
 }
 
-/** From an imported number, or from the browser's sealed form. */
 export async function accountFrom({ numberId, encrypted = "" }: AccountSource): Promise<CarrierAccount> {
   if (numberId === undefined) return openForm(carrierAccountSchema, encrypted);
   return openAccount(await get(numberId));
 }
 
-/** Voice numbers only, in the carrier's order. */
 export async function search(query: SearchNumbers) {
   const account = await accountFrom(query);
   const { country, kind, areaCode, locality, contains, needsSms } = query;

@@ -15,7 +15,6 @@ import { sweptAfter, workShard } from "./save.ts";
 const batch = 50;
 /** Providers that do not answer must not use up the round. */
 const roundMs = 25_000;
-/** Delay until an unsettled number is resumed again. */
 const pauseSeconds = 60;
 
 export async function sweep(): Promise<{ numbers: number; purchases: number }> {
@@ -34,7 +33,6 @@ export async function sweep(): Promise<{ numbers: number; purchases: number }> {
   return { numbers: numbers.data.length, purchases: purchases.data.length };
 }
 
-/** One failure does not stop the others. */
 async function onBehalfOf({ tenantId, userId, numberId }: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
   const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
   await runAs({ actor, tenantId }, work).catch((error: unknown) => {

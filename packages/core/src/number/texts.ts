@@ -1,4 +1,3 @@
-/** Routes a number's texts to us, and restores the carrier's settings. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
@@ -11,18 +10,15 @@ import { save } from "./save.ts";
 
 const carriesNone = refusal("number_without_texts");
 
-/** Why texts are not sent, or why replies do not arrive. */
 export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): Refusal | undefined {
   if (smsReason !== undefined || smsKeptBy === undefined) return smsReason;
   return refusal("number_texts_in_service", { service: smsKeptBy });
 }
 
 interface Texts {
-  /** As stored now. */
   readonly number: NumberItem;
   readonly canText: boolean;
   readonly smsReason?: Refusal | undefined;
-  /** The carrier service that receives the texts instead of us. */
   readonly smsKeptBy?: string | undefined;
   /** Texts went elsewhere until now. */
   readonly isNew: boolean;

@@ -1,14 +1,10 @@
-/** The voice provider's account of a tenant's numbers. */
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
 import { save, sweptAfter } from "./save.ts";
 
-/**
- * The current tenant's numbers register with this account from now on. The sweep moves those that it has, each when no
- * call and no run uses it. Answers how many move.
- */
+/** The sweep moves the tenant's numbers, each when no call and no run uses it. Answers how many move. */
 export async function assignVoiceAccount(accountId: string, { isDry = false } = {}): Promise<number> {
   const id = accountId === VoiceAccount.platformAccount ? undefined : accountId;
   const account = id && (await VoiceAccount.load(id));

@@ -23,7 +23,6 @@ export const eventEntity = createSchema({
     notice: { type: CustomAttributeType<EventNotice>("any") },
     /** Set when the event is published, in the order of the ids. */
     sequence: { type: "number" },
-    /** Present until the event is published. */
     unpublished: { type: "string" },
     /** When the sweep announces it if it is still unpublished. */
     announceAt: { type: "string" },
@@ -40,7 +39,6 @@ export const eventEntity = createSchema({
   },
 });
 
-/** The number of a subject's latest published event. */
 export const eventCountEntity = createSchema({
   model: { entity: "eventcount", version: "1", service: "callwright" },
   attributes: {

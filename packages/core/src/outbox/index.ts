@@ -62,7 +62,6 @@ export async function markPublished({ subjectId, eventId }: EventKey): Promise<v
   await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["unpublished", "announceAt"]).go();
 }
 
-/** Of each part of the outbox. */
 const batch = 100;
 const eventsPerMessage = 25;
 const maxPauseMs = 3_600_000;

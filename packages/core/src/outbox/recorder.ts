@@ -25,10 +25,8 @@ const outboxPartition = (eventId: string): string =>
 /** A first endpoint receives events after this time at the latest. */
 const cacheMs = 5_000;
 
-/** What takes events of a tenant, besides its users. */
 interface Takers {
   readonly hasEndpoints: boolean;
-  /** Outcomes are written back to a candidate source. */
   readonly hasKeyedSources: boolean;
 }
 const caches = new WeakMap<object, Map<string, { takers: Takers; until: number }>>();
@@ -40,7 +38,6 @@ function cache() {
   return known;
 }
 
-/** Forgets what this process knows of the tenant's endpoints and sources. */
 export const forgetTakers = (): void => {
   cache().delete(tenantId());
 };
@@ -78,7 +75,6 @@ export type Recorder = <Type extends WebhookEventType>(
   notice?: EventNotice,
 ) => Write[];
 
-/** Asked before the transaction. */
 export async function recorder(): Promise<Recorder> {
   const { hasEndpoints, hasKeyedSources } = await readTakers();
   const isTaken = (type: WebhookEventType) =>

@@ -19,7 +19,6 @@ import { retryDelay } from "./retry.ts";
 
 export type DeliveryItem = Item<"webhookDelivery">;
 
-/** Creates the event's delivery to each endpoint that selects it. Repeatable. */
 export async function publish(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
   const event = await Outbox.numberEvent(key);
   if (!event) return log.warn("webhook.event-gone", { eventId: key.eventId });
@@ -63,7 +62,6 @@ const startingMs = 12_000;
 const atOnce = 5;
 const heldAtOnce = 25;
 
-/** Handles `webhook.endpoint-due`: delivers what is due while the worker has time for another attempt. */
 export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["schema"]>): Promise<void> {
   const endpoint = await find(endpointId);
   const worker = newSecretWord(10);
@@ -74,7 +72,6 @@ export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["
   await callWorker(endpointId);
 }
 
-/** False when nothing is due. */
 async function deliverBatch(endpointId: string): Promise<boolean> {
   const endpoint = await find(endpointId);
   if (!endpoint || isPaused(endpoint)) return false;
@@ -141,7 +138,6 @@ async function deliver(endpoint: EndpointItem, attempt: AttemptItem): Promise<We
   return result;
 }
 
-/** An attempt and how long it took. */
 type Attempt = WebhookResult & { readonly durationMs: number };
 
 async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent): Promise<Attempt> {
@@ -154,7 +150,6 @@ async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent)
 
 const maxAnswer = 1_000;
 
-/** What the last attempt brought, for the log. */
 const attemptFields = (result: Attempt) => ({
   attemptedAt: nowIso(),
   durationMs: result.durationMs,

@@ -1,4 +1,3 @@
-/** Webhook endpoints: created, changed, rotated and deleted by administrators. */
 import {
   type createWebhookEndpointBody,
   maxWebhookEndpoints,
@@ -46,13 +45,11 @@ async function requireUsableUrl(url: string): Promise<void> {
   if (problem) throw invalidField("url", urlRefusals[problem]);
 }
 
-/** `secret` is readable only in this answer. */
 export interface EndpointWithSecret {
   readonly endpoint: EndpointItem;
   readonly secret: string;
 }
 
-/** Encryption context of the secrets. */
 const sealContext = () => ({ tenantId: tenantId(), purpose: "webhooks" });
 
 const newSecret = (): string => `whsec_${Buffer.from(newToken(), "base64url").toString("base64")}`;
@@ -134,7 +131,6 @@ export async function remove(endpointId: string): Promise<void> {
   Outbox.forgetTakers();
 }
 
-/** Deliveries are signed with both secrets until the overlap ends. */
 export async function rotateSecret(endpointId: string): Promise<EndpointWithSecret> {
   const before = await get(endpointId);
   const secret = newSecret();
@@ -155,7 +151,6 @@ export async function rotateSecret(endpointId: string): Promise<EndpointWithSecr
   return { endpoint: await get(endpointId), secret };
 }
 
-/** The secrets that sign now, the newest first. */
 export async function openSecrets({ sealedSecret, sealedPrevious, previousUntil }: EndpointItem): Promise<string[]> {
   const isOverlapping = sealedPrevious !== undefined && previousUntil !== undefined && previousUntil > nowIso();
   const sealed = isOverlapping ? [sealedSecret, sealedPrevious] : [sealedSecret];

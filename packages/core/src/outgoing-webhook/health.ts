@@ -23,7 +23,6 @@ export const isPaused = ({ pausedUntil }: EndpointItem): boolean => pausedUntil 
 /** The next attempt shows whether a silent endpoint answers again. */
 export const isProbed = ({ unanswered = 0 }: EndpointItem): boolean => unanswered >= maxUnanswered;
 
-/** Notes the results of attempts that were made side by side. */
 export async function noteResults(endpoint: EndpointItem, results: readonly WebhookResult[]): Promise<void> {
   if (results.some(isSuccess)) return noteSuccess(endpoint);
   const answers = results.flatMap((result) => (result.kind === "answered" ? result.status : []));
@@ -60,7 +59,6 @@ async function noteFailure(endpoint: EndpointItem, silent: number): Promise<void
   await tryWrite(noted.go());
 }
 
-/** The next attempt is made now, as a probe. */
 export async function endPause({ tenantId, endpointId, pausedUntil }: EndpointItem): Promise<void> {
   if (pausedUntil === undefined) return;
   await tryWrite(db().webhookEndpoint.patch({ tenantId, endpointId }).remove(["pausedUntil"]).go());

@@ -1,4 +1,3 @@
-/** Webhooks: a tenant's endpoints, and the delivery of the outbox's events to them. */
 export { type DeliveryItem, deliverDue, publish } from "./deliver.ts";
 export {
   create,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** Attempts in an endpoint's queue are due. */
 export const endpointDue = defineMessage("webhook.endpoint-due", "deliveries", z.object({ endpointId: z.string() }));
 
 /** Replays deliveries from `since` on, a page at a time, up to those that were there at `until`. */
@@ -11,5 +10,4 @@ export const replayRequested = defineMessage(
   z.object({ endpointId: z.string(), since: z.string(), until: z.string(), after: z.optional(z.string()) }),
 );
 
-/** We disabled an endpoint. */
 export const endpointStopped = defineMessage("webhook.endpoint-stopped", "mail", z.object({ endpointId: z.string() }));

@@ -28,7 +28,6 @@ export async function dequeue({ endpointId, dueAt, eventId, round, attempt }: At
   await tryWrite(removed.go());
 }
 
-/** The first attempts, due by `until` if given. */
 export async function firstAttempts(
   endpointId: string,
   { count, until }: { readonly count: number; readonly until?: string },

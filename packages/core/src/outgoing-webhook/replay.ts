@@ -1,4 +1,3 @@
-/** Lists an endpoint's deliveries, sends test events, and replays one delivery or all since a time. */
 import { webhookLogDays } from "@callwright/contracts/endpoints/webhook";
 import { refusal } from "@callwright/contracts/refusals";
 import { webhookTestType } from "@callwright/contracts/webhook-events";
@@ -25,12 +24,10 @@ export interface DeliveryPage {
 }
 
 interface DeliveryQuery {
-  /** The last event of the page before. */
   readonly after?: string | undefined;
   readonly state?: DeliveryItem["state"] | undefined;
 }
 
-/** Newest first. */
 export async function listDeliveries(endpointId: string, { after, state }: DeliveryQuery = {}): Promise<DeliveryPage> {
   await get(endpointId);
   const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
@@ -40,7 +37,6 @@ export async function listDeliveries(endpointId: string, { after, state }: Deliv
   return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
 }
 
-/** The id of the event. */
 export async function sendTest(endpointId: string): Promise<string> {
   const endpoint = await getEnabled(endpointId);
   const eventId = newId("evt");

@@ -1,5 +1,3 @@
-/** When a failed delivery is tried again. */
-
 const minute = 60;
 const hour = 60 * minute;
 

@@ -11,20 +11,16 @@ export const webhookEndpointEntity = createSchema({
     description: { type: "string", required: true },
     events: { type: "list", items: { type: "string" }, required: true },
     isEnabled: { type: "boolean", required: true },
-    /** Why we disabled it. */
     stoppedFor: { type: ["failures", "gone"] as const },
     /** The first failure since the last success. */
     failingSince: { type: "string" },
-    /** Attempts in a row that got no answer. */
     unanswered: { type: "number" },
     /** Nothing is sent until then; then one delivery is the probe. */
     pausedUntil: { type: "string" },
-    /** The worker that delivers to the endpoint now. */
     worker: { type: "string" },
     workerUntil: { type: "string" },
     /** When a message for a worker was sent that has not begun yet. */
     calledAt: { type: "string" },
-    /** When the next delayed message arrives. */
     plannedAt: { type: "string" },
     /** To the minute. */
     lastDeliveredAt: { type: "string" },
@@ -40,7 +36,6 @@ export const webhookEndpointEntity = createSchema({
   },
 });
 
-/** An event on its way to an endpoint, and its log entry afterwards. */
 export const webhookDeliveryEntity = createSchema({
   model: { entity: "webhookdelivery", version: "1", service: "callwright" },
   attributes: {
@@ -53,7 +48,6 @@ export const webhookDeliveryEntity = createSchema({
     state: { type: webhookDeliveryStates, required: true },
     /** Replays; messages of an earlier round are stale. */
     round: { type: "number", required: true },
-    /** Of this round. */
     attempts: { type: "number", required: true },
     attemptedAt: { type: "string" },
     nextAttemptAt: { type: "string" },
@@ -68,7 +62,6 @@ export const webhookDeliveryEntity = createSchema({
   },
 });
 
-/** An attempt in an endpoint's queue, which is read in order of the due times. */
 export const webhookAttemptEntity = createSchema({
   model: { entity: "webhookattempt", version: "1", service: "callwright" },
   attributes: {

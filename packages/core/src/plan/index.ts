@@ -22,14 +22,12 @@ export async function list(): Promise<readonly Plan[]> {
   return overlay(overlay(defaultPlans, platforms), own);
 }
 
-/** The plans of one owner, and which of them are its own. */
 export async function ownerPlans(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
   const platforms = await planRows(platformOwner);
   const own = owner === platformOwner ? platforms : await planRows(owner);
   return { plans: overlay(overlay(defaultPlans, platforms), own), own: own.map(({ planId }) => planId) };
 }
 
-/** Minutes of a plan of the administrators' form; undefined for one by agreement. */
 export async function planMinutes(name: AdminPlan): Promise<number | undefined> {
   return (await list()).find(({ id }) => id === adminPlanIds[name])?.minutes ?? undefined;
 }
@@ -61,7 +59,6 @@ export async function soldName(sold: string | undefined): Promise<string | undef
   return (await namesIn([tenantId()]))(tenantId(), sold);
 }
 
-/** The same for users of several tenants. */
 export async function namesIn(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
   const platforms = overlay(defaultPlans, await planRows(platformOwner));
   const load = async (owner: string) => [owner, overlay(platforms, await planRows(owner))] as const;
@@ -69,7 +66,6 @@ export async function namesIn(owners: readonly string[]): Promise<(owner: string
   return (owner, sold) => byOwner.get(owner)?.find(({ id }) => id === sold.toLowerCase())?.name ?? sold;
 }
 
-/** Creates or changes an owner's version of a plan. */
 export async function save(owner: string, id: string, body: z.output<typeof planBody>): Promise<Plan> {
   const before = (await ownerPlans(owner)).plans.find((plan) => plan.id === id);
   const plan = { id, ...body };
@@ -84,7 +80,6 @@ export async function save(owner: string, id: string, body: z.output<typeof plan
   return plan;
 }
 
-/** Drops an owner's version of a plan. */
 export async function reset(owner: string, id: string): Promise<void> {
   const before = (await ownerPlans(owner)).plans.find((plan) => plan.id === id);
   if (!before) throw notFound("plan");

@@ -2,7 +2,6 @@ import { planIntervals } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A plan that differs from the defaults: the platform's or a tenant's. */
 export const planEntity = createSchema({
   model: { entity: "plan", version: "1", service: "callwright" },
   attributes: {

@@ -1,4 +1,3 @@
-/** What Stripe charges for plans. Pure. */
 import type { Plan } from "@callwright/contracts";
 import { planIdOf, planNames } from "@callwright/contracts/plans";
 import type { PlanPrice, PlanPrices } from "../ports/payments.ts";

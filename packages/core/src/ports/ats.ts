@@ -24,7 +24,6 @@ export interface AtsNote {
 }
 
 export interface Ats {
-  /** An opportunity of Lever with its stage, as its API shows it. */
   readOpportunity(
     access: AtsAccess,
     opportunityId: string,

@@ -1,6 +1,4 @@
-/**
- * The carrier: the tenant's own Twilio or Telnyx account, which holds phone numbers, sells numbers and carries texts.
- */
+/** The tenant's own Twilio or Telnyx account, which holds phone numbers, sells numbers and carries texts. */
 import type { CarrierAccount, NumberCredentials, NumberKind, NumberOffer } from "@callwright/contracts";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
@@ -31,10 +29,7 @@ export interface CarrierNumber {
   readonly phoneNumber: string;
 }
 
-/**
- * The number's SMS settings (and voice settings that the voice provider will overwrite), as the carrier's own small
- * JSON.
- */
+/** The carrier's own small JSON, with the voice settings that the voice provider will overwrite. */
 export type SmsSettings = Readonly<Record<string, string>>;
 
 export type SmsSettingsResult =
@@ -43,7 +38,6 @@ export type SmsSettingsResult =
       readonly settings: SmsSettings;
       /** The settings already point to us, so they are not the original ones. */
       readonly isOurs: boolean;
-      /** Host that receives the texts now; absent if none does. */
       readonly host?: string | undefined;
     }
   | { readonly kind: "not_owned" }
@@ -72,17 +66,14 @@ export interface NumberSearch {
   /** Area code without its leading zero. */
   readonly areaCode?: string | undefined;
   readonly locality?: string | undefined;
-  /** Digits that the number must contain. */
   readonly contains?: string | undefined;
   readonly voice: boolean;
   readonly sms: boolean;
-  /** Maximum number of results. */
   readonly limit: number;
 }
 
 export type SearchResult =
   | { readonly kind: "found"; readonly numbers: readonly NumberOffer[] }
-  /** The carrier sells no such numbers in that country. */
   | { readonly kind: "not_sold" }
   | BadCredentials
   | Unavailable;
@@ -142,13 +133,11 @@ export type SendTextResult =
 
 export type CarrierTextState = "queued" | "sent" | "delivered" | "undelivered" | "failed";
 
-/** Delivery status of a text that we sent. */
 export interface TextReceipt {
   readonly carrierId: string;
   readonly state: CarrierTextState;
   readonly failure?: TextFailure | undefined;
   readonly code?: string | undefined;
-  /** The carrier's price, where known. */
   readonly cost?: Price | undefined;
   /** The carrier reports the price hours later and only on request. */
   readonly isPricedLater?: boolean;
@@ -157,7 +146,6 @@ export interface TextReceipt {
   readonly at?: string | undefined;
 }
 
-/** A text sent to our number. */
 export interface ReceivedText {
   readonly carrierId: string;
   readonly from: string;
@@ -180,7 +168,6 @@ export type ReceivedLookup =
 export type TextEvent =
   | { readonly kind: "receipt"; readonly receipt: TextReceipt }
   | { readonly kind: "received"; readonly text: ReceivedText }
-  /** An event that we ignore. */
   | { readonly kind: "other"; readonly type: string };
 
 /** Lookup of a text whose acceptance is unknown. */
@@ -193,20 +180,15 @@ export interface TextQuery extends OutgoingText {
 
 export type TextLookup =
   | { readonly kind: "found"; readonly receipt: TextReceipt }
-  /**
-   * Not listed by the carrier; listing may take a minute or two. `isCertain` is false if the carrier's log lags
-   * (Telnyx: an hour) or lists a similar text.
-   */
+  /** `isCertain` is false if the carrier's log lags (Telnyx: an hour) or lists a similar text. */
   | { readonly kind: "absent"; readonly isCertain: boolean }
   | BadCredentials
   | Unavailable;
 
 export interface Carrier {
-  /** Whether the account owns exactly that number, and what it supports. */
   checkNumber(credentials: NumberCredentials): Promise<NumberCheck>;
   /** Whether `checkNumber` reveals missing SMS support; otherwise only sending does. */
   readonly knowsSmsAbility: boolean;
-  /** Current SMS settings, stored before we change them so that deleting the number can restore them. */
   readSms(account: CarrierAccount, number: CarrierNumber): Promise<SmsSettingsResult>;
   /** Routes texts to the number to us. Idempotent. */
   configureSms(account: CarrierAccount, number: CarrierNumber): Promise<ConfigureResult>;
@@ -214,24 +196,17 @@ export interface Carrier {
   restoreSms(account: CarrierAccount, number: CarrierNumber, settings: SmsSettings): Promise<ConfigureResult>;
   /** People who opted out at the carrier before we received the texts; at most a few thousand. */
   listOptOuts(account: CarrierAccount, number: CarrierNumber): Promise<readonly string[]>;
-  /** Numbers for sale, with prices. */
   searchNumbers(account: CarrierAccount, search: NumberSearch): Promise<SearchResult>;
   /** Orders one number, once: without SDK retries, and an unclear answer is `unknown`. */
   buyNumber(account: CarrierAccount, purchase: Purchase): Promise<PurchaseResult>;
-  /** Looks a purchase up. */
   findPurchase(account: CarrierAccount, purchase: Purchase): Promise<PurchaseLookup>;
   /** Sends one text, once, without SDK retries. Only the gate's send path calls it. */
   sendSms(account: CarrierAccount, text: OutgoingText): Promise<SendTextResult>;
-  /** Looks a text up by its content. */
   findText(account: CarrierAccount, query: TextQuery): Promise<TextLookup>;
-  /** Status of a text by the carrier's id. */
   getText(account: CarrierAccount, carrierId: string): Promise<TextLookup>;
   /** A received text read back from the carrier, for webhooks without a valid signature. */
   getReceived(account: CarrierAccount, carrierId: string): Promise<ReceivedLookup>;
-  /**
-   * Texts received since `since` (ISO 8601), oldest first, streamed, at most the latest thousand, without the known
-   * ids. Throws where the carrier offers no list.
-   */
+  /** Since `since` (ISO 8601), oldest first, the latest thousand at most. Throws where the carrier offers no list. */
   listReceived(
     account: CarrierAccount,
     number: CarrierNumber,

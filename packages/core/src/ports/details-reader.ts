@@ -2,9 +2,6 @@
 import type { Proposals } from "@callwright/contracts";
 
 export interface DetailsReader {
-  /**
-   * Proposed fields, each with its source sentence. The text is untrusted: it is read, never obeyed. Throws on a
-   * timeout or a malformed answer.
-   */
+  /** The text is untrusted: it is read, never obeyed. Throws on a timeout or a malformed answer. */
   read(text: string): Promise<Proposals>;
 }

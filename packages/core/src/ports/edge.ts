@@ -1,7 +1,6 @@
 /** The edge: serves the app on tenants' own domains, each with its own certificate. */
 import type { Refusal } from "@callwright/contracts/refusals";
 
-/** Progress of a domain; a failure's reason is written for its owner. */
 export type EdgeState =
   | { readonly kind: "absent" }
   | { readonly kind: "issuing" }
@@ -15,10 +14,7 @@ export interface Edge {
   readonly patienceSeconds: number;
   /** Name that the domain's DNS must point to. */
   target(): Promise<string>;
-  /**
-   * Adds a domain under our key and requests its certificate; idempotent. `misdirected`: its DNS does not point to the
-   * edge. `taken`: served for another customer. Throws on retryable errors.
-   */
+  /** Idempotent. `misdirected`: its DNS points elsewhere; `taken`: another customer's. Throws on retryable errors. */
   add(key: string, host: string): Promise<"added" | "misdirected" | "taken">;
   /** Takes the next possible step (such as attaching an issued certificate) and returns the progress. */
   advance(key: string): Promise<EdgeState>;

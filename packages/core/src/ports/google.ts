@@ -1,16 +1,10 @@
-/** Google sign-in: verification of ID tokens. */
-
-/** A Google account. */
 export interface GoogleIdentity {
   /** Google's stable account id: it survives address changes and is never reused. */
   readonly subject: string;
   /** In lower case. */
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /**
-   * Whether Google hosts the address. Other addresses were verified when the Google account was created and may have
-   * changed owner since.
-   */
+  /** Google hosts the address. Others were verified with the Google account and may have changed owner since. */
   readonly isAuthoritative: boolean;
   /** Empty if Google provides none. */
   readonly name: string;
@@ -26,11 +20,9 @@ export type GoogleVerdict =
   | { readonly kind: "known"; readonly identity: GoogleIdentity }
   /** Bad signature, audience or time; the reason is for the log. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Google's keys could not be fetched. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface Google {
-  /** Google's authorisation page and our client id. */
   readonly authorization: { readonly clientId: string; readonly authorizeUrl: string };
   /** Verifies an ID token (JWT), without replay detection. */
   verify(token: string): Promise<GoogleVerdict>;

@@ -32,7 +32,6 @@ export interface Ports {
   readonly blobs: Blobs;
   readonly mailer: Mailer;
   readonly smtp: Smtp;
-  /** Absent in deployments without payments. */
   readonly payments?: PaymentsPort | undefined;
   readonly queue: Queue;
   readonly deadLetters: DeadLetters;
@@ -42,7 +41,6 @@ export interface Ports {
   /** Absent where Google sign-in is off. */
   readonly google?: Google | undefined;
   readonly dns: Dns;
-  /** Absent in deployments without an edge. */
   readonly edge?: Edge | undefined;
   readonly textExtraction: TextExtraction;
   readonly webhookSender: WebhookSender;
@@ -52,6 +50,5 @@ export interface Ports {
   readonly detailsReader?: DetailsReader | undefined;
   /** Absent where users alone decide about held people. */
   readonly optOutReader?: OptOutReader | undefined;
-  /** Absent in deployments without rehearsals. */
   readonly languageModel?: LanguageModel | undefined;
 }

@@ -7,7 +7,6 @@ export interface ModelTurn {
 }
 
 export interface ModelRequest {
-  /** The system prompt. */
   readonly instructions: string;
   /** Alternating, begun and ended by the user. */
   readonly turns: readonly ModelTurn[];

@@ -1,5 +1,3 @@
-/** Mail: one message to one person. */
-
 export interface MailAttachment {
   readonly name: string;
   readonly type: string;
@@ -10,7 +8,6 @@ export interface OutgoingMail {
   /** Display name; the sender address is the platform's. */
   readonly fromName: string;
   readonly to: string;
-  /** Defaults to the sender address. */
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;

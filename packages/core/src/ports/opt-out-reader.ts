@@ -1,8 +1,5 @@
 /** Language model that decides whether words are an opt-out, where a deployment configures one. */
 export interface OptOutReader {
-  /**
-   * Undefined if the words leave doubt. They are untrusted: read, never obeyed. Throws on a timeout or a malformed
-   * answer.
-   */
+  /** Undefined if the words leave doubt. Untrusted: read, never obeyed. Throws on a timeout or a malformed answer. */
   isOptOut(words: string): Promise<boolean | undefined>;
 }

@@ -1,13 +1,9 @@
-/**
- * Payments: customers, subscriptions, cards and invoices of one account. Refusals are `AppError`: `provider_unavailable`
- * (repeat later; every request is safe to repeat), `provider_refused`, `unprocessable` (declined cards).
- */
+/** Throws `AppError`: `provider_unavailable` (safe to repeat), `provider_refused`, `unprocessable` (declined cards). */
 import type { PlanName } from "@callwright/contracts/plans";
 
 /** US cents and calls a month. */
 export interface PlanPrice {
   readonly priceCents: number;
-  /** Calls that the price includes. */
   readonly calls: number;
   /** Price of each further call. */
   readonly overageCents: number;
@@ -69,7 +65,6 @@ export interface PaidInvoice {
   readonly pdfUrl?: string | undefined;
 }
 
-/** One of a customer's subscriptions, with its invoices. */
 export interface PastSubscription {
   readonly subscription: PaidSubscription;
   readonly invoiceCount: number;
@@ -98,10 +93,7 @@ export interface Payments {
   customer(payer: Payer & { readonly email: string; readonly name: string }): Promise<string>;
   /** Who a customer is, by what was written with it; undefined if it is none of ours. */
   payerOf(customerId: string): Promise<Payer | undefined>;
-  /**
-   * At this price or not at all. The customer's other open checkouts end, so that only one can be completed. The same id and
-   * content lead to the same checkout; undefined if that one is not open any more.
-   */
+  /** Ends the customer's other open checkouts. The same id and content give the same one; undefined once closed. */
   beginCheckout(checkout: {
     readonly checkoutId: string;
     readonly customerId: string;
@@ -112,16 +104,11 @@ export interface Payments {
     readonly successUrl: string;
     readonly cancelUrl: string;
   }): Promise<{ readonly sessionId: string; readonly url: string } | undefined>;
-  /** None of the customer's checkouts can be completed any more. */
   endCheckouts(customerId: string): Promise<void>;
-  /** Undefined if there is none of that id. */
   checkout(sessionId: string): Promise<CheckoutState | undefined>;
   /** The latest first. */
   subscriptions(customerId: string): Promise<readonly PaidSubscription[]>;
-  /**
-   * Gives back what was paid for a subscription since then (ISO 8601), and voids what is open. Counts what the account
-   * does not let us give back.
-   */
+  /** What was paid since then (ISO 8601); voids what is open. `keptCents`: what the account does not give back. */
   refund(subscription: {
     readonly customerId: string;
     readonly subscriptionId: string;
@@ -159,7 +146,6 @@ export interface Payments {
   missingPlans(prices: PlanPrices): Promise<readonly PlanName[]>;
 }
 
-/** The account that is paid, and what a browser needs of it. */
 export interface PaymentsAccount {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -169,7 +155,6 @@ export interface PaymentsPort {
   /** The platform's account; undefined in deployments without one. */
   platform(): Promise<PaymentsAccount | undefined>;
   open(account: PaymentsAccount): Promise<Payments>;
-  /** The address of the script that shows the card form. */
   readonly scriptUrl: string;
   /** Types of events that matter, for a tenant's own webhook endpoint. */
   readonly eventTypes: readonly string[];

@@ -1,4 +1,3 @@
-/** SMTP: a tenant's own mail server. */
 import type { SmtpEncryption } from "@callwright/contracts";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type { MailAttachment } from "./mailer.ts";
@@ -21,7 +20,6 @@ export interface SmtpMail {
   readonly attachment?: MailAttachment | undefined;
 }
 
-/** A server or settings problem in words for its owner, with the field to correct. */
 export interface SmtpFailure {
   readonly field: "host" | "port" | "encryption" | "username" | "password" | "fromAddress";
   readonly reason: Refusal;

@@ -26,9 +26,6 @@ export interface ExtractionLimits {
 }
 
 export interface TextExtraction {
-  /**
-   * Answers within five seconds whatever the document contains, without affecting the caller. Throws if it cannot
-   * start.
-   */
+  /** Answers within five seconds whatever the document contains. Throws if it cannot start. */
   read(pdf: Uint8Array, limits: ExtractionLimits): Promise<ExtractionResult>;
 }

@@ -1,4 +1,3 @@
-/** The voice provider: registers numbers, carries calls, reports events. */
 import type {
   AnswerStatus,
   Voice as CatalogVoice,
@@ -32,7 +31,6 @@ export interface CallTool {
   readonly spoken: { readonly started: string; readonly slow: string; readonly failed: string };
 }
 
-/** One request of a live call's assistant. */
 export interface ToolRequest {
   readonly voiceCallId: string;
   readonly ref?: CallRef | undefined;
@@ -60,11 +58,9 @@ export interface CallAssistant {
   readonly evaluation: string;
   /** The summary is the five labelled lines of a lead's report; absent: a few sentences. */
   readonly hasReport?: boolean;
-  /** Questions whose answers the analysis scores. */
   readonly criteria?: readonly Criterion[] | undefined;
   readonly language: Language;
   readonly voice: CatalogVoice;
-  /** The variables used, for the provider's own call record. */
   readonly variables: Readonly<Record<string, string>>;
   readonly maxDurationSeconds: number;
   /** Spoken to voicemail after the beep; absent: the agent hangs up. */
@@ -75,7 +71,6 @@ export interface CallAssistant {
 
 export interface StartCall {
   readonly ref: CallRef;
-  /** The provider's id of the calling number. */
   readonly voiceNumberId: string;
   readonly customer: { readonly number: string; readonly name: string };
   /** The customer's time zone and local time (ISO 8601 with offset), by which "at ten" is understood. */
@@ -96,7 +91,6 @@ export type SaveResult =
   | { readonly kind: "rejected"; readonly reason: Refusal }
   | { readonly kind: "unavailable"; readonly reason: Refusal };
 
-/** How the provider answers a number: with an assistant that it keeps, or by asking us. */
 export interface NumberAnswering {
   readonly tenantId: string;
   readonly numberId: string;
@@ -113,7 +107,6 @@ export interface NumberAnswering {
 export type CallAnswer =
   | { readonly kind: "saved"; readonly voiceAssistantId: string }
   | { readonly kind: "assistant"; readonly assistant: CallAssistant; readonly zone: string }
-  /** Spoken, then the call ends. */
   | { readonly kind: "sentence"; readonly words: string };
 
 export interface WebCall {
@@ -183,7 +176,6 @@ export interface ProposedAnswer {
 
 /** A question of the customer that the assistant could not answer, as the provider read it; nothing in it is proven. */
 export interface UnansweredQuestion {
-  /** A few words in the call's language. */
   readonly topic: string;
   readonly question: string;
 }
@@ -208,11 +200,9 @@ export interface Analysis {
   /** Who answered, judged by the transcript: a `screener` asks on the person's behalf, a `menu` expects key presses. */
   readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;
   readonly unanswered?: readonly UnansweredQuestion[] | undefined;
-  /** Answers to the assistant's criteria, by id. */
   readonly answers?: Readonly<Record<string, ProposedAnswer>> | undefined;
 }
 
-/** Why the provider ended a call, in our own terms. */
 export type EndCause =
   | "customer-hung-up"
   | "completed"
@@ -254,7 +244,6 @@ export interface CallReport {
 
 export type VoiceState = "queued" | "ringing" | "in_progress" | "ended";
 
-/** The call that an event is about. */
 interface EventSubject {
   readonly voiceCallId: string;
   readonly ref?: CallRef | undefined;
@@ -267,10 +256,8 @@ interface EventSubject {
 export type VoiceEvent =
   | (EventSubject & { readonly kind: "status"; readonly state: VoiceState })
   | (EventSubject & { readonly kind: "report"; readonly report: CallReport })
-  /** An event that we ignore. */
   | { readonly kind: "other"; readonly type: string };
 
-/** A call as stored by the provider. */
 export interface VoiceCall {
   readonly voiceCallId: string;
   readonly state: VoiceState;
@@ -278,7 +265,6 @@ export interface VoiceCall {
   readonly controlUrl?: string | undefined;
   /** What has been said so far, while the call is in progress. */
   readonly transcript?: readonly TranscriptLine[] | undefined;
-  /** Present once the call has ended. */
   readonly report?: CallReport | undefined;
 }
 
@@ -305,10 +291,7 @@ export interface Voice {
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
   /** Changes who answers a number. False if the provider does not know the number; throws unless it is so afterwards. */
   setAnswering(voiceNumberId: string, answering: NumberAnswering): Promise<boolean>;
-  /**
-   * Saves an assistant under its id. Without one, or with one that the provider does not know, it is created, unless
-   * one with our reference was created since then (ISO 8601).
-   */
+  /** Without an id, or with an unknown one, it is created unless one with our reference was since then (ISO 8601). */
   saveAssistant(
     assistant: SavedAssistant,
     known: { readonly id?: string | undefined; readonly since?: string | undefined },
@@ -316,7 +299,6 @@ export interface Voice {
   /** Deletes an assistant that no number has; an unknown one is fine. */
   deleteAssistant(voiceAssistantId: string): Promise<void>;
   startWebCall(call: WebCall): Promise<WebCallResult>;
-  /** The number's state at the provider, undefined if unknown there. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
   /** Deletes a number; an unknown one is fine. */
   deleteNumber(voiceNumberId: string): Promise<void>;

@@ -6,7 +6,6 @@ import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Source from "../source/index.ts";
 import * as Text from "../text/index.ts";
 
-/** Handles `outbox.event-recorded`. Repeatable. */
 export async function publish(event: z.output<typeof Outbox.eventRecorded.schema>): Promise<void> {
   await Notification.notify(event);
   await Source.queueNote(event);
@@ -16,7 +15,6 @@ export async function publish(event: z.output<typeof Outbox.eventRecorded.schema
   await Webhook.publish(event);
 }
 
-/** Handles `outbox.events-overdue`. */
 export async function publishOverdue({ events }: z.output<typeof Outbox.eventsOverdue.schema>): Promise<void> {
   for (const event of events) await publish(event);
 }

@@ -1,4 +1,3 @@
-/** Removal owns the cleanup after a job is deleted or a user disabled. */
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Facts from "../facts/index.ts";

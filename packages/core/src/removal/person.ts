@@ -1,4 +1,3 @@
-/** Stops calls and texts of a disabled user. */
 import type * as z from "zod/mini";
 import * as Assistant from "../assistant/index.ts";
 import * as Call from "../call/index.ts";
@@ -13,10 +12,7 @@ const budgetMs = 15_000;
 /** Calls active now have ended by then. */
 const secondPassSeconds = 900;
 
-/**
- * Handles `user.shut-out`: the user's numbers stop dialling, so runs pause and queued calls end; waiting texts are
- * cancelled, and their assistants answer no more. Harmless if repeated, or if the user was enabled again.
- */
+/** Harmless if repeated, or if the user was enabled again. */
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {
   const { userId, isFurther = false } = message;
   const user = await User.find(userId);

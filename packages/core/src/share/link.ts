@@ -1,4 +1,3 @@
-/** Links to shared candidates: created, listed and revoked by the owner of the job or campaign. */
 import { type shareCandidates, shareLimits } from "@callwright/contracts/endpoints/share";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -69,7 +68,6 @@ async function chosenIds(parent: Parent.ParentItem, selection: Candidate.Selecti
 
 const targetOf = (id: string, name: string) => ({ kind: "share_link", id, name });
 
-/** Newest first. */
 export async function list(parentId: string): Promise<readonly ShareLinkItem[]> {
   await Parent.get(parentId);
   const { data } = await db()
@@ -99,7 +97,6 @@ export async function revoke(parentId: string, shareLinkId: string): Promise<Sha
   return get(parentId, shareLinkId);
 }
 
-/** Newest first. */
 export async function visits(parentId: string, shareLinkId: string): Promise<readonly ShareVisitItem[]> {
   await get(parentId, shareLinkId);
   const { data } = await db()

@@ -1,4 +1,3 @@
-/** What a visitor sees by a link: the chosen candidates, and of them only what the link allows. */
 import type { Decision, Scorecard } from "@callwright/contracts";
 import type { sharedParts } from "@callwright/contracts/endpoints/share";
 import { truncate } from "@callwright/contracts/truncate";
@@ -36,10 +35,8 @@ export interface SharedPerson {
   readonly name: string;
   readonly phoneNumber?: string | undefined;
   readonly email?: string | undefined;
-  /** Absent before the first call. */
   readonly outcome?: string | undefined;
   readonly decision?: Decision | undefined;
-  /** Of the latest call. */
   readonly summary?: string | undefined;
   readonly calledAt?: string | undefined;
   readonly scorecard?: Scorecard | undefined;
@@ -101,7 +98,6 @@ const shownAnswer = ({ quote, reason, ...answer }: Answer, shown: (text: string)
   ...(reason && { reason: shown(reason) }),
 });
 
-/** A short-lived address of the latest call's recording; undefined if the link shows none. */
 export async function recording({ link }: OpenLink, position: number): Promise<string | undefined> {
   const candidateId = link.candidateIds[position];
   if (!link.showsRecording || candidateId === undefined) return undefined;

@@ -1,10 +1,7 @@
-/** What is left out of shared texts and of the log of visits. */
-
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const phoneNumber = /\+?\p{Nd}(?:[\s().\u2011/-]*\p{Nd}){7,}/gu;
 const email = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g;
 
-/** Texts of a call without phone numbers and e-mail addresses. */
 export const withoutContact = (text: string): string =>
   text.replace(phoneNumber, (found) => (isoDate.test(found) ? found : "•••")).replace(email, "•••");
 

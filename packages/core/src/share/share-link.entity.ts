@@ -17,7 +17,6 @@ export const shareLinkEntity = createSchema({
     showsRecording: { type: "boolean", required: true },
     showsContact: { type: "boolean", required: true },
     createdAt: { type: "string", required: true },
-    /** Name of the recruiter at that time. */
     createdBy: { type: "string", required: true },
     expiresAt: { type: "string", required: true },
     revokedAt: { type: "string" },
@@ -30,7 +29,6 @@ export const shareLinkEntity = createSchema({
   },
 });
 
-/** Finds a link by the code of its short address. */
 export const shareCodeEntity = createSchema({
   model: { entity: "sharecode", version: "1", service: "callwright" },
   attributes: {
@@ -45,7 +43,6 @@ export const shareCodeEntity = createSchema({
   },
 });
 
-/** One opening of a link, a recording or the PDF. */
 export const shareVisitEntity = createSchema({
   model: { entity: "sharevisit", version: "1", service: "callwright" },
   attributes: {

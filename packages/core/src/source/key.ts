@@ -10,7 +10,6 @@ export const sourceKey = ({ tenantId, sourceId }: SourceId) => ({
   sk: `$source_1#sourceid_${sourceId.toLowerCase()}`,
 });
 
-/** Encryption context of a source's secret. */
 export const sourceSealContext = ({ tenantId, sourceId }: SourceId) => ({ tenantId, sourceId, purpose: "sources" });
 
 /** What is sealed; the webhook receiver needs the kind to check the sender's signature. */
@@ -19,5 +18,4 @@ export interface SealedSource {
   readonly secret: string;
 }
 
-/** One word for the path of the address. */
 export const sourceAddress = ({ tenantId, sourceId }: SourceId): string => `/hooks/${tenantId}.${sourceId}`;

@@ -19,7 +19,6 @@ import { accessOf, find, type SourceItem } from "./source.ts";
 type Due = z.output<(typeof noteDue)["schema"]>;
 type Outcome = WebhookEventData<"candidate.outcome">;
 
-/** Queues the note of an outcome whose person came from a source with a key. Repeatable. */
 export async function queueNote(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
   const event = await Outbox.find(key);
   if (event?.type !== "candidate.outcome") return;
@@ -33,7 +32,6 @@ export async function queueNote(key: { readonly subjectId: string; readonly even
 /** Longer than a worker lives. */
 const leaseMs = 30_000;
 
-/** Handles `source.note-due`. */
 export async function writeNote(due: Due): Promise<void> {
   const { sourceId, externalId, outcomeId, candidateId } = due;
   const [source, outcome] = await Promise.all([
@@ -97,7 +95,6 @@ async function record({ sourceId }: SourceItem, due: Due, { noteState, noteFailu
 
 const titles = { en: "Phone call", de: "Telefonat", ar: "مكالمة هاتفية" } as const;
 
-/** The reference at the end finds the note again. */
 async function textOf({ jobId, outcome, summary }: Outcome, reference: string): Promise<string> {
   const parent = await Parent.load(jobId);
   const title = titles[parent?.language ?? "en"];

@@ -11,7 +11,6 @@ export interface SourcePerson {
   readonly lastName: string;
   readonly phoneNumber: string;
   readonly email?: string | undefined;
-  /** The person's id in the system. */
   readonly externalId?: string | undefined;
   /** Why the person cannot be taken: their number, or a field that asks for no calls. */
   readonly failure?: Refusal | undefined;
@@ -36,7 +35,6 @@ export interface ReadingRules {
 const unreadable = (failure: Refusal): Reading => ({ kind: "unreadable", failure });
 const otherEvent: Reading = { kind: "ignored", failure: refusal("source_other_event") };
 
-/** Ignored in any other stage than the wanted one, by the person's name. */
 function inStage(stage: string, { stage: wanted }: ReadingRules, reading: Reading): Reading {
   if (!wanted || isSame(stage, wanted)) return reading;
   const person = reading.kind === "person" ? reading.person : undefined;
@@ -99,7 +97,6 @@ function readLever(payload: unknown, rules: ReadingRules): Reading {
   return opportunityId ? { kind: "opportunity", opportunityId } : unreadable(refusal("source_no_name"));
 }
 
-/** A person as Lever's API shows them, with the stage that they are in now. */
 export function readOpportunity(opportunity: unknown, rules: ReadingRules): Reading {
   const reading = personOf(rules, {
     firstName: textAt(opportunity, "name"),
@@ -169,7 +166,6 @@ function namesOf({ firstName, lastName }: SourcePerson): PersonName {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
-/** The value of the wanted type, else the first. */
 function preferred(list: unknown, type: string): string {
   const all: readonly unknown[] = Array.isArray(list) ? list : [];
   const found =

@@ -24,7 +24,6 @@ export type SourceEventItem = Item<"sourceEvent">;
 
 const maxPayload = 20_000;
 
-/** What became of an event. */
 type Result = Pick<SourceEventItem, "state"> &
   Partial<Pick<SourceEventItem, "externalId" | "parentId" | "candidateId" | "name" | "phoneNumber" | "failure">>;
 
@@ -45,7 +44,6 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   );
 }
 
-/** False if the event is finished. */
 async function begin({ sourceId }: SourceItem, eventId: string, text: string): Promise<boolean> {
   const of = { tenantId: tenantId(), sourceId, eventId };
   const created = db().sourceEvent.create({
@@ -151,14 +149,12 @@ async function startCalling(
 
 type Handed = Pick<SourceEventItem, "state"> & Partial<Pick<SourceEventItem, "runId" | "failure">>;
 
-/** A paused or scheduled run does not call now. */
 function handedTo(run: Call.RunItem | undefined): Handed {
   if (run?.state !== "paused" && run?.state !== "scheduled") return { state: "called" };
   const why = run.state === "paused" ? "source_run_paused" : "source_run_scheduled";
   return { state: "planned", runId: run.runId, failure: refusal(why) };
 }
 
-/** False if the run is over. */
 async function appendTo(runId: string, leads: Call.RunRequest["leads"]): Promise<boolean> {
   try {
     await Call.RunMonitor.append(runId, leads);
@@ -192,7 +188,6 @@ interface ShownEvent extends SourceEventItem {
   readonly callsAt?: string | undefined;
 }
 
-/** A planned person is called once their run calls. */
 async function followRuns(items: readonly SourceEventItem[]): Promise<ShownEvent[]> {
   const runIds = [...new Set(items.flatMap(({ state, runId }) => (state === "planned" && runId ? [runId] : [])))];
   const runs = new Map((await Promise.all(runIds.map(Call.loadRun))).flatMap((run) => (run ? [[run.runId, run]] : [])));
@@ -210,7 +205,6 @@ export interface EventPage {
   readonly next?: string | undefined;
 }
 
-/** Newest first; `after`: the place of the page before. */
 export async function events(sourceId: string, after: string | undefined): Promise<EventPage> {
   await get(sourceId);
   const query = db().sourceEvent.query.ofSource({ tenantId: tenantId(), sourceId });
@@ -231,7 +225,6 @@ export interface Preview {
   readonly problem?: Refusal | undefined;
 }
 
-/** The latest payload, and who a mapping would read from it. */
 export async function preview(sourceId: string, mapping: SourceItem["mapping"]): Promise<Preview> {
   const source = await get(sourceId);
   const { items } = await events(sourceId, undefined);

@@ -20,9 +20,7 @@ export const sourceEntity = createSchema({
     stage: { type: "string" },
     mapping: { type: CustomAttributeType<Readonly<Record<string, string | undefined>>>("any") },
     isEnabled: { type: "boolean", required: true },
-    /** The kind and the secret, for the webhook receiver. */
     sealed: { type: "string", required: true },
-    /** The key of the system's API. */
     sealedKey: { type: "string" },
     createdAt: { type: "string", required: true },
     lastReceivedAt: { type: "string" },
@@ -46,7 +44,6 @@ export const sourceEventEntity = createSchema({
     receivedAt: { type: "string", required: true },
     /** JSON, for previews of a mapping; absent if it is long. */
     payload: { type: "string" },
-    /** The person's id in the system. */
     externalId: { type: "string" },
     parentId: { type: "string" },
     candidateId: { type: "string" },
@@ -55,10 +52,8 @@ export const sourceEventEntity = createSchema({
     name: { type: "string" },
     phoneNumber: { type: "string" },
     failure: refusalAttribute,
-    /** Of the latest outcome's note. */
     noteState: { type: sourceNoteStates },
     noteFailure: refusalAttribute,
-    /** A worker writes a note until then. */
     noteUntil: { type: "number" },
     ttl: { type: "number", required: true },
   },

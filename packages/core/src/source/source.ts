@@ -1,4 +1,3 @@
-/** A user's sources: created, changed and deleted. */
 import {
   type AtsKey,
   type createSourceBody,
@@ -35,7 +34,6 @@ export async function find(sourceId: string): Promise<SourceItem | undefined> {
   return data ?? undefined;
 }
 
-/** Another user's source is not found. */
 export async function get(sourceId: string): Promise<SourceItem> {
   const source = await find(sourceId);
   if (source?.userId !== userActor().userId) throw notFound("source");
@@ -51,7 +49,6 @@ async function requireComplete({ kind, mode, numberId, mapping }: Rules): Promis
   if (kind === "custom" && !mapping?.phoneNumber) throw invalidField("mapping", refusal("source_mapping_missing"));
 }
 
-/** `secret` is readable only in this answer. */
 export async function create(
   body: z.output<typeof createSourceBody>,
 ): Promise<{ readonly source: SourceItem; readonly secret: string }> {
@@ -84,7 +81,6 @@ const bound = () => ({
 const seal = (of: SourceId, value: object): Promise<string> =>
   ports().vault.seal(JSON.stringify(value), sourceSealContext(of));
 
-/** Undefined without a key. */
 export async function accessOf(source: SourceItem): Promise<AtsAccess | undefined> {
   const { kind, sealedKey } = source;
   if (kind === "custom" || sealedKey === undefined) return undefined;

@@ -1,4 +1,3 @@
-/** Computes which access changes take effect. Pure. */
 import { assignableRoles, type updateMember } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import type * as User from "../user/index.ts";

@@ -1,5 +1,3 @@
-/** Team: a tenant administrator's work on its people, such as invitations and roles. */
-
 import type { inviteBody, Role, updateMember } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -22,7 +20,6 @@ export interface Member {
   readonly lastSignInAt: string | undefined;
 }
 
-/** One page of people, optionally filtered by name or address. */
 export async function list({ search, ...request }: { search?: string; page: number; pageSize: number }) {
   const { items, total } = search ? await User.search(search, request) : await User.list(request);
   return { members: await Promise.all(items.map(memberOf)), total };
@@ -32,7 +29,6 @@ async function memberOf(user: User.UserItem): Promise<Member> {
   return { user, lastSignInAt: (await User.lastLogin(user.userId))?.date };
 }
 
-/** Adds a person and mails the invitation link. */
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
   requireMayGive(inviter, { roles: person.role, dashboardAccess: person.dashboardAccess });
@@ -111,10 +107,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/**
- * Changes a person's roles and access. The transaction requires that the author is still an administrator and another
- * person, so a tenant never loses its last owner.
- */
+/** The author must still be an administrator and another person, so that a tenant never loses its last owner. */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
@@ -146,7 +139,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   return memberOf(await User.get(userId));
 }
 
-/** Removes the second factors of a person who lost them, and ends their sessions. Only their own profile changes one's own. */
+/** One's own factors are changed in the profile only. */
 export async function resetFactors(userId: string, origin: string): Promise<void> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   if (user.userId === self.userId) throw new AppError("unprocessable", refusal("cannot_reset_own_factors"));

@@ -1,4 +1,3 @@
-/** Text templates of a user, copied into new jobs. */
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
 
@@ -8,14 +7,12 @@ export interface Templates {
   readonly preCallSmsTemplate: string;
 }
 
-/** The signed-in user's templates, empty by default. */
 export async function read(): Promise<Templates> {
   const { tenantId, userId } = userActor();
   const { data } = await db().template.get({ tenantId, userId }).go({ consistent: true });
   return { smsTemplate: data?.smsTemplate ?? "", preCallSmsTemplate: data?.preCallSmsTemplate ?? "" };
 }
 
-/** Updates the given fields. */
 export async function change(given: { readonly [Name in keyof Templates]?: string | undefined }): Promise<Templates> {
   const { tenantId, userId } = userActor();
   const { smsTemplate, preCallSmsTemplate } = given;

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A user's text templates for new jobs. */
 export const templateEntity = createSchema({
   model: { entity: "template", version: "1", service: "callwright" },
   attributes: {

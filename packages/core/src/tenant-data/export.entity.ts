@@ -23,7 +23,6 @@ export interface ExportCounts {
   readonly blobs: number;
 }
 
-/** One export of a tenant: its progress, and the files that it has made. */
 export const tenantExportEntity = createSchema({
   model: { entity: "tenantExport", version: "1", service: "callwright" },
   attributes: {
@@ -32,7 +31,6 @@ export const tenantExportEntity = createSchema({
     state: { type: exportStates, required: true },
     startedAt: { type: "string", required: true },
     startedBy: { type: "string", required: true },
-    /** Of the last progress. */
     updatedAt: { type: "string", required: true },
     finishedAt: { type: "string" },
     /** Steps done; only one of two workers with the same message continues. */

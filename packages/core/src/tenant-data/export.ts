@@ -1,7 +1,4 @@
-/**
- * Exports a tenant into ZIP files, which unpack into one folder. Each message makes one of them, within its time, so that
- * an export of any size survives the death of its worker.
- */
+/** Each message makes one ZIP file, so that an export of any size survives the death of its worker. */
 import { refusal } from "@callwright/contracts/refusals";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import * as Audit from "../audit/index.ts";
@@ -40,7 +37,6 @@ const stalledMs = 15 * 60_000;
 
 const exportKey = (exportId: string) => ({ tenantId: tenantId(), exportId });
 
-/** Newest first. */
 export async function listExports(): Promise<ExportItem[]> {
   const query = db().tenantExport.query.primary({ tenantId: tenantId() });
   const { data } = await query.go({ order: "desc", limit: 10, consistent: true });
@@ -71,7 +67,6 @@ export async function startExport(startedBy: string, tenantName: string): Promis
   return row;
 }
 
-/** Handles `tenant.export`: makes the next part. */
 export async function continueExport({ exportId }: { readonly exportId: string }): Promise<void> {
   const { data: row } = await db().tenantExport.get(exportKey(exportId)).go({ consistent: true });
   if (row?.state !== "running") return;
@@ -84,11 +79,9 @@ export async function continueExport({ exportId }: { readonly exportId: string }
 interface Step {
   readonly part: ExportPart | undefined;
   readonly counts: ExportCounts;
-  /** Where the next step begins; absent at the end. */
   readonly place: ExportPlace | undefined;
 }
 
-/** False if another worker has done this step. */
 function saveStep({ exportId, step: done, parts }: ExportItem, { part, counts, place }: Step): Promise<boolean> {
   const at = nowIso();
   const patch = db()
@@ -200,12 +193,10 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
 
 interface ZipEntry {
   readonly name: string;
-  /** Sound and archives are stored as they are. */
   readonly isPacked: boolean;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Streams a ZIP file, whatever the size of its entries. */
 async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const file = new Zip((error, chunk) => {

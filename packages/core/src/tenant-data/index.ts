@@ -1,4 +1,3 @@
-/** Tenant data: a tenant's export, its removal, and how long its recordings are kept. */
 export { continueExport, type ExportItem, hasStalled, listExports, startExport } from "./export.ts";
 export { tenantExport, tenantRemoval } from "./messages.ts";
 export { continueRemoval, startRemoval } from "./removal.ts";

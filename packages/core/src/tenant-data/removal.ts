@@ -1,7 +1,4 @@
-/**
- * Removes a tenant: first what providers hold for it, then its files and rows, its own row last. Each message works
- * within its time and may be repeated.
- */
+/** First what providers hold, then files and rows, the tenant's own row last. Each message may be repeated. */
 import * as Billing from "../billing/index.ts";
 import type { Key } from "../db/key.ts";
 import { deleteRow, entityOf } from "../db/scan.ts";
@@ -24,7 +21,6 @@ const concurrency = 16;
 
 export const startRemoval = (): Promise<void> => send(tenantRemoval, {});
 
-/** Handles `tenant.removal`. */
 export async function continueRemoval(): Promise<void> {
   const removal = await Tenant.findRemoval();
   if (!removal) return;

@@ -1,4 +1,3 @@
-/** Deletes recordings and transcripts of calls that ended longer ago than the tenant keeps them. */
 import * as Activity from "../activity/index.ts";
 import * as Call from "../call/index.ts";
 import { now, toIso } from "../kernel/clock.ts";

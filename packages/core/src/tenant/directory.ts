@@ -16,10 +16,8 @@ const chunk = 200;
 const newest = "ten_~";
 
 export async function directory(request: {
-  /** Part of a name. */
   readonly search?: string | undefined;
   readonly limit: number;
-  /** The tenant after which the page begins. */
   readonly after?: string | undefined;
 }): Promise<DirectoryPage> {
   const { search, limit, after = newest } = request;
@@ -48,7 +46,6 @@ async function below(tenantId: string, limit: number): Promise<readonly TenantIt
   return db().tenant.parse({ Items: await readRows(await readKeys(query, limit)) }).data;
 }
 
-/** Every tenant's id, page by page. */
 export async function* allIds(): AsyncGenerator<readonly string[]> {
   let after: string | undefined;
   do {
@@ -58,7 +55,6 @@ export async function* allIds(): AsyncGenerator<readonly string[]> {
   } while (after);
 }
 
-/** By id; unknown ones are left out. */
 export async function loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, TenantItem>> {
   const keys = ids.map((tenantId) => ({ tenantId }));
   const tenants = await getAll(keys, (some) => db().tenant.get(some).go());

@@ -1,7 +1,4 @@
-/**
- * Host to tenant lookup with a short cache for known and unknown hosts, so that neither traffic nor made-up names cost
- * reads.
- */
+/** A short cache of known and unknown hosts, so that neither traffic nor made-up names cost reads. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
@@ -59,7 +56,6 @@ function refuseFlood(remembered: Memory): void {
   if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
 }
 
-/** Evicts the oldest entry when full. */
 function remember(whose: keyof typeof rememberMs, name: string, tenantId: string | undefined): void {
   const hosts = memory()[whose];
   const [oldest] = hosts.keys();
@@ -67,7 +63,6 @@ function remember(whose: keyof typeof rememberMs, name: string, tenantId: string
   hosts.set(name, { tenantId, until: now() + rememberMs[whose] });
 }
 
-/** Evicts a host that this process has just changed. */
 export function forget(host: string): void {
   memory().assigned.delete(host);
   memory().unassigned.delete(host);

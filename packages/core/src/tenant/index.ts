@@ -1,4 +1,3 @@
-/** Tenants: agencies on the platform, with their settings and hosts. */
 import { type SecondFactorPolicy, updateTenantSettings, type Variant } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
@@ -28,7 +27,6 @@ export async function current({ consistent = true } = {}): Promise<TenantItem> {
   return data;
 }
 
-/** Settings that change the tenant's UI. */
 export const variantOf = ({ numberPicker, guidedWalkthroughs, showsCallCosts }: TenantItem): Variant => ({
   numberPicker,
   guidedWalkthroughs,
@@ -80,7 +78,6 @@ export interface NewTenant {
   readonly hosts: readonly [string, ...string[]];
 }
 
-/** Creates a tenant with its hosts in one transaction; refused if its slug or a host is taken. */
 export async function create(
   { hosts, ...tenant }: NewTenant,
   alongside: (writer: Writer, tenantId: string) => readonly Write[] = () => [],

@@ -21,7 +21,6 @@ export async function saveRemoval(removal: TenantRemoval): Promise<void> {
   await db().tenant.patch({ tenantId: tenantId() }).set({ removal }).go();
 }
 
-/** Deletes the tenant's own row. */
 export async function finishRemoval(): Promise<void> {
   await db().tenant.delete({ tenantId: tenantId() }).go();
 }

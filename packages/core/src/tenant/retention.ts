@@ -1,4 +1,3 @@
-/** How long a tenant's recordings and transcripts are kept, and when they are looked through next. */
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -16,7 +15,6 @@ export const retentionDue = defineMessage("tenant.retention", "tenants", z.objec
 /** Set with the settings, so that a change holds within a minute. */
 export const retentionFields = (recordingDays: number) => ({ recordingDays, retentionShard, retentionAt: nowIso() });
 
-/** Sends the message of each tenant that is due, once a day. */
 export async function sweepRetention(): Promise<{ retained: number }> {
   const { data } = await db()
     .tenant.query.retention({ retentionShard })

@@ -26,7 +26,6 @@ export async function isSuspended(tenantId: string): Promise<boolean> {
   return isSuspended;
 }
 
-/** For sign-in. */
 export async function requireActive(tenantId: string): Promise<void> {
   if (await isSuspended(tenantId)) throw new AppError("unprocessable", refusal("tenant_suspended"));
 }

@@ -22,42 +22,32 @@ export const tenantEntity = createSchema({
     timezone: { type: "string", required: true },
     /** The first host, to which links in mails lead. */
     host: { type: "string" },
-    /** Whether a call asks which number to use. */
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
-    /** Whether the help menu offers walkthroughs. */
     guidedWalkthroughs: { type: "boolean", required: true, default: true },
-    /** Whether call costs are shown. */
     showsCallCosts: { type: "boolean", required: true, default: false },
-    /** Who must have a second factor. */
     secondFactor: { type: secondFactorPolicies, required: true, default: "administrators" },
-    /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
     /** Webhook endpoints, to bound them; events are recorded only if there are any. */
     webhookEndpointCount: { type: "number" },
     /** Candidate sources with a key, for which outcomes are recorded. */
     keyedSourceCount: { type: "number" },
-    /** Present while the tenant is suspended: no user can sign in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
     /** Days after which recordings and transcripts are deleted; absent: never. */
     recordingDays: { type: "number" },
     /** Recordings of calls that ended before this instant are deleted. */
     recordingsFrom: { type: "string" },
-    /** Sparse index: when recordings are looked through next. */
     retentionShard: { type: "string" },
     retentionAt: { type: "string" },
-    /** Present while everything of the tenant is being removed. */
     removal: { type: CustomAttributeType<TenantRemoval>("any") },
-    /** Signs links to pages without sign-in; absent until the first one. */
     linkKey: { type: "string" },
-    /** The voice provider's account for its numbers, if not the platform's. */
+    /** Absent: the platform's. */
     voiceAccountId: { type: "string" },
     createdAt: { type: "string", required: true },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
     primary: rowKey(["tenantId"], []),
-    /** All tenants, by id. */
     directory: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: [], template: "directory#tenants" },
@@ -80,7 +70,6 @@ export const hostEntity = createSchema({
   },
 });
 
-/** Whose a slug is. */
 export const tenantSlugEntity = createSchema({
   model: { entity: "tenantslug", version: "1", service: "callwright" },
   attributes: {

@@ -1,4 +1,3 @@
-/** Cancels all waiting texts of a user whose access ends. */
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";

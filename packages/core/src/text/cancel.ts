@@ -1,4 +1,3 @@
-/** Cancels a text that waits for its time. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import type { TextItem } from "./item.ts";

@@ -1,4 +1,3 @@
-/** Applies a carrier's stored webhook: a receipt of one of our texts, or an incoming text. */
 import type * as z from "zod/mini";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
@@ -74,7 +73,6 @@ async function confirmEvent(number: PhoneNumber.NumberItem, event: TextEvent): P
   return undefined;
 }
 
-/** Ignores receipts for texts of other numbers. */
 async function applyKnownReceipt(numberId: string, textId: string, receipt: TextReceipt): Promise<void> {
   const text = await load({ tenantId: tenantId(), textId });
   if (text?.numberId !== numberId || text.direction !== "outbound") {

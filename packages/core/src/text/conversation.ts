@@ -1,4 +1,3 @@
-/** A conversation with one person: the texts in both directions, whether a reply is allowed now, and the reply. */
 import { type Opening, parsePhone } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms-segments";
@@ -98,7 +97,6 @@ function ignoreIfDeleted(error: unknown): undefined {
   throw error;
 }
 
-/** The candidate behind a number if there is one, else the bare number. */
 async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
   const { numberId, receivedAt, name = phoneNumber } = thread ?? {};
   const known = await findPerson({ userId: userActor().userId, phoneNumber }, thread);

@@ -46,7 +46,6 @@ export interface Totals {
   readonly drops: readonly ReasonCount[];
 }
 
-/** The signed-in user's counters. */
 export async function totals(): Promise<Totals> {
   const { tenantId, userId } = userActor();
   const { data } = await db().textCount.query.primary({ tenantId, userId }).go({ pages: "all" });

@@ -1,4 +1,3 @@
-/** When a job's texts are due: after a delay, or at a local time of the job's timezone. */
 import type { SmsDelay } from "@callwright/contracts";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { Temporal } from "temporal-polyfill";

@@ -1,5 +1,3 @@
-/** Incoming texts: stored once, shown in the conversation, opt-outs applied. */
-
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { truncate } from "@callwright/contracts/truncate";
 import * as Compliance from "../compliance/index.ts";

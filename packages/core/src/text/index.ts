@@ -1,4 +1,3 @@
-/** The text domain: when a text is sent, that it is sent at most once, and its delivery state. */
 export { cancel } from "./cancel.ts";
 export { cancelOfUser } from "./cancel-of-user.ts";
 export { applyCarrierWebhook } from "./carrier-webhook.ts";

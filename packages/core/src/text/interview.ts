@@ -1,4 +1,3 @@
-/** Tells a candidate by text that their interview is booked, moved, or cancelled by the recruiter, with their page. */
 import type { Language } from "@callwright/contracts";
 import { dateFormat } from "@callwright/contracts/formats";
 import { webhookEventData } from "@callwright/contracts/webhook-events";
@@ -114,7 +113,6 @@ const whenOf = ({ startsAt, timezone }: Interview.InterviewItem, language: Langu
   return `${format.format(Date.parse(startsAt))} (${zoneLabel(timezone)})`;
 };
 
-/** The one that called, else the recruiter's first that can text. */
 async function numberFor({ callId }: Interview.InterviewItem): Promise<PhoneNumber.NumberItem | undefined> {
   const usable = (await PhoneNumber.list()).filter((one) => PhoneNumber.isUsable(one) && one.canText);
   const { data: call } = callId ? await db().call.get({ tenantId: tenantId(), callId }).go() : { data: undefined };

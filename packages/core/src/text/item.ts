@@ -1,4 +1,3 @@
-/** The text row: ids, size, price and index keys. */
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
@@ -95,7 +94,6 @@ export interface NewText {
 
 const micros = 1_000_000;
 
-/** Estimate by the price list; empty if the list has no price. */
 export function costEstimate({ provider, phoneNumber }: Pick<TextItem, "provider" | "phoneNumber">, segments: number) {
   const price = smsPriceTo(provider, phoneNumber);
   if (!price) return {};
@@ -106,7 +104,6 @@ export function costEstimate({ provider, phoneNumber }: Pick<TextItem, "provider
   };
 }
 
-/** The row of a newly queued text. */
 export function newTextRow(text: NewText) {
   const { textId, userId, purpose, number, person, body, dueMs, since, callId } = text;
   const { tenantId, numberId, provider } = number;
@@ -128,7 +125,6 @@ export function newTextRow(text: NewText) {
   };
 }
 
-/** Runs `work` under the request id that created the text. */
 export const runInRequest = <T>({ requestId }: TextItem, work: () => T): T =>
   requestId ? runAs({ requestId }, work) : work();
 

@@ -1,4 +1,3 @@
-/** Messages of texts: ids and blob keys only. */
 import { numberProviders } from "@callwright/contracts/carriers";
 import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
@@ -6,7 +5,6 @@ import { defineMessage } from "../kernel/message.ts";
 
 export const wakeTexts = defineMessage("texts.wake", "texts", z.object({ numberId: z.string() }));
 
-/** A carrier's webhook about texts is stored under `key`. */
 export const carrierEvent = defineMessage(
   webhookMessages.carrierEvent.type,
   webhookMessages.carrierEvent.queue,

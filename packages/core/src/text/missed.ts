@@ -1,6 +1,4 @@
-/**
- * Texts missed while a number's secrets were out of date: their webhooks were refused, and carriers do not retry them.
- */
+/** While a number's secrets are out of date its webhooks are refused, and carriers do not retry them. */
 import { now } from "../kernel/clock.ts";
 import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -21,10 +19,7 @@ export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem):
   if (missedSince !== undefined) await send(missedTexts, { numberId });
 }
 
-/**
- * Reads missed texts from the carrier. Idempotent. Repeated until the carrier's lagging list must have shown all, and
- * sooner after a failure.
- */
+/** Idempotent. Repeated until the carrier's lagging list must have shown all, and sooner after a failure. */
 export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
@@ -47,7 +42,6 @@ export async function catchUp(numberId: string): Promise<void> {
   log.info("text.caught-up", { numberId, texts: read.count });
 }
 
-/** Handles `texts.signature-failed`. Texts that were refused are read at once if the credentials still hold. */
 export async function checkSignatureFailure(numberId: string, at: string): Promise<void> {
   if (await PhoneNumber.suspectSignature(numberId, at)) await catchUp(numberId);
 }
@@ -60,7 +54,6 @@ interface CatchUp {
   failure?: unknown;
 }
 
-/** Throws if the carrier cannot be read. */
 async function readMissed(number: PhoneNumber.NumberItem, since: string, read: CatchUp, endMs: number): Promise<void> {
   const { tenantId } = number;
   const account = await PhoneNumber.openAccount(number);
@@ -76,7 +69,6 @@ async function readMissed(number: PhoneNumber.NumberItem, since: string, read: C
   read.isOver = true;
 }
 
-/** Runs every minute. */
 export async function sweepMissed(): Promise<number> {
   const due = await PhoneNumber.dueToRead();
   for (const { tenantId, userId, numberId } of due)

@@ -1,9 +1,7 @@
-/** Which of a user's numbers sends a text. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 
-/** Oldest first. */
 export const textable = async (): Promise<PhoneNumber.NumberItem[]> =>
   (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
 

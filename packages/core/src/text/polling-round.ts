@@ -1,7 +1,4 @@
-/**
- * One fair round of polling carriers: numbers concurrently, one number's texts one after the other, with a limit per
- * number.
- */
+/** One fair round: numbers concurrently, one number's texts one after the other, with a limit per number. */
 
 /** "silent": the carrier did not answer. "failed": the check itself failed. */
 export type PollResult = "answered" | "silent" | "failed";
@@ -15,7 +12,6 @@ interface PollingRound<T> {
   readonly isOver: () => boolean;
 }
 
-/** Numbers polled concurrently. */
 const lanes = 10;
 /** Per round: about as many as a number sends meanwhile. */
 const perNumber = 60;
@@ -28,7 +24,6 @@ export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver 
     for (let own = numbers.shift(); own; own = numbers.shift()) {
       const left = [...own];
       for (let turn = 0; turn < perNumber && left.length > 0; turn += 1) {
-        // The next round polls the rest.
         if (isOver()) return;
         const [text] = left.splice(0, 1);
         if (!text) break;

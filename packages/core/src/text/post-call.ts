@@ -15,7 +15,6 @@ type EndedCall = Pick<
   "callId" | "userId" | "parentId" | "candidateId" | "numberId" | "outcomeLabel" | "dialedAt" | "wantsText"
 >;
 
-/** Idempotent. */
 export async function queuePostCall(call: EndedCall): Promise<void> {
   if (!call.wantsText || !call.dialedAt) return;
   const parent = await Parent.loadTexts(call.parentId);
@@ -54,7 +53,6 @@ async function queueForCall(
   await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);
 }
 
-/** Requeues a dropped text. */
 export async function requeuePostCall(of: {
   readonly parent: Item<"parent">;
   readonly number: PhoneNumber.NumberItem;

@@ -16,9 +16,7 @@ import { canRequeue, type NewText, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
 import { preCallTexts } from "./read.ts";
 
-/**
- * A transaction holds 100 items: four per candidate, plus the number's, the job's, the caller's and the reasons' rows.
- */
+/** A transaction holds 100 items: four per candidate, and the rows of number, job, caller and reasons. */
 export const preCallsPerTransaction = 22;
 
 /** With blank names: the shortest possible text. */
@@ -27,10 +25,7 @@ const blankPerson = { firstName: "", lastName: "" };
 const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, own = {}): string =>
   fillPrompt(parent.preCallSmsTemplate, { ...promptValues(Parent.factsOf(parent), person), ...own }).trim();
 
-/**
- * Due time of texts requested by hand, now if the job schedules none. Throws if the job sends no pre-call texts, or if
- * even the shortest one is too long for the number's carrier.
- */
+/** Now if the job schedules none. Throws if it sends no pre-call texts, or if even the shortest one is too long. */
 export function preCallDueMs(parent: Parent.ParentItem, number?: Pick<NumberItem, "provider">): number {
   if (!parent.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
   if (parent.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
@@ -49,10 +44,7 @@ export interface PreCallBatch {
   readonly people: readonly Candidate.CandidateItem[];
 }
 
-/**
- * Queues pre-call texts for candidates that have none, with the caller's own writes in the same transaction. False if a
- * candidate or one of those writes conflicts.
- */
+/** With the caller's own writes in the same transaction. False if a candidate or one of those writes conflicts. */
 export async function queuePreCalls(
   { parent, number, dueMs, since, people }: PreCallBatch,
   also: (writer: Writer) => Write[],
@@ -102,7 +94,6 @@ export async function requeuePreCalls(of: {
   throw new AppError("unavailable");
 }
 
-/** Candidates' texts that were dropped for a temporary reason. */
 async function loadRequeueable(
   { parentId }: Parent.ParentItem,
   people: PreCallBatch["people"],

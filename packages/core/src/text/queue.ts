@@ -8,13 +8,9 @@ import { updateThread } from "./thread.ts";
 
 const maxTries = 6;
 
-/** The caller's writes for the same transaction. */
 type CallerWrites = (writer: Writer) => readonly Write[];
 
-/**
- * Queues texts of one number, all or none. On a conflict, `present` lists the texts that exist already or have changed,
- * by index, and `isOther` says whether the caller's writes conflicted.
- */
+/** All or none. `present`: indexes of texts that exist already or have changed; `isOther`: `also` conflicted. */
 export async function queue(
   texts: readonly NewText[],
   also: CallerWrites = () => [],

@@ -1,4 +1,3 @@
-/** Lists the signed-in user's texts: newest first, by group or by search. */
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
@@ -13,7 +12,6 @@ import { load } from "./transition.ts";
 
 export interface TextPage {
   readonly items: readonly TextItem[];
-  /** Cursor; absent on the last page. */
   readonly next: string | undefined;
 }
 
@@ -51,7 +49,6 @@ async function newest({ group, after }: TextRequest): Promise<TextPage> {
 const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
   [...texts].sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
 
-/** Per person in search results. */
 const textsPerPerson = 30;
 /** People read concurrently, and at most per page. */
 const concurrentPeople = 5;
@@ -97,7 +94,6 @@ async function walk({ group, search, after }: TextRequest): Promise<TextPage> {
   return { items, next: `${walkCursor}${next}` };
 }
 
-/** Whether `findPeople` finds the text's person. */
 function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): boolean {
   const number = numberIn(search);
   if (number !== undefined) return phoneNumber.startsWith(number);
@@ -107,17 +103,14 @@ function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): bo
 
 interface People {
   readonly people: readonly Pick<ThreadItem, "phoneNumber">[];
-  /** Cursor; absent after the last. */
   readonly next: string | undefined;
 }
 
-/** By prefix of the number, the first name or the last name. */
 function findPeople(search: string, after: string | undefined): Promise<People> {
   const number = numberIn(search);
   return number === undefined ? peopleByName(threadName(search), after) : peopleByNumber(number, after);
 }
 
-/** The beginning of a number; undefined for a name. */
 function numberIn(search: string): string | undefined {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
@@ -166,7 +159,6 @@ async function peopleByName(begins: string, after = "first"): Promise<People> {
   return { people: data, next: last ? `first ${last.phoneNumber} ${last.nameKey}` : "last" };
 }
 
-/** Newest first; `before` is a cursor. */
 export async function withPerson(
   phoneNumber: string,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },

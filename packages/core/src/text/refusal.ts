@@ -1,6 +1,4 @@
-/**
- * Refusals about the number or its account rather than one text: the other texts wait instead of failing one by one.
- */
+/** Of the number or its account rather than one text: the other texts wait instead of failing one by one. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 
@@ -10,12 +8,9 @@ const numberRefusals = {
   sender: refusal("texts_wait_sender"),
 } as const;
 
-/**
- * Codes of the same failure kinds that concern one text only, such as a trial account's recipients, length or price.
- */
+/** Codes that concern one text only, such as a trial account's recipients, length or price. */
 const singleTextCodes: ReadonlySet<string> = new Set(["21603", "21606", "21608", "30010", "30044", "40150", "40306"]);
 
-/** The number's refusal; undefined if the next text may succeed. */
 export function numberRefusalOf(failure: TextFailure, code = ""): Refusal | undefined {
   if (singleTextCodes.has(code)) return undefined;
   return failure === "account" || failure === "sender" || failure === "daily_cap" ? numberRefusals[failure] : undefined;

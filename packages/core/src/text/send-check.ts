@@ -81,7 +81,6 @@ async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<b
   return isOff(await Parent.loadTexts(parentId)) && isOff(await Parent.load(parentId));
 }
 
-/** No-op if the text is no longer scheduled. */
 export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.GateDecision): Promise<SendCheck> {
   await transition(text, {
     to: "dropped",

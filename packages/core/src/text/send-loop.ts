@@ -1,7 +1,4 @@
-/**
- * Sends a number's due texts in queue order at its carrier's pace. One loop per number at a time, which ends after its
- * time budget.
- */
+/** Due texts in queue order at the carrier's pace. One loop per number at a time, which ends after its time budget. */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
@@ -20,7 +17,6 @@ import { acquireLease, loadSender, releaseLease, reserveDeparture, type SenderIt
 
 /** Milliseconds until a loop ends and schedules the next one. */
 const budgetMs = 20_000;
-/** Texts read per query. */
 const pageSize = 50;
 const maxInFlight = 8;
 /** Rereads the queue this often, so that a reply does not wait behind a batch. */
@@ -28,7 +24,6 @@ const rereadMs = 3_000;
 /** Waits in the loop for texts due within this time. */
 const maxWaitMs = 3_000;
 const toleranceMs = 100;
-/** Polling intervals for a due time and for a lagging index. */
 const pollMs = 100;
 const laggingPollMs = 200;
 /** Assumed maximum lag of the index. */
@@ -50,7 +45,6 @@ interface SendLoop {
   /** Due times of texts postponed by this loop, which the index may not show yet. */
   readonly retryTimes: number[];
   readonly inFlight: Set<Promise<void>>;
-  /** Earliest departure of the next text. */
   departsMs: number;
   isStopped: boolean;
   /** The carrier refused the number's texts last time, and the number shows it. */
@@ -112,10 +106,7 @@ async function run(loop: SendLoop): Promise<void> {
   }
 }
 
-/**
- * The first texts of each rank in queue order, without those already handled. `isLagging`: the first ones of a rank are
- * all handled, and more follow.
- */
+/** Without those already handled. `isLagging`: the first ones of a rank are all handled, and more follow. */
 async function nextTexts({ tenantId, numberId }: SendLoop["key"], handled: ReadonlySet<string>) {
   const dueOf = queuePartition(tenantId, numberId);
   const ranks = await Promise.all(
@@ -217,7 +208,6 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
   return true;
 }
 
-/** Ends this loop and schedules the next one. */
 async function endLoop(loop: SendLoop, at: number): Promise<void> {
   await Promise.allSettled(loop.inFlight);
   if (await releaseLease(loop.key, loop.loopId, { at })) await scheduleWake(loop.key.numberId, at);
@@ -246,7 +236,6 @@ async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boo
   if (isOver && isLeft) await scheduleWake(key.numberId, now());
 }
 
-/** Undefined if the text may still be sent. */
 async function dropReason({ parentId, validUntil = "" }: TextItem, isPresent: boolean): Promise<TextDrop | undefined> {
   if (!isPresent) return "number_gone";
   if (Date.parse(validUntil) < now()) return "number_unusable";

@@ -27,7 +27,6 @@ export interface SendRequest {
   readonly account: CarrierAccount;
 }
 
-/** What the result means for the number's next texts. */
 export type SendOutcome =
   | { readonly kind: "on"; readonly isTaken?: boolean }
   | { readonly kind: "wait"; readonly seconds: number }

@@ -8,7 +8,6 @@ export const senderEntity = createSchema({
     tenantId: { type: "string", required: true },
     numberId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** The loop that holds the lease, and the lease's end. */
     loopId: { type: "string" },
     loopUntil: { type: "string" },
     /** Earliest departure of the next text, in milliseconds since the epoch. */

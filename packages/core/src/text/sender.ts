@@ -13,7 +13,6 @@ export interface SenderKey {
   readonly numberId: string;
 }
 
-/** Shards of the sweep's index. */
 export const wakeShards = ["0", "1", "2", "3"] as const;
 
 export const wakeFields = (numberId: string, at: number) => ({

@@ -143,9 +143,7 @@ async function applyPrice(text: TextItem, known: TextLookup | undefined): Promis
 /** Seconds between price checks, and the age at which the estimate stays. */
 const priceSeconds = 12 * 3_600;
 const unpricedMs = 3 * 86_400_000;
-/** Seconds between checks of accepted texts. */
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
-/** Seconds between checks of texts in doubt. */
 const doubtSeconds = 90;
 const retrySeconds = 300;
 /** The carrier's list may lag: a text counts as absent only after this time and this many checks. */

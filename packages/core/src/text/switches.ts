@@ -22,10 +22,7 @@ const pageSize = 100;
 /** Seconds after which the lagging index shows all texts queued before the switch. */
 const secondPassSeconds = 30;
 
-/**
- * Handles `job.texts-switched`. Idempotent and safe to delay: it applies the current switches and repeats if they
- * change meanwhile. If lost, the check before sending drops the texts.
- */
+/** Idempotent: applies the current switches. If lost, the check before sending drops the texts. */
 export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
   const { parentId, isFurther = false } = message;
   const endsAt = now() + budgetMs;
@@ -86,7 +83,6 @@ async function requeueGroup(
   else await requeuePostCall({ parent, number, text: first });
 }
 
-/** No-op for texts that were requeued. */
 async function leaveSwitchedOff({ tenantId, textId }: TextItem): Promise<void> {
   const left = db()
     .text.patch({ tenantId, textId })
@@ -101,7 +97,6 @@ export interface SwitchableCounts {
   readonly takenBack: number;
 }
 
-/** How many texts the switches of a job would affect. */
 export async function switchableTexts(parentId: string): Promise<Record<SwitchedPurpose, SwitchableCounts>> {
   const parent = await Parent.get(parentId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {

@@ -3,10 +3,7 @@ import { rowKey } from "../db/schema-key.ts";
 
 const counter = { type: "number" } as const;
 
-/**
- * Counters of a user's texts: "all" has one per group and the costs; `failed#<reason>` and `dropped#<reason>` count
- * endings.
- */
+/** "all" has one counter per group and the costs; `failed#<reason>` and `dropped#<reason>` count endings. */
 export const textCountEntity = createSchema({
   model: { entity: "textcount", version: "1", service: "callwright" },
   attributes: {
@@ -21,10 +18,7 @@ export const textCountEntity = createSchema({
     received: counter,
     accepted: counter,
     segments: counter,
-    /**
-     * Millionths of a US dollar; texts in other currencies are left out. `estimated` counts texts without a final
-     * price.
-     */
+    /** Millionths of a US dollar, without other currencies. `estimated`: texts without a final price. */
     costMicros: counter,
     estimated: counter,
     /** Only on rows of one reason. */

@@ -3,10 +3,7 @@ import { textGroups, textPurposes, textStates } from "@callwright/contracts/text
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 
-/**
- * One text to or from one person. The id makes it idempotent: `text_pre_…` by candidate, `text_post_…` by call,
- * `text_reply_…` by the client's key, `text_in_…` by the carrier's id. It outlives its job and candidate.
- */
+/** The id makes it idempotent (see item.ts). The row outlives its job and candidate. */
 export const textEntity = createSchema({
   model: { entity: "text", version: "1", service: "callwright" },
   attributes: {
@@ -16,16 +13,13 @@ export const textEntity = createSchema({
     direction: { type: ["outbound", "inbound"] as const, required: true },
     purpose: { type: textPurposes, required: true },
     state: { type: textStates, required: true },
-    /** Derived from the state, for lists by group. */
     group: { type: textGroups, required: true },
-    /** The job or campaign and its candidate; absent for unknown numbers. */
     parentId: { type: "string" },
     parentTitle: { type: "string" },
     candidateId: { type: "string" },
     candidateName: { type: "string", required: true },
     /** Pre-call texts: a call after this time makes the text pointless; default: `createdAt`. */
     since: { type: "string" },
-    /** Post-call texts only. */
     callId: { type: "string" },
     /** E.164. */
     phoneNumber: { type: "string", required: true },
@@ -40,25 +34,19 @@ export const textEntity = createSchema({
     currency: { type: "string" },
     isCostEstimated: { type: "boolean" },
     createdAt: { type: "string", required: true },
-    /** The request that created the text; later work runs under the same id. */
     requestId: { type: "string" },
     /** Sent between these two times only. */
     dueAt: { type: "string", required: true },
     validUntil: { type: "string" },
     /** `<createdAt>#<textId>`: sort key of lists. */
     order: { type: "string", required: true },
-    /**
-     * Sparse index `due`. While scheduled: the number's queue, and rank plus due time. While polled: the sweep's shard,
-     * and when.
-     */
+    /** Index `due`: scheduled texts by the number's queue, rank and due time; polled ones by the sweep's shard. */
     dueOf: { type: "string" },
     dueKey: { type: "string" },
-    /** Times the text was sent to the carrier. */
     attempts: { type: "number", required: true, default: 0 },
     /** Attempts that certainly never reached the carrier, and polls since the last attempt. */
     doubts: { type: "number", required: true, default: 0 },
     checks: { type: "number", required: true, default: 0 },
-    /** The gate's last decision. */
     gate: { type: CustomAttributeType<DecisionRecord>("any") },
     /** Why it failed or was dropped: a reason code, an explanation, the carrier's own code. */
     reason: { type: "string" },
@@ -70,7 +58,6 @@ export const textEntity = createSchema({
     acceptedAt: { type: "string" },
     sentAt: { type: "string" },
     deliveredAt: { type: "string" },
-    /** When it failed or was dropped. */
     endedAt: { type: "string" },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.

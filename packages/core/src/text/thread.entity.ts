@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** A person with whom a user has exchanged texts, searchable by number and name. */
 export const threadEntity = createSchema({
   model: { entity: "thread", version: "1", service: "callwright" },
   attributes: {
@@ -12,7 +11,6 @@ export const threadEntity = createSchema({
     /** "first last" and "last first" in lower case. */
     nameKey: { type: "string" },
     lastNameKey: { type: "string" },
-    /** The candidate texted last, and the number that texted them. */
     parentId: { type: "string" },
     candidateId: { type: "string" },
     numberId: { type: "string" },

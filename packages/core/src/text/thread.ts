@@ -1,4 +1,3 @@
-/** Threads, updated with every text. */
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import type { NewText } from "./item.ts";

@@ -32,9 +32,7 @@ export interface Transition {
     Pick<TextItem, "carrierId" | "carrierCode" | "sentAt" | "deliveredAt" | "gate" | "reasonWords">
   >;
   readonly reason?: TextFailure | TextDrop | undefined;
-  /** As the carrier counts them. */
   readonly segments?: number | undefined;
-  /** The carrier's price. */
   readonly cost?: { readonly micros: number; readonly currency: string } | undefined;
   /** When the sweep polls the carrier, in milliseconds since the epoch. */
   readonly askAt?: number | undefined;
@@ -152,7 +150,6 @@ function afterMove(text: TextItem, change: Transition): TextItem {
 
 const removable = ["dueOf", "dueKey", "reason", "endedAt"] as const;
 
-/** Replaces the estimate by the carrier's price and ends polling for it. */
 export async function setPrice(text: TextItem, { amount, currency }: Price): Promise<void> {
   const { tenantId, textId, dueKey = "" } = text;
   const paid = { costMicros: Math.round(amount * 1_000_000), currency, isCostEstimated: false };

@@ -15,7 +15,6 @@ const maxTries = 3;
 /** Former images kept per tenant, each at most 1 MB. */
 const maxEarlier = 20;
 
-/** Replaces all fields; images that are not given stay. */
 export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);
 
 export async function update(id: string, fields: Partial<ThemeFields>, uploads: Uploads = {}): Promise<Theme> {
@@ -48,7 +47,6 @@ function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields
   return { ...before, ...given(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
 }
 
-/** Optimistic lock; false if the theme changed since it was read. */
 async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> {
   const result = await transact((writer) => [
     writer.theme
@@ -65,7 +63,6 @@ async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boo
   return result.ok;
 }
 
-/** Without bookkeeping. */
 const shownOf = ({ version: _, updatedAt: __, earlier: ___, tenantId: ____, ...shown }: ThemeItem) => shown;
 
 /** Former images stay available, since cached pages and sent mails still link them. */

@@ -1,4 +1,3 @@
-/** The tenant's theme or the default one, with the host's variant. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
 import { db, type Item } from "../db/service.ts";
@@ -25,10 +24,7 @@ function cache(): Map<string, Cached> {
   return known;
 }
 
-/**
- * The context tenant's theme; undefined on an unknown host. `fresh` bypasses the cache, so that signed-in owners see
- * their change immediately.
- */
+/** Undefined on an unknown host. `fresh` bypasses the cache, so that signed-in owners see their change immediately. */
 export async function current({ fresh = false } = {}): Promise<Theme | undefined> {
   const id = context().tenantId;
   if (!id) return undefined;

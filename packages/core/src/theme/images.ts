@@ -1,4 +1,3 @@
-/** A theme's images: immutable blobs under unique names. */
 import { ports, tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
@@ -11,10 +10,8 @@ export interface Uploads {
   readonly favIcon?: Uint8Array | undefined;
 }
 
-/** Images that are not named stay. */
 export type Changes = { readonly [Name in ImageName]?: CleanImage | "none" };
 
-/** Throws before anything is stored. */
 export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> {
   return {
     ...(logo && { logo: await readUpload("logo", logo) }),
@@ -25,7 +22,6 @@ export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> 
 const readUpload = async (name: ImageName, bytes: Uint8Array) =>
   bytes.length === 0 ? "none" : await cleanImage(name, bytes);
 
-/** By image; undefined if removed. */
 export type Files = { readonly [Name in ImageName]?: string | undefined };
 
 export async function store({ logo, favIcon }: Changes): Promise<Files> {
@@ -55,7 +51,6 @@ const imageKey = (file: string): string => `brand/${tenantId()}/${file}`;
 
 const fileName = /^img_[0-9A-HJKMNP-TV-Z]{26}\.(png|jpg|webp|ico)$/;
 
-/** By the file name in the theme. */
 export async function image(file: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
   const extension = fileName.exec(file)?.[1];
   const bytes = extension && (await ports().blobs.getBytes(imageKey(file)));

@@ -1,4 +1,3 @@
-/** The theme domain: a tenant's title, colours, images and links. */
 export { save, update } from "./change.ts";
 export { current, find } from "./current.ts";
 export { image } from "./images.ts";

@@ -10,7 +10,6 @@ const colours = {
   },
 } as const;
 
-/** One per tenant; tenants without one use the default. */
 export const themeEntity = createSchema({
   model: { entity: "theme", version: "1", service: "callwright" },
   attributes: {
@@ -23,12 +22,10 @@ export const themeEntity = createSchema({
     gitbookUrl: { type: "string", required: true },
     calendlyUrl: { type: "string", required: true },
     chatwootWebsiteToken: { type: "string", required: true },
-    /** File names among the tenant's images; absent if none. */
     logo: { type: "string" },
     favIcon: { type: "string" },
     /** Former image files, newest first, since cached pages and mails still link them. */
     earlier: { type: "list", items: { type: "string" } },
-    /** Optimistic lock. */
     version: { type: "number", required: true },
     updatedAt: { type: "string", required: true },
   },

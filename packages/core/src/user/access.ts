@@ -1,4 +1,3 @@
-/** A user's access, set by administrators: roles, visible areas, disabled or not. */
 import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem, UserKey } from "./item.ts";
@@ -9,11 +8,9 @@ export interface Access {
   readonly isDisabled: boolean;
 }
 
-/** Changed roles and disabling or enabling end the user's sessions. */
 export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
-/** Writes access changes against the row as it was read. */
 export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Access>): Write {
   const { roles, ...rest } = changes;
   const { tenantId, userId, sessionEpoch } = user;

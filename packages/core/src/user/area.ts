@@ -37,7 +37,6 @@ function areaOf({ parentId = "" }: Owned): Area | undefined {
   return areaByPrefix[prefix];
 }
 
-/** Whether some users may not see it. */
 export const isRestricted = (owned: Owned): boolean => areaOf(owned) !== undefined;
 
 /** The one rule of every list: whether the current user may see it. */
@@ -46,7 +45,6 @@ export function isVisible(owned: Owned): boolean {
   return area === undefined || hasArea(area);
 }
 
-/** The same for another user, who is to be told of it. */
 export function isVisibleTo(user: Access, owned: Owned): boolean {
   const area = areaOf(owned);
   return area === undefined || isOpenTo(user, area);

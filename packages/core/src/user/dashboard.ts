@@ -1,4 +1,3 @@
-/** When a user's dashboard changed: by follow-ups, runs, numbers and minutes. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -8,7 +7,6 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Transaction write. */
 export const dashboardChange = (writer: Writer, { tenantId, userId }: Owner): Write =>
   writer.dashboardChange.upsert({ tenantId, userId, changedAt: nowIso() }).commit();
 

@@ -6,10 +6,8 @@ import type { UserItem } from "./item.ts";
 export interface DirectoryRequest {
   /** Undefined: every tenant. */
   readonly tenantId: string | undefined;
-  /** Part of a name or address. */
   readonly search?: string | undefined;
   readonly limit: number;
-  /** The user after whom the page begins. */
   readonly after?: string | undefined;
 }
 
@@ -46,7 +44,6 @@ export async function directory({ tenantId, search, limit, after }: DirectoryReq
   return { items, next: place };
 }
 
-/** A user of any tenant; undefined if there is none. */
 export async function locate(userId: string): Promise<UserItem | undefined> {
   const keys = await readKeys(db().user.query.directory({ userId }).params(), 1);
   const { data } = db().user.parse({ Items: await readRows(keys) });
@@ -62,5 +59,4 @@ async function below(tenantId: string | undefined, userId: string, limit: number
   return db().user.parse({ Items: await readRows(await readKeys(query, limit)) }).data;
 }
 
-/** Normalises case and Unicode form. */
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();

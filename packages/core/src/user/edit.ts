@@ -1,4 +1,3 @@
-/** An administrator's changes of a user. */
 import type { Write, Writer } from "../db/transact.ts";
 import { type Access, endsSessions } from "./access.ts";
 import type { UserItem } from "./item.ts";
@@ -13,10 +12,7 @@ export interface Edit extends Partial<Access> {
   readonly startMinutes?: number;
 }
 
-/**
- * Writes changes against the row as it was read. A new address is refused where another user has it; it is the last
- * write but one.
- */
+/** A new address is refused where another user has it; that is the last write but one. */
 export function writeEdit(writer: Writer, user: UserItem, { roles, email, ...edit }: Edit): Write[] {
   const { tenantId, userId, sessionEpoch } = user;
   const key = { tenantId, userId };

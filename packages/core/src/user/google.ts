@@ -1,4 +1,3 @@
-/** Links a Google account to a user. */
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem } from "./item.ts";
 

@@ -1,4 +1,3 @@
-/** Users: identity, roles and the address they sign in with. */
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { refusal } from "@callwright/contracts/refusals";
@@ -55,7 +54,6 @@ export interface NewUser {
 
 const newUserAccess = { campaigns: true, recruiter: false, inbound: false } as const;
 
-/** Creates a user with their address and Google account in one transaction with the caller's writes. */
 export async function create(
   { email, roles, ...user }: NewUser,
   alongside: (writer: Writer, id: UserKey) => readonly Write[] = () => [],
@@ -74,7 +72,6 @@ export async function create(
   return id.userId;
 }
 
-/** A user of the current tenant, strongly consistent; undefined if there is none. */
 export async function find(userId: string): Promise<UserItem | undefined> {
   const { data } = await db().user.get({ tenantId: tenantId(), userId }).go({ consistent: true });
   return data ?? undefined;
@@ -100,7 +97,6 @@ export async function byEmail(email: string): Promise<UserItem | undefined> {
   return find(data?.userId ?? "user_nobody");
 }
 
-/** The current tenant's user with that Google account. */
 export async function byGoogle(subject: string): Promise<UserItem | undefined> {
   const { data } = await db().userGoogle.get({ tenantId: tenantId(), subject }).go({ consistent: true });
   return data ? find(data.userId) : undefined;
@@ -117,9 +113,7 @@ export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserI
   );
 }
 
-/**
- * Replaces the password and ends sessions, with `endsKeys` API keys too. Refused if the user changed since it was read.
- */
+/** Refused if the user changed since it was read. */
 export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, endsKeys = false): Write =>
   writer.user
     .patch({ tenantId: user.tenantId, userId: user.userId })
@@ -135,7 +129,6 @@ export async function endSessions(userId: string): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).add({ sessionEpoch: 1 }).go();
 }
 
-/** Updates the user's own profile and returns the new row. */
 export async function change(userId: string, data: UserData): Promise<UserItem> {
   if (data.timezone !== undefined && !isTimeZone(data.timezone))
     throw invalidField("timezone", refusal("time_zone_unknown"));
@@ -144,7 +137,6 @@ export async function change(userId: string, data: UserData): Promise<UserItem> 
   return get(userId);
 }
 
-/** Transaction write: the number is the user's own. */
 export const writeVerifiedPhone = (writer: Writer, { tenantId, userId }: UserKey, phone: string): Write =>
   writer.user.patch({ tenantId, userId }).set({ phone, verifiedPhone: phone }).commit();
 
@@ -152,7 +144,6 @@ export async function saveNotifications(userId: string, notifications: Notificat
   await db().user.patch({ tenantId: tenantId(), userId }).set({ notifications }).go();
 }
 
-/** Counts one more API key; refused at `max`. */
 export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: number): Write =>
   writer.user
     .patch({ tenantId, userId })
@@ -160,7 +151,6 @@ export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: 
     .where(({ apiKeyCount }, op) => `${op.notExists(apiKeyCount)} OR ${op.lt(apiKeyCount, max)}`)
     .commit();
 
-/** Counts one API key less. */
 export const uncountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Write =>
   writer.user
     .patch({ tenantId, userId })

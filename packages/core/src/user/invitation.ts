@@ -1,12 +1,8 @@
-/** Invitations: people in the list who become users by accepting. */
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem } from "./item.ts";
 import { countPeople } from "./people.ts";
 
-/**
- * Makes an invited person a user with their first password. Refused if they already are one, were removed or are
- * disabled.
- */
+/** Refused if the person is a user already, was removed or is disabled. */
 export const acceptInvitation = (writer: Writer, { tenantId, userId }: UserItem, passwordHash: string): Write =>
   writer.user
     .patch({ tenantId, userId })
@@ -15,7 +11,6 @@ export const acceptInvitation = (writer: Writer, { tenantId, userId }: UserItem,
     .where(({ invitedBy, isDisabled }, op) => `${op.exists(invitedBy)} AND ${op.eq(isDisabled, false)}`)
     .commit();
 
-/** Removes a person who has not accepted; their address is free again. */
 export const uninvite = (writer: Writer, { tenantId, userId, email }: UserItem): Write[] => [
   writer.user
     .delete({ tenantId, userId })

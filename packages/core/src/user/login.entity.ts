@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** One sign-in of a user. */
 export const loginEntity = createSchema({
   model: { entity: "login", version: "1", service: "callwright" },
   attributes: {
@@ -21,7 +20,6 @@ export const loginEntity = createSchema({
   },
 });
 
-/** Number of a user's sign-ins. */
 export const loginCountEntity = createSchema({
   model: { entity: "logincount", version: "1", service: "callwright" },
   attributes: {

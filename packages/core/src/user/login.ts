@@ -1,4 +1,3 @@
-/** Login history: date, address and browser of every sign-in, and whether the browser is new. */
 import { truncate } from "@callwright/contracts/truncate";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
@@ -50,10 +49,7 @@ export async function lastLogin(userId: string): Promise<LoginItem | undefined> 
   return data[0];
 }
 
-/**
- * One page (1-based) of a user's sign-ins, newest first. Reads one row beyond the page, since older sign-ins were not
- * counted.
- */
+/** `page` is 1-based. Reads one row beyond it, since older sign-ins were not counted. */
 export async function listLogins(
   userId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

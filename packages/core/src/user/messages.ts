@@ -1,4 +1,3 @@
-/** User messages. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 

@@ -5,7 +5,6 @@ import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 import type { UserItem } from "./item.ts";
 
-/** Maximum number of people that a search reads. */
 const maxSearched = 10_000;
 
 interface PageRequest {
@@ -21,7 +20,6 @@ interface People {
 export const countPeople = (writer: Writer, tenantId: string, more: 1 | -1): Write =>
   writer.headcount.upsert({ tenantId }).add({ people: more }).commit();
 
-/** The tenant's people as counted. */
 export async function count(): Promise<number> {
   const { data } = await db().headcount.get({ tenantId: tenantId() }).go();
   return data?.people ?? 0;
@@ -37,10 +35,7 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
   return { items: people.slice(from), total: Math.max(counted?.people ?? 0, people.length) };
 }
 
-/**
- * One page of people whose name or address contains the text. Reads all of them, eventually consistent at half the
- * cost.
- */
+/** Reads all people, eventually consistent at half the cost. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
   const wanted = normalize(text);
   const found = (await first(maxSearched, { consistent: false })).filter(({ name, email }) =>
@@ -49,17 +44,14 @@ export async function search(text: string, { page, pageSize }: PageRequest): Pro
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
 
-/** Maximum number of owners who are written to. */
 const maxOwners = 20;
 
-/** Who accepted their invitation. */
 export async function owners(): Promise<readonly UserItem[]> {
   return (await first(1_000))
     .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
     .slice(0, maxOwners);
 }
 
-/** Normalises case and Unicode form. */
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 async function first(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {

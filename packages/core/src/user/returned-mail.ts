@@ -9,7 +9,6 @@ import type { UserItem } from "./item.ts";
 interface Returned extends Pick<ReturnedMail, "kind"> {
   readonly userId: string;
   readonly address: string;
-  /** ISO 8601. */
   readonly sentAt: string;
 }
 
@@ -28,7 +27,6 @@ export function noteReturnedMail({ userId, address, sentAt, kind }: Returned): P
   return tryWrite(noted.go());
 }
 
-/** The user has used a link or code that was mailed to the address. */
 export async function confirmAddress({ tenantId, userId, email, returnedMail }: UserItem): Promise<void> {
   if (!returnedMail) return;
   const confirmed = db()

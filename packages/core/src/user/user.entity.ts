@@ -13,7 +13,6 @@ export const userEntity = createSchema({
     name: { type: "string", required: true },
     /** argon2id in PHC form; absent for Google users. */
     passwordHash: { type: "string" },
-    /** Google account id. */
     googleSubject: { type: "string" },
     /** The inviter, until the invitation is accepted. */
     invitedBy: { type: "string" },
@@ -38,11 +37,8 @@ export const userEntity = createSchema({
     phone: { type: "string" },
     /** Proved by a texted code; calls to it may ring outside calling hours. */
     verifiedPhone: { type: "string" },
-    /** Kind of people that the user calls. */
     callsFor: { type: callPurposes },
-    /** Completed getting-started steps. */
     completedSteps: { type: "list", items: { type: "string" } },
-    /** Chosen notifications; the defaults if absent. */
     notifications: { type: CustomAttributeType<NotificationSettings>("any") },
     /** The address takes no mail, or its reader called one unwanted; removed by a mailed link or code that is used. */
     returnedMail: {
@@ -57,13 +53,11 @@ export const userEntity = createSchema({
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },
-    /** Number of API keys, bounded by the creating transaction. */
     apiKeyCount: { type: "number", required: true, default: 0 },
     /** API keys of an older epoch are invalid. Raised by a password reset by mail. */
     keyEpoch: { type: "number", required: true, default: 0 },
     /** Minutes that an administrator allows a person from the acceptance of the invitation on; absent: a trial's. */
     startMinutes: { type: "number" },
-    /** Whether an administrator opened the paid features. */
     isPaid: { type: "boolean" },
     /** Raised by each change by an administrator, as the log has it. */
     version: { type: "number", required: true, default: 0 },
@@ -72,7 +66,6 @@ export const userEntity = createSchema({
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
     primary: rowKey(["tenantId"], ["userId"]),
-    /** Users of all tenants, by id. */
     directory: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: [], template: "directory#users" },
@@ -82,7 +75,6 @@ export const userEntity = createSchema({
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
-/** Makes a Google account unique per tenant. */
 export const userGoogleEntity = createSchema({
   model: { entity: "usergoogle", version: "1", service: "callwright" },
   attributes: {
@@ -95,7 +87,6 @@ export const userGoogleEntity = createSchema({
   },
 });
 
-/** Number of a tenant's users, kept by the transactions that create and remove them. */
 export const headcountEntity = createSchema({
   model: { entity: "headcount", version: "1", service: "callwright" },
   attributes: {

@@ -10,7 +10,6 @@ export const voiceAccountKey = (accountId: string) => ({
   sk: "$voiceaccount_1",
 });
 
-/** Encryption context of an account's sealed secrets. */
 export const voiceAccountContext = (accountId: string) => ({ purpose: "voice-account", accountId });
 
 /** The name under which a webhook's body is stored says whose secret proved it; a replay proves nothing again. */

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A voice provider's account: its key, its concurrency limit, and its pause after a refusal. */
 export const voiceAccountEntity = createSchema({
   model: { entity: "voiceaccount", version: "1", service: "callwright" },
   attributes: {

@@ -8,13 +8,9 @@ import { mapConcurrently, type PlainRow } from "../rows.ts";
 import { type Matcher, parseLoosely } from "./identifiers.ts";
 import type { PersonRecord } from "./person-record.ts";
 
-/** Keys of blobs by what they contain. */
 export interface PersonFiles {
-  /** Transcripts and recordings. */
   readonly calls: readonly string[];
-  /** Bodies of the providers' webhooks. */
   readonly webhooks: readonly string[];
-  /** Text extracted from job descriptions. */
   readonly documents: readonly string[];
   readonly imports: readonly string[];
   readonly lists: readonly string[];
@@ -52,7 +48,6 @@ async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Pr
   return keys;
 }
 
-/** Bodies of a tenant's sources, which are named by their events. */
 function findSourceBodies(bucket: Bucket, { rows, matcher }: PersonRecord, tenantId: string): Promise<string[]> {
   const received = rows.get("sourceevent") ?? [];
   const names = new Set(received.map(({ sourceId, eventId }) => `${String(sourceId)}/${String(eventId)}.json`));

@@ -1,4 +1,3 @@
-/** A person's phone numbers and mail addresses, and how text is searched for them. */
 import { cleanPhone, parsePhone } from "@callwright/contracts";
 
 /** E.164 numbers, and addresses in lower case. */
@@ -7,7 +6,6 @@ export interface Identifiers {
   readonly emails: ReadonlySet<string>;
 }
 
-/** Parses what an operator typed; throws on anything but numbers and addresses. */
 export function parseIdentifiers(names: readonly string[]): Identifiers {
   const identifiers = { numbers: new Set<string>(), emails: new Set<string>() };
   for (const name of names) {
@@ -27,7 +25,6 @@ export interface Matcher {
   readonly matchesValue: (value: unknown) => boolean;
 }
 
-/** Text that is not JSON is kept as a string. */
 export function parseLoosely(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,7 +49,6 @@ export function createMatcher({ numbers, emails }: Identifiers): Matcher {
   return { matchesText, matchesValue };
 }
 
-/** The number in international and national notation. */
 function notationsOf(number: string): string[] {
   const parsed = parsePhone(number);
   if (!parsed.ok) return [number];

@@ -7,19 +7,13 @@ import { createMatcher, type Identifiers, type Matcher, parseLoosely } from "./i
 export interface PersonRecord {
   readonly identifiers: Identifiers;
   readonly matcher: Matcher;
-  /** Their rows, by entity. */
   readonly rows: ReadonlyMap<string, readonly PlainRow[]>;
-  /** Entities of rows that only mention them: a user with the same address, another person's words. */
   readonly mentions: readonly string[];
-  /** Other numbers and addresses in their rows: a second number of theirs, or another person's by mistake. */
   readonly alsoKnownBy: readonly string[];
 }
 
-/** Entities that are found by the phone number. */
 const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
-/** Entities of webhooks, which name people in their data. */
 const inEvents = new Set(["event", "eventcount", "webhookdelivery", "sourceevent"]);
-/** Entities about a person of a job. */
 const ofPeople = new Set(["candidate", "call", "text", "followup"]);
 
 const personOf = ({ parentId, candidateId }: PlainRow): string => `${String(parentId)} ${String(candidateId)}`;
@@ -47,10 +41,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
   return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, matcher) };
 }
 
-/**
- * The candidates that have an identifier now, all that had one in a call, text or follow-up, the events that name one, and
- * their long ids in applicant tracking systems. Short ones may be part of another person's number.
- */
+/** Short ids of applicant tracking systems are left out: they may be part of another person's number. */
 async function findPeople(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
   const candidates = new Set<string>();
   const people = new Set<string>();
@@ -80,7 +71,6 @@ const bears = ({ phoneNumber, email }: PlainRow, { numbers, emails }: Identifier
   (typeof phoneNumber === "string" && numbers.has(phoneNumber)) ||
   (typeof email === "string" && emails.has(email.toLowerCase()));
 
-/** The values that replace an erased person's, in every language. */
 export const blankPerson = { candidateName: "—", phoneNumber: "-" } as const;
 
 async function* rowsOf(table: Table, tenantId: string) {
@@ -92,7 +82,6 @@ async function* rowsOf(table: Table, tenantId: string) {
 const withoutKeys = (row: Row): PlainRow =>
   Object.fromEntries(Object.entries(toPlain(row)).filter(([name]) => !isKeyAttribute(name)));
 
-/** A source's event may hold their number in another notation. */
 function otherIdentifiers(rows: readonly PlainRow[], { matchesValue }: Matcher): string[] {
   const others = rows.flatMap(({ phoneNumber, email }) => [
     ...(typeof phoneNumber === "string" && phoneNumber !== blankPerson.phoneNumber ? [phoneNumber] : []),

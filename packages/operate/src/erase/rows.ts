@@ -147,7 +147,6 @@ async function runSteps(steps: typeof removalSteps, { rows }: PersonRecord, tena
   for (const [entity, step] of steps) for (const row of rows.get(entity) ?? []) await step(row, tenantId);
 }
 
-/** Cancels the person's calls and texts and removes them from their jobs. */
 export const cancelAndRemove = (record: PersonRecord, tenantId: string): Promise<void> =>
   runSteps(removalSteps, record, tenantId);
 

@@ -1,4 +1,3 @@
-/** The account itself: who asks, where, and how much it may run. */
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { ListServiceQuotasCommand, ServiceQuotasClient } from "@aws-sdk/client-service-quotas";
 import { GetServiceSettingCommand, SSMClient } from "@aws-sdk/client-ssm";

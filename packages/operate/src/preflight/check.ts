@@ -1,5 +1,3 @@
-/** What a check of the preflight is, and what it finds. */
-
 export interface Target {
   readonly stage: string;
   readonly region: string;
@@ -11,13 +9,11 @@ export interface Finding {
   /** `required`: nothing is deployed without it; `advice`: a deployment works without it. */
   readonly state: "fine" | "advice" | "required";
   readonly text: string;
-  /** Commands, or places in the console. */
   readonly steps?: readonly string[];
 }
 
 export interface Check {
   readonly name: string;
-  /** How to look without this command. */
   readonly byHand: string;
   run(target: Target): Promise<readonly Finding[]> | readonly Finding[];
 }

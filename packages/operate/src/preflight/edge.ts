@@ -1,4 +1,3 @@
-/** Checks names, their certificate, CloudFront and its rules. */
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
 import { paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";

@@ -1,4 +1,3 @@
-/** What the functions use: mail, models and secrets. */
 import { BedrockClient, GetFoundationModelAvailabilityCommand } from "@aws-sdk/client-bedrock";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";

@@ -1,4 +1,3 @@
-/** Which account a user pays: the tenant's own, else the platform's. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../../db/service.ts";
 import { ports, tenantId } from "../../kernel/context.ts";
@@ -29,13 +28,11 @@ export async function openKeys({ sealed }: Pick<Item<"paymentsAccount">, "sealed
   return JSON.parse(await ports().vault.open(sealed, paymentsSealContext(tenantId())));
 }
 
-/** The account for new customers. */
 export async function currentAccount(): Promise<OpenAccount> {
   const own = await findOwn();
   return own ? openOwn(own) : openPlatform();
 }
 
-/** The account that a customer belongs to. */
 export async function openAccount(accountId: string): Promise<OpenAccount> {
   if (accountId === platformAccountId) return openPlatform();
   const own = await findOwn();

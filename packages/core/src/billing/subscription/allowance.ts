@@ -1,4 +1,3 @@
-/** What a reading of a subscription changes on the meter. Pure. */
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { graceDays, reminderDays } from "@callwright/contracts/plans";
 import type { PaidStatus, PaidSubscription } from "../../ports/payments.ts";
@@ -56,10 +55,7 @@ export interface MeterDeltas {
   readonly remainingSeconds: number;
 }
 
-/**
- * Added to the meter, so that calls which end meanwhile keep their share. Undefined where the grant stays. The same period
- * with another plan changes the allowance by their difference; another period starts with the full allowance; without a plan nothing is left.
- */
+/** Differences, so that calls that end meanwhile keep their share. Undefined where the grant stays. */
 export function meterDeltas(
   meter: Meter,
   before: string | undefined,

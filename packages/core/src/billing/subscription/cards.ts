@@ -10,7 +10,6 @@ import { sync } from "./sync.ts";
 
 export type SavedCard = PaymentCard & { readonly isExpired: boolean };
 
-/** Its last month has passed. */
 const withExpiry = (card: PaymentCard): SavedCard => ({
   ...card,
   isExpired: Date.UTC(card.expYear, card.expMonth, 1) <= now(),

@@ -1,4 +1,3 @@
-/** Changes of a running subscription: another plan, its end with the period, and the end undone. */
 import type { PlanName } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";

@@ -123,7 +123,6 @@ async function unlessPaid({ row, account }: Customer, checkout: Checkout): Promi
   throw new AppError("conflict", refusal("subscription_exists"));
 }
 
-/** The current user's own checkout; once complete, the subscription is read at once. */
 export async function state(sessionId: string): Promise<{
   readonly status: CheckoutState["status"];
   readonly row: SubscriptionItem;

@@ -1,4 +1,3 @@
-/** Ends what was bought beside a running subscription, gives the money back, and tells the payer. */
 import * as Audit from "../../audit/index.ts";
 import { transact } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";

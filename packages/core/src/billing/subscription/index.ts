@@ -1,4 +1,3 @@
-/** Subscriptions: customers, checkouts, cards, usage and a tenant's own account. The payments provider owns the money. */
 export { findOwn } from "./accounts.ts";
 export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard, setDefaultCard } from "./cards.ts";
 export { changePlan, endAll, previewChange, setCancellation } from "./change.ts";

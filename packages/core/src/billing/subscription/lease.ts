@@ -15,7 +15,6 @@ const firstPauseMs = 25;
 const longestPauseMs = 250;
 const maxPauses = 25;
 
-/** Waits for a change that runs; refuses where it takes too long. */
 export async function oneAtATime<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result> {
   for (let pauses = 0; ; pauses += 1) {
     const result = await ifFree(payer, async () => ({ value: await work() }));
@@ -27,7 +26,6 @@ export async function oneAtATime<Result>(payer: Payer, work: () => Promise<Resul
   }
 }
 
-/** Undefined while another change runs. */
 export async function ifFree<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result | undefined> {
   const key = { tenantId: payer.tenantId, userId: payer.userId };
   const leaseId = newSecretWord(26);

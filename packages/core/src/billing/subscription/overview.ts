@@ -1,4 +1,3 @@
-/** The current user's subscription as the screens show it. */
 import type { Plan, SubscriptionState } from "@callwright/contracts";
 import { freeCalls } from "@callwright/contracts/plans";
 import { db, type Item } from "../../db/service.ts";
@@ -39,7 +38,6 @@ export interface SubscriptionDetails {
   readonly customerId: string | undefined;
   readonly subscriptionId: string | undefined;
   readonly history: readonly PastSubscription[];
-  /** Of the whole history. */
   readonly paidCents: number;
   readonly countByStatus: Readonly<Record<string, number>>;
 }

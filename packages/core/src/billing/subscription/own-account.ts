@@ -1,4 +1,3 @@
-/** A tenant's own payments account: connected with a restricted key, checked, disconnected. */
 import type { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -66,7 +65,6 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
 const targetOf = ({ accountId }: OwnAccount) => ({ kind: "stripe_account", id: accountId, name: "" });
 const shownOf = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnding, publishableKey, isLive });
 
-/** Asks the account, and remembers the answer. */
 export async function checkOwn(): Promise<OwnAccount> {
   const own = await requireOwn();
   const { secretKey } = await openKeys(own);
@@ -96,7 +94,6 @@ const keyRefusals: ReadonlySet<string> = new Set(["stripe_key_refused", "stripe_
 const isKeyRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && keyRefusals.has(error.refusal.code);
 
-/** Makes what the account lacks; a key that may not do so is named. */
 async function check(payments: Payments): Promise<Checked> {
   try {
     const prices = await ownPrices();

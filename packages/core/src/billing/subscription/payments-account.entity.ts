@@ -2,7 +2,6 @@ import { createSchema } from "electrodb";
 import { refusalAttribute } from "../../db/refusal-attribute.ts";
 import { rowKey } from "../../db/schema-key.ts";
 
-/** A tenant's own payments account. */
 export const paymentsAccountEntity = createSchema({
   model: { entity: "paymentsaccount", version: "1", service: "callwright" },
   attributes: {

@@ -1,4 +1,3 @@
-/** The plans at the price of the account that is paid: its own tenant's, or the platform's. */
 import type { Plan as PlanTerms } from "@callwright/contracts";
 import type { PlanName } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
@@ -45,7 +44,6 @@ export async function findPlan(accountId: string, name: string): Promise<PlanTer
   return (await plansAt(accountId)).find(({ id }) => id === name.toLowerCase());
 }
 
-/** Refused for a plan that is hidden or by agreement. */
 export async function soldPrice(accountId: string, name: PlanName): Promise<PlanPrice> {
   const plan = await findPlan(accountId, name);
   const price = plan?.isVisible ? Plan.planPrice(plan) : undefined;
@@ -53,5 +51,4 @@ export async function soldPrice(accountId: string, name: PlanName): Promise<Plan
   return price;
 }
 
-/** What a tenant's own account has to charge. */
 export const ownPrices = async (): Promise<PlanPrices> => Plan.planPrices(await Plan.list());

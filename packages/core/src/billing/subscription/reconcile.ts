@@ -11,12 +11,10 @@ export interface UsageComparison {
   /** ISO 8601, whole minutes. */
   readonly from: string;
   readonly to: string;
-  /** Calls that were reported, by our rows. */
   readonly reported: number;
   readonly counted: number;
   /** Free calls, which are not reported. */
   readonly free: number;
-  /** Calls that wait for their report. */
   readonly waiting: number;
 }
 

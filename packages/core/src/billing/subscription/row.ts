@@ -1,4 +1,3 @@
-/** A user's row: which customer they are, and the subscription as it was last read. */
 import { db, type Item } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
@@ -18,7 +17,6 @@ export async function periodEnd({ tenantId, userId }: Payer): Promise<string | u
   return data?.periodEnd;
 }
 
-/** A payment that is overdue: the stage that was told last, and when calls stop. */
 export async function overdueOf(payer: Payer) {
   const row = await findRow(payer);
   const callsStopAt = row && callsStopOf(row);

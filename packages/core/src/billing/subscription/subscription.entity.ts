@@ -2,7 +2,6 @@ import { overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
 import { indexKey, rowKey } from "../../db/schema-key.ts";
 
-/** A user as a customer of the account that they pay, and their subscription as it was last read there. */
 export const subscriptionEntity = createSchema({
   model: { entity: "subscription", version: "1", service: "callwright" },
   attributes: {
@@ -40,9 +39,7 @@ export const subscriptionEntity = createSchema({
     periodCalls: { type: "number" },
     /** The first calls, which are not reported: bounded by their number. */
     freeCalls: { type: "set", items: "string" },
-    /** The last reading found a second one running. */
     hasDuplicates: { type: "boolean" },
-    /** Sparse index: when the sweep reads the subscription again. */
     checkShard: { type: "string" },
     checkAt: { type: "string" },
   },
@@ -52,7 +49,6 @@ export const subscriptionEntity = createSchema({
   },
 });
 
-/** Who changes a user's payments at the moment. */
 export const paymentLeaseEntity = createSchema({
   model: { entity: "paymentlease", version: "1", service: "callwright" },
   attributes: {
@@ -75,7 +71,6 @@ export const paymentEventEntity = createSchema({
     tenantId: { type: "string", required: true },
     eventId: { type: "string", required: true },
     appliedAt: { type: "string", required: true },
-    /** Seconds since the epoch. */
     ttl: { type: "number", required: true },
   },
   indexes: {

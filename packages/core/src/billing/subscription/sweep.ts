@@ -1,4 +1,3 @@
-/** Reads again what no event announced, and reports what was not reported. */
 import { db } from "../../db/service.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs } from "../../kernel/context.ts";

@@ -1,4 +1,3 @@
-/** Reads a subscription where it is paid, and writes it with the allowance that follows from it. */
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { db, type Item } from "../../db/service.ts";
 import { transact, type Write, type Writer } from "../../db/transact.ts";
@@ -33,7 +32,6 @@ interface Reading {
   readonly meter: Item<"meter"> | undefined;
   readonly paid: PaidSubscription | undefined;
   readonly hasDuplicates: boolean;
-  /** What the meter is granted by this reading. */
   readonly grant: string | undefined;
   readonly overdue: Overdue | undefined;
   readonly eventId?: string | undefined;

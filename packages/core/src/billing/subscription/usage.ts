@@ -9,7 +9,6 @@ import { findRow } from "./row.ts";
 
 type Entry = Item<"ledger">;
 
-/** Handles `billing.usage-recorded`; repeated, it does nothing. */
 export async function reportUsage({
   userId,
   callId,

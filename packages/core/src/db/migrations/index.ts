@@ -1,7 +1,4 @@
-/**
- * The migrations since the first release, oldest first. A new one needs a file here, an entry in this list, and rows in
- * tests/day-two.
- */
+/** Oldest first. A new one needs a file here, an entry in this list, and rows in tests/day-two. */
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [];

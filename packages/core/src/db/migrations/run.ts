@@ -1,6 +1,4 @@
-/**
- * Runs a migration on a live table: page by page, resuming at the last checkpoint, each row with a conditional write.
- */
+/** Page by page, resuming at the last checkpoint, each row with a conditional write. */
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../../kernel/clock.ts";
@@ -9,7 +7,6 @@ import { tryWrite } from "../transact.ts";
 import type { Migration, Row } from "./migration.ts";
 
 export interface RunOptions {
-  /** Reports the changes without writing them. */
   readonly isDry: boolean;
   /** Rows per page; a killed run repeats at most one page. */
   readonly pageSize?: number;
@@ -19,12 +16,10 @@ export interface RunOptions {
 
 export interface RunReport {
   readonly id: string;
-  /** Rows of the entity that were read, and rows that were (or would be) changed. */
   readonly seen: number;
   readonly changed: number;
   /** Rows skipped because of concurrent writes; the next run changes them. */
   readonly left: number;
-  /** Keys of the first few changed rows. */
   readonly examples: readonly string[];
 }
 
@@ -74,7 +69,6 @@ async function readPage({ client, table }: Database, { entity }: Migration, from
   return { rows: answer.Items ?? [], next: answer.LastEvaluatedKey };
 }
 
-/** Returns the number of rows left unchanged by conflicts. */
 async function changeAll(database: Database, migration: Migration, rows: readonly Row[]): Promise<number> {
   let left = 0;
   for (let from = 0; from < rows.length; from += writesAtOnce) {

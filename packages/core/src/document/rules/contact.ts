@@ -1,4 +1,3 @@
-/** Who recruits, how candidates reach them, and the language of a description. */
 import type { Language } from "@callwright/contracts";
 import { languageOf } from "@callwright/contracts/text-language";
 import { type Finding, findingOf, firstIn, type Line, trimPunctuation } from "./lines.ts";
@@ -10,7 +9,6 @@ const salutation =
 const latinName = /^\p{Lu}[\p{L}'’-]+(?:\s(?:(?:von|van|de|zu|der|al|el|bin)\s)?\p{Lu}[\p{L}.'’-]*){1,3}/u;
 const arabicName = /^\p{Script=Arabic}{2,}(?:\s\p{Script=Arabic}{2,}){1,3}/u;
 
-/** The name at the beginning of a text, without a salutation. */
 function nameAt(text: string): string | undefined {
   const bare = trimPunctuation(text).replace(salutation, "");
   return (latinName.exec(bare) ?? arabicName.exec(bare))?.[0];
@@ -41,7 +39,6 @@ export const contactIn = (lines: readonly Line[]): Finding<string> | undefined =
     (_, text) => number.exec(text)?.[0].trim(),
   );
 
-/** With the first line that shows it. */
 export function languageIn(lines: readonly Line[]): Finding<Language> | undefined {
   const language = languageOf(lines.map(({ text }) => text).join("\n"));
   const line = lines.find(({ text }) => languageOf(text) === language) ?? lines[0];

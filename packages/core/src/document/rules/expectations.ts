@@ -1,4 +1,3 @@
-/** Years of experience and the workplace type. */
 import type { WorkplaceType } from "@callwright/contracts";
 import { type Finding, findLabelled, firstIn, type Line, plainOf } from "./lines.ts";
 import { labels, numberWords } from "./words.ts";

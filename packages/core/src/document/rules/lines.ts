@@ -1,8 +1,6 @@
-/** Lines of a document, as written and normalised for matching. */
 import { truncate } from "@callwright/contracts/truncate";
 
 export interface Line {
-  /** As written, without the bullet. */
   readonly text: string;
   /** Lower case, Western digits, Arabic letters without vowels and variants. */
   readonly plain: string;
@@ -110,7 +108,6 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
   return undefined;
 }
 
-/** Without surrounding punctuation. */
 export const trimPunctuation = (text: string): string =>
   text
     .trim()

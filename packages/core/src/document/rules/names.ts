@@ -1,4 +1,3 @@
-/** The job's title, company and location. */
 import { readWorkplace } from "./expectations.ts";
 import { type Finding, findingOf, findLabelled, firstIn, type Line, plainOf, trimPunctuation } from "./lines.ts";
 import { isHeading } from "./sections.ts";
@@ -9,7 +8,6 @@ const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
 const longestTitle = 90;
 
-/** Words before the job's title, such as "wanted". */
 const calling =
   /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
 
@@ -90,7 +88,6 @@ export function locationIn(lines: readonly Line[]): Finding<string> | undefined 
   );
 }
 
-/** Without a workplace type next to it. */
 function placeIn(text: string): string | undefined {
   const [first = ""] = text.split(/\s[|/·]\s|\s[–—-]\s|[([;]/u);
   const parts = first.split(/(?<=[,،])/u).filter((part) => readWorkplace(plainOf(part)) === undefined);

@@ -32,14 +32,12 @@ const denied =
 /** "…, but not required" after what is a plus. */
 const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\s+)?(?:not|no|nicht|kein).*$/u;
 
-/** Facts of the job among what it asks. */
 const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
 /** Importance of several things at once: "A, B and C are required". */
 const ofAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
-/** Words of importance, at the beginning and at the end. */
 const openings =
   /^(?:(?:a |an )?(?:must(?:[- ]haves?)?|required|mandatory|essential|nice[- ]to[- ]have|bonus(?: points(?: for)?)?|preferred|preferably|ideally|optional|plus|zwingend|erforderlich|voraussetzung|von vorteil|wünschenswert|idealerweise|الزامي|مطلوب|يشترط|يجب|ضروري|يفضل(?: من لديه| ان يكون لديه)?|ميزه اضافيه)(?![\p{L}])\s*[:,–-]?\s*)+/u;
 const endings =
@@ -62,7 +60,6 @@ const languageNames = /english|german|arabic|french|deutsch|englisch|französisc
 const separators =
   /\s*;\s*|\s*[,،]\s*(?:(?:and|und|sowie|as well as)\s+|و(?=\p{L}))?|\s+(?:and|und|sowie|as well as)\s+|\s+و(?=\p{L})/u;
 
-/** Clauses of a sentence that each ask for something; the sentence itself if they do not. */
 function clausesOf(sentence: string): string[] {
   const parts = sentence.split(separators).filter((part) => part.trim() !== "");
   if (parts.length > 1 && parts.every((part) => importanceOf(plainOf(part)))) return parts;
@@ -73,7 +70,6 @@ function clausesOf(sentence: string): string[] {
 const importanceOf = (plain: string): Importance | undefined =>
   (plus.test(plain) && "plus") || (must.test(plain) && "must") || undefined;
 
-/** The text without what a pattern of normalised words finds at its beginning or end. */
 function without(pattern: RegExp, text: string): string {
   const plain = plainOf(text);
   const found = plain.length === text.length ? pattern.exec(plain) : null;
@@ -103,7 +99,6 @@ function requirementsOf(text: string, lines: readonly Line[], otherwise: Importa
   });
 }
 
-/** As written, line breaks included. */
 function evidenceOf(sentence: string, written: string): string {
   const words = sentence.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(words.join(String.raw`\s+`), "u").exec(written)?.[0] ?? written;

@@ -4,7 +4,6 @@ import { type Finding, findingOf, type Line } from "./lines.ts";
 
 export interface Salary {
   readonly range: [number, number];
-  /** Undefined if the text has amounts only. */
   readonly currency: CurrencyCode | undefined;
 }
 

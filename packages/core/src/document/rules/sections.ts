@@ -1,4 +1,3 @@
-/** Sections below a heading: skills and questions. */
 import { type Finding, findingOf, type Line, sentencesOf, trimPunctuation } from "./lines.ts";
 import { readSalary } from "./salary.ts";
 import { headings, labels, optionalHeading, requirementHeading } from "./words.ts";
@@ -11,7 +10,6 @@ export const isHeading = (line: Line): boolean => everyHeading.has(headingText(l
 
 type IsHeading = (line: Line) => boolean;
 
-/** A heading of what is asked of candidates, as a must or as a wish. */
 const asksBelow: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
 const isWish: IsHeading = (line) => optionalHeading.test(headingText(line));
 export const headsRequirements: IsHeading = (line) =>
@@ -19,10 +17,8 @@ export const headsRequirements: IsHeading = (line) =>
 export const headsWishes: IsHeading = (line) =>
   (asksBelow(line) && isWish(line)) || headings.optional.some((name) => name === headingText(line));
 
-/** A short line that introduces a list. */
 const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
-/** A line with another fact: "Salary: …", "Location: …". */
 const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
 export const isFact = ({ text, plain, isItem }: Line): boolean =>
   !isItem &&
@@ -134,7 +130,6 @@ export function questionsIn(lines: readonly Line[]): Finding<string[]> | undefin
   );
 }
 
-/** Each with its own lines. */
 export const singleQuestionsIn = (lines: readonly Line[]): Finding<string>[] =>
   questionItemsIn(lines).map((item) => findingOf(item.text.trim(), ...item.lines));
 

@@ -29,7 +29,6 @@ export const labels = {
   ],
 } as const;
 
-/** Headings by section. */
 export const headings = {
   skills: [
     ...[
@@ -145,7 +144,6 @@ export const requirementHeading = new RegExp(`^(?:${asked})$`, "u");
 export const optionalHeading =
   /preferred|desired|nice|bonus|optional|additional|vorteil|wünsch|ideal(?!er)|تفضيل|مفضل|اضافي/u;
 
-/** Parts of words in job titles. */
 export const jobWord =
   /\b(?:engineer|developer|manager|nurse|assistant|consultant|analyst|designer|driver|teacher|accountant|specialist|officer|director|lead|head of|architect|administrator|technician|representative|clerk|chef|cook|physician|doctor|recruiter|scientist|electrician|mechanic|advisor|agent|coordinator|supervisor|programmer|plumber|carpenter|cashier|receptionist|buyer|controller)s?\b|entwickler|ingenieur|leiter|pfleg|fachkraft|hilfskraft|kaufmann|kauffrau|kaufleute|berater|fahrer|mitarbeiter|sachbearbeiter|techniker|meister|ärzt|arzt\b|koch\b|köch|verkäufer|referent|assistent|elektriker|elektroniker|mechaniker|mechatroniker|schlosser|erzieher|lehrer|buchhalter|helfer|informatiker|disponent|monteur|مهندس|مدير|ممرض|مطور|محاسب|مساعد|معلم|سائق|طبيب|فني|اخصائي|مندوب|مسؤول|موظف|مشرف|محلل|مصمم|منسق|مبرمج|مستشار|طباخ|بائع|سكرتير/u;
 

@@ -1,10 +1,7 @@
-/** Bounded reading of untrusted bytes, and how an image is refused. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
-/** Throws the reason shown to the user. */
 export type Refuse = (reason: Refusal) => never;
 
-/** A re-encoded image. */
 export interface ReencodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
@@ -20,7 +17,6 @@ export const reasons = {
 /** Out-of-range reads throw a RangeError, which the caller reports as an incomplete image. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Throws a RangeError if the bytes end before. */
 export function take(bytes: Uint8Array, at: number, length: number): Uint8Array {
   if (at < 0 || at + length > bytes.length) throw new RangeError("Beyond the end");
   return bytes.subarray(at, at + length);

@@ -1,7 +1,4 @@
-/**
- * Makes an upload safe to serve: the type is detected from the content, and only what draws the image is written back,
- * without metadata, profiles or trailing data.
- */
+/** The type is detected from the content, and only what draws the image is written back. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../../kernel/error.ts";
 import { latin1, type ReencodedImage, type Refuse, reasons } from "./bytes.ts";
@@ -40,7 +37,6 @@ export interface CleanImage extends ReencodedImage {
   readonly extension: Extension;
 }
 
-/** Throws unless the bytes are one complete image of an accepted type. */
 export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<CleanImage> {
   const { extensions, unsupported, maxSide } = rules[name];
   const refuse: Refuse = (reason) => {
@@ -73,7 +69,6 @@ function kindOf(bytes: Uint8Array): Extension | undefined {
   return start.startsWith(icoSignature) ? "ico" : undefined;
 }
 
-/** A more helpful refusal if the actual type is recognisable. */
 function whatElse(bytes: Uint8Array): Refusal {
   const start = latin1(bytes.subarray(0, 256)).replace(/^(\xef\xbb\xbf)?\s*/, "");
   if (start.startsWith("<")) return refusal("image_is_program");

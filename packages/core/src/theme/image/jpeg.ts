@@ -5,7 +5,6 @@ import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, ta
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
 /** Baseline, extended, progressive: the frames that browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** Huffman and quantisation tables, and the restart interval. */
 const tables = new Map<number, (body: Uint8Array) => boolean>([
   [0xc4, areHuffmanTables],
   [0xdb, areQuantisationTables],
@@ -157,7 +156,6 @@ function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** An Exif segment with the orientation only. */
 function orientationSegment(value: number): Uint8Array {
   const head = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01", "latin1");
   const entry = Buffer.of(tag >> 8, tag & 255, 0, short, 0, 0, 0, 1, 0, value, 0, 0);

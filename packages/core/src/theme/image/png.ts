@@ -42,7 +42,6 @@ export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refus
   return { bytes: join(fromLatin1(pngSignature), ...written, ...writeChunk("IEND", new Uint8Array())), width, height };
 }
 
-/** The drawing chunks up to IEND, with the IDAT parts joined. */
 function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> {
   const view = viewOf(bytes);
   const chunks = new Map<string, Uint8Array>();
