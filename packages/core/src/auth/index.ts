@@ -1,23 +1,26 @@
-import type { StepUpProof } from "@callwright/contracts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
-import { deviceOf } from "./device.ts";
+import { readSignInCode } from "./codes.ts";
 import { consumeLink } from "./link.ts";
 import { networkOf } from "./network.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
-import { readSignInCode } from "./sign-in-code.ts";
 import { latestSignup } from "./signup.ts";
-import { proveAgain } from "./step-up.ts";
 import { type Attempt, countAttempt, countIn, forgetAttempts, type Quota, refundAttempt } from "./throttle.ts";
+import { deviceOf } from "./tokens.ts";
 
-export { deviceSeconds, signDevice } from "./device.ts";
-export { issueTicket, ticketSeconds, userOfTicket } from "./factor-ticket.ts";
+export {
+  codeSeconds,
+  codeTicketHash,
+  issuePhoneCode,
+  issueSignInCode,
+  readPhoneCode,
+  wrongPhoneCode,
+} from "./codes.ts";
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
 export { hashPassword, useCheapHashing } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
-export { issuePhoneCode, readPhoneCode, wrongPhoneCode } from "./phone-code.ts";
 export {
   addPasskey,
   beginPasskey,
@@ -36,6 +39,7 @@ export {
 export {
   authenticate,
   endSession as signOut,
+  endView,
   finishEnrolment,
   isFresh,
   keepCurrentSession,
@@ -44,11 +48,12 @@ export {
   refreshSession as refresh,
   revokeSession,
   type Tokens,
+  viewEnd,
+  writeView,
 } from "./session.ts";
-export { codeSeconds, codeTicketHash, issueSignInCode } from "./sign-in-code.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
-export { requirePerson, requireStepUp, stepUpOptions } from "./step-up.ts";
-export { endView, viewEnd, writeView } from "./view-as.ts";
+export { isPasswordOf, requirePerson, requireStepUp, stepUp, stepUpOptions } from "./step-up.ts";
+export { deviceSeconds, issueTicket, signDevice, ticketSeconds, userOfTicket } from "./tokens.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -88,18 +93,6 @@ const attemptsFrom = (email: string, address: string): Attempt[] => [
   ofAccount(email),
   { rule: "address", subject: address },
 ];
-
-/** Verifies the signed-in user's password; failures are limited apart from sign-ins, which anyone can fail. */
-export async function isPasswordOf(user: User.UserItem, password: string): Promise<boolean> {
-  const attempt: Attempt = { rule: "currentPassword", subject: `${tenantId()}#${user.userId}` };
-  await countAttempt(attempt);
-  const fits = await verifyPassword(password, user.passwordHash);
-  if (fits) await refundAttempt(attempt);
-  return fits;
-}
-
-export const stepUp = (user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> =>
-  proveAgain(user, { proof, origin }, isPasswordOf);
 
 /** Clears failed attempts after a password reset by mail, so that its owner can sign in from here. */
 export async function clearSignInFailures(email: string, address: string): Promise<void> {

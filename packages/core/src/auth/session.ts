@@ -4,14 +4,14 @@ import { truncate } from "@callwright/contracts/truncate";
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
-import { now, nowIso, toTtl } from "../kernel/clock.ts";
+import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { context, ports, runAs, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
 import * as User from "../user/index.ts";
-import { accessSeconds, type Claims, readAccessToken, signAccessToken } from "./access-token.ts";
+import { accessSeconds, type Claims, readAccessToken, signAccessToken } from "./tokens.ts";
 
 const day = 24 * 3600 * 1000;
 const idleMs = 7 * day;
@@ -251,4 +251,22 @@ export async function endSession(tokens: { access?: string | undefined; refresh?
   const session = await findSession(sessionId);
   const hash = hashOf(secret);
   if (session && (sameHash(hash, session.currentHash) || sameHash(hash, session.previousHash))) await end(sessionId);
+}
+
+const viewMs = 30 * 60_000;
+
+/** The session's own key: that of the person who views. */
+function viewerSession(): { tenantId: string; sessionId: string } {
+  const { actor } = context();
+  if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed");
+  return { tenantId: actor.viewer?.tenantId ?? actor.tenantId, sessionId: actor.sessionId };
+}
+
+export const viewEnd = (): string => toIso(now() + viewMs);
+
+export const writeView = (writer: Writer, { tenantId, userId }: User.UserKey, until: string): Write =>
+  writer.session.patch(viewerSession()).set({ viewTenantId: tenantId, viewUserId: userId, viewUntil: until }).commit();
+
+export async function endView(): Promise<void> {
+  await db().session.patch(viewerSession()).remove(["viewTenantId", "viewUserId", "viewUntil"]).go();
 }

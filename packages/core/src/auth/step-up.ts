@@ -6,7 +6,9 @@ import { now } from "../kernel/clock.ts";
 import { type Actor, context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
 import type * as User from "../user/index.ts";
+import { verifyPassword } from "./password.ts";
 import { hasSecondFactor, proofOptions, requireFactor } from "./second-factor.ts";
+import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
 
 const proofMs = 15 * 60_000;
 
@@ -27,12 +29,17 @@ export async function stepUpOptions({ userId, passwordHash }: User.UserItem, ori
   return { methods: passwordHash ? (["password"] as const) : [] };
 }
 
+/** Verifies the signed-in user's password; failures are limited apart from sign-ins, which anyone can fail. */
+export async function isPasswordOf(user: User.UserItem, password: string): Promise<boolean> {
+  const attempt: Attempt = { rule: "currentPassword", subject: `${tenantId()}#${user.userId}` };
+  await countAttempt(attempt);
+  const fits = await verifyPassword(password, user.passwordHash);
+  if (fits) await refundAttempt(attempt);
+  return fits;
+}
+
 /** Renews the session's proof. A password does not count for a user with a second factor. */
-export async function proveAgain(
-  user: User.UserItem,
-  { proof, origin }: { proof: StepUpProof; origin: string },
-  isPasswordOf: (user: User.UserItem, password: string) => Promise<boolean>,
-): Promise<void> {
+export async function stepUp(user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> {
   const { actor } = context();
   if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed", refusal("api_key_needs_person"));
   if (!("password" in proof)) await requireFactor(user.userId, proof, origin);
