@@ -1,5 +1,5 @@
 import { indexNames } from "@callwright/core/db/table";
-import { type QueueName, queueNames, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import { type QueueName, queueNames, queueWorkers } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
@@ -55,7 +55,7 @@ function watchFunctions(stack: Stack): void {
 }
 
 /** Seconds a message may wait. The webhooks' are what people look at; the others have time for one attempt that failed. */
-const patience = (name: QueueName): number => (name === "events" ? 60 : 900 + 7 * workerTimeoutSeconds[name]);
+const patience = (name: QueueName): number => (name === "events" ? 60 : 900 + 7 * queueWorkers[name].timeoutSeconds);
 
 /** The most that one alarm reads. */
 const metricsPerAlarm = 10;

@@ -1,11 +1,5 @@
 import { memoryMb } from "@callwright/config/memory.ts";
-import {
-  type QueueName,
-  queueNames,
-  workerBatch,
-  workerConcurrency,
-  workerTimeoutSeconds,
-} from "@callwright/core/kernel/queues";
+import { type QueueName, queueNames, queueWorkers } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -47,7 +41,7 @@ function createWorker(stack: Stack, name: QueueName, shared: Record<string, stri
   const { environment, copyFiles } = workerOverrides[name] ?? {};
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
-    timeoutSeconds: workerTimeoutSeconds[name],
+    timeoutSeconds: queueWorkers[name].timeoutSeconds,
     memoryMb: memoryMb[name],
     environment: { ...shared, ...secretNames(name), ...environment },
     permissions: permissionsOf(stack, name),
@@ -56,8 +50,8 @@ function createWorker(stack: Stack, name: QueueName, shared: Record<string, stri
   const queue = use(Queues)[name];
   lambda.addEventSource(
     new SqsEventSource(queue, {
-      batchSize: workerBatch[name],
-      maxConcurrency: workerConcurrency[name],
+      batchSize: queueWorkers[name].batch,
+      maxConcurrency: queueWorkers[name].concurrency,
       reportBatchItemFailures: true,
     }),
   );

@@ -1,5 +1,5 @@
 /** `npm run simulate -- --throughput`: calls that end at 35 a second and more, with the workers that the stacks allow. */
-import { workerConcurrency } from "@callwright/core/kernel/queues";
+import { queueNames, queueWorkers } from "@callwright/core/kernel/queues";
 import type { RunFigures } from "./measure.ts";
 import { measureAll } from "./run.ts";
 
@@ -7,7 +7,7 @@ import { measureAll } from "./run.ts";
 const busy: RunFigures = {
   ...{ people: 6_000, numbers: 600, tenants: 5, concurrency: 2, lines: 1_200, lostWebhook: 0, seed: 5 },
   ...{ habit: "voicemail", hasRecordings: true },
-  workers: workerConcurrency,
+  workers: Object.fromEntries(queueNames.map((name) => [name, queueWorkers[name].concurrency])),
 };
 
 const leastEnds = 35;

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { importLimits } from "@callwright/contracts/endpoints/import";
-import { workerConcurrency } from "@callwright/core/kernel/queues";
+import { queueWorkers } from "@callwright/core/kernel/queues";
 import { createRandom } from "../random.ts";
 import { arrivals, type Day, mostASecond } from "./arrivals.ts";
 import { playQueue } from "./queue.ts";
@@ -95,7 +95,7 @@ function queueLimits({ queues }: Sample, { begins, ends }: Day): Limit[] {
   const random = createRandom(2);
   return queues.map((kind) => {
     const { queue } = kind;
-    const workers = workerConcurrency[queue];
+    const workers = queueWorkers[queue].concurrency;
     const { ageMs, oldestMs, neededWorkers } = playQueue(kind, queue === "dispatch" ? begins : ends, workers, random);
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     console.log(

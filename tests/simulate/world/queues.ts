@@ -5,9 +5,8 @@
 import {
   maxReceiveCount,
   type QueueName,
+  queueWorkers,
   visibilityTimeoutSeconds,
-  workerBatch,
-  workerTimeoutSeconds,
 } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { Scheduler } from "@callwright/core/ports/scheduler";
@@ -114,7 +113,7 @@ export function createQueues(options: QueuesOptions): Queues {
     const ready = waiting.get(queue) ?? [];
     waiting.set(queue, ready);
     ready.push({ message, isDouble });
-    const batchedMs = workerBatch[queue] === 1 ? 0 : weather().batchedMs;
+    const batchedMs = queueWorkers[queue].batch === 1 ? 0 : weather().batchedMs;
     if (batchedMs === 0) startWorkers(queue, handler);
     else if (ready.length === 1) timeline.after(random.between(0, batchedMs), () => startWorkers(queue, handler));
   }
@@ -122,7 +121,7 @@ export function createQueues(options: QueuesOptions): Queues {
   function startWorkers(queue: QueueName, handler: QueueHandler): void {
     const ready = waiting.get(queue) ?? [];
     while (ready.length > 0 && (working.get(queue) ?? 0) < workersOf(queue))
-      startWorker(queue, handler, ready.splice(0, workerBatch[queue]));
+      startWorker(queue, handler, ready.splice(0, queueWorkers[queue].batch));
   }
 
   function startWorker(queue: QueueName, handler: QueueHandler, batch: readonly Delivery[]): void {
@@ -130,7 +129,7 @@ export function createQueues(options: QueuesOptions): Queues {
       if (!isDouble) timeline.after(visibilityTimeoutSeconds(queue) * 1000, () => deliver(message));
     const messages = batch.map(({ message }) => message);
     const names = batch.map(({ message, isDouble }) => `${message.id}${isDouble ? " (double)" : ""}`);
-    const worker = startProcess(`${queue} ${names.join(", ")}`, workerTimeoutSeconds[queue]);
+    const worker = startProcess(`${queue} ${names.join(", ")}`, queueWorkers[queue].timeoutSeconds);
     tell(() => `${worker.name} begins: ${messages.map(({ body }) => body).join(" ")}`);
     working.set(queue, (working.get(queue) ?? 0) + 1);
     let isOver = false;
@@ -142,7 +141,7 @@ export function createQueues(options: QueuesOptions): Queues {
       working.set(queue, (working.get(queue) ?? 0) - 1);
       startWorkers(queue, handler);
     };
-    if (workersOf(queue) < Number.POSITIVE_INFINITY) timeline.after(workerTimeoutSeconds[queue] * 1000, over);
+    if (workersOf(queue) < Number.POSITIVE_INFINITY) timeline.after(queueWorkers[queue].timeoutSeconds * 1000, over);
     void runProcess(worker, () => handler({ Records: messages.map(recordOf) }))
       .then(
         ({ batchItemFailures }) => {

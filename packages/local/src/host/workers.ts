@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { clockOffset } from "@callwright/core/kernel/clock";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import { type QueueName, queueWorkers, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { Consumer } from "sqs-consumer";
 import type { DoubledQueues } from "./doubled.ts";
@@ -138,7 +138,7 @@ function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }
 async function invoke(handler: QueueHandler, messages: Message[], queue: QueueName): Promise<Message[]> {
   try {
     const work = handler({ Records: messages.map((message) => toRecord(message, queue)) });
-    const { batchItemFailures } = await withinSeconds(workerTimeoutSeconds[queue], work);
+    const { batchItemFailures } = await withinSeconds(queueWorkers[queue].timeoutSeconds, work);
     const ids = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
     const failed = messages.filter(({ MessageId }) => MessageId !== undefined && ids.includes(MessageId));
     return failed.length === ids.length ? failed : messages;
