@@ -1,5 +1,5 @@
 import { indexNames, tableDefinition, ttlAttribute } from "@callwright/core/db/table";
-import { keptDays, keptTag } from "@callwright/core/kernel/kept-days";
+import { keptDays, keptTag } from "@callwright/core/kernel/bucket";
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, StorageClass } from "aws-cdk-lib/aws-s3";

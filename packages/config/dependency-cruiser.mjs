@@ -139,7 +139,7 @@ const edgeRules = [
     { path: "^(stacks/|sst[.]config)" },
     {
       path: "^packages/core/",
-      pathNot: `${core}/(db/table|kernel/(function-access|queues|kept-days|metric-names|tenant-folders))[.]ts$`,
+      pathNot: `${core}/(db/table|kernel/(bucket|function-access|queues|metric-names))[.]ts$`,
     },
   ),
   rule(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { db } from "@callwright/core/db/service";
 import { belongsTo, secretAttributes, unexportedEntities } from "@callwright/core/db/tenant-rows";
-import { blobPrefixes } from "@callwright/core/kernel/tenant-folders";
+import { blobPrefixes } from "@callwright/core/kernel/bucket";
 import { startServer } from "@callwright/local/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";

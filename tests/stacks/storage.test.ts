@@ -1,5 +1,5 @@
 import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
-import { keptDays, keptTag } from "@callwright/core/kernel/kept-days";
+import { keptDays, keptTag } from "@callwright/core/kernel/bucket";
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, onlyResourceOf, render, resourcesOf, trial } from "./templates.ts";
 

@@ -12,8 +12,8 @@ import {
   manifestText,
   unexportedEntities,
 } from "@callwright/core/db/tenant-rows";
+import { blobPrefixes, folderOf } from "@callwright/core/kernel/bucket";
 import { now, toIso } from "@callwright/core/kernel/clock";
-import { blobPrefixes, folderOf } from "@callwright/core/kernel/tenant-folders";
 import { type Bucket, keysUnder, readBlob } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
 import { tenantRows } from "./tenant-rows.ts";

@@ -47,7 +47,7 @@ export async function verifyPhone(phone: string, code: string): Promise<User.Use
     User.writeVerifiedPhone(writer, user, phone),
     Audit.entry(writer, {
       action: "user.phone_verified",
-      target: { kind: "user", id: user.userId, name: user.name },
+      target: User.auditTarget(user),
       before: { phone: user.verifiedPhone ?? "" },
       after: { phone },
     }),

@@ -36,7 +36,7 @@ export async function createUser(
       ...countGift(writer),
       Audit.entry(writer, {
         action: "user.invited",
-        target: { kind: "user", id: id.userId, name: person.name },
+        target: User.auditTarget({ ...id, name: person.name }),
         after: {
           ...{ email: person.email, roles: role, dashboardAccess: person.dashboardAccess },
           ...{ minutesAllowed: start.startMinutes, subscriptionPlan: start.subscriptionPlan, isPaid: start.isPaid },

@@ -144,7 +144,7 @@ function entryOf(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Chan
   const allowed = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {
     action: "user.changed",
-    target: { kind: "user", id: user.userId, name: user.name },
+    target: User.auditTarget(user),
     before: { ...before, ...allowed },
     after: { ...edit, ...(minutes === undefined ? {} : { minutesAllowed: minutes }) },
   };

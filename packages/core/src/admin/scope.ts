@@ -1,6 +1,7 @@
-import { context, runAs, tenantId } from "../kernel/context.ts";
+import * as Call from "../call/index.ts";
+import { context, runAs, runAsSystem, tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import * as Plan from "../plan/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 
@@ -23,11 +24,6 @@ export async function oneTenant(wanted: string | undefined): Promise<Tenant.Tena
   return tenant;
 }
 
-export async function planOwner(wanted: string | undefined): Promise<string> {
-  if (isPlatform() && wanted === undefined) return Plan.platformOwner;
-  return (await oneTenant(wanted)).tenantId;
-}
-
 /** Runs work in a tenant; the actor stays. */
 export const inTenant = <T>(id: string, work: () => T): T => runAs({ tenantId: id }, work);
 
@@ -37,5 +33,27 @@ export async function getUser(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-export const asUser = <T>({ tenantId, userId }: User.UserKey, work: () => T): T =>
-  runAs({ tenantId, actor: { type: "system", tenantId, userId, cause: "administration" } }, work);
+export const asUser = <T>(user: User.UserKey, work: () => T): T => runAsSystem(user, "administration", work);
+
+export async function asParentOwner<T>(
+  parentId: string,
+  wanted: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { tenantId } = await oneTenant(wanted);
+  const parent = await inTenant(tenantId, () => Parent.loadCounters(parentId));
+  if (!parent) throw notFound(Parent.kindOfId(parentId));
+  return asUser({ tenantId, userId: parent.userId }, work);
+}
+
+export async function asCallOwner<T>(callId: string, wanted: string | undefined, work: () => Promise<T>): Promise<T> {
+  const { tenantId } = await oneTenant(wanted);
+  const call = await inTenant(tenantId, () => Call.load(callId));
+  if (!call) throw notFound("call");
+  return asUser({ tenantId, userId: call.userId }, work);
+}
+
+export async function namesOfUsers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const users = await Promise.all([...new Set(ids)].map(User.find));
+  return new Map(users.flatMap((user) => (user ? [[user.userId, user.name]] : [])));
+}

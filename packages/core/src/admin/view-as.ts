@@ -5,7 +5,7 @@ import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import type * as User from "../user/index.ts";
+import * as User from "../user/index.ts";
 import { getUser, inTenant } from "./scope.ts";
 
 export async function startViewAs(userId: string, reason: string): Promise<{ until: string }> {
@@ -16,7 +16,7 @@ export async function startViewAs(userId: string, reason: string): Promise<{ unt
   const result = await inTenant(user.tenantId, () =>
     transact((writer) => [
       Auth.writeView(writer, user, until),
-      Audit.entry(writer, { action: "view_as.started", target: targetOf(user), after: { until }, reason }),
+      Audit.entry(writer, { action: "view_as.started", target: User.auditTarget(user), after: { until }, reason }),
     ]),
   );
   if (!result.ok) throw new AppError("conflict");
@@ -27,7 +27,5 @@ export async function endViewAs(): Promise<void> {
   const { actor } = context();
   if (actor.type !== "user" || !actor.viewer || !actor.user) return;
   await Auth.endView();
-  await Audit.log({ action: "view_as.ended", target: targetOf(actor.user) });
+  await Audit.log({ action: "view_as.ended", target: User.auditTarget(actor.user) });
 }
-
-const targetOf = ({ userId, name }: User.UserItem) => ({ kind: "user", id: userId, name });

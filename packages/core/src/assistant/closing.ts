@@ -3,7 +3,7 @@ import * as Billing from "../billing/index.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
 
@@ -20,8 +20,8 @@ export const syncSoon = () => syncAfter(60);
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
   const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
   for (const owner of owners) {
-    const actor = { type: "system", tenantId: tenantId(), userId: owner, cause: "assistant.credit" } as const;
-    await runAs({ actor }, () => reviewOwner({ tenantId: tenantId(), userId: owner }));
+    const key = { tenantId: tenantId(), userId: owner };
+    await runAsSystem(key, "assistant.credit", () => reviewOwner(key));
   }
 }
 

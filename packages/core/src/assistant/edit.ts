@@ -4,14 +4,17 @@ import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { syncSoon } from "./closing.ts";
-import type { AssistantItem } from "./item.ts";
-import { get } from "./read.ts";
+import { release } from "./numbers.ts";
+import { type AssistantItem, get } from "./read.ts";
 import { syncNow } from "./sync.ts";
 
 export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...input }): Promise<AssistantItem> => {
@@ -40,13 +43,28 @@ export const update = fn(
     Parent.refuseUnknown(changes);
     Parent.refuseDenial(changes.firstSentence ?? firstSentence, changes.language ?? language, "firstSentence");
     const { companyName } = await User.current();
-    const given = Object.entries({ ...changes, variables, companyName }).filter(([, value]) => value !== undefined);
+    const given = defined({ ...changes, variables, companyName });
     const saved = db()
       .assistant.patch({ tenantId, assistantId })
-      .set({ ...Object.fromEntries(given), ...syncSoon() })
+      .set({ ...given, ...syncSoon() })
       .add({ revision: 1 })
       .remove(["reason"]);
     if (!(await tryWrite(saved.go()))) throw notFound("inbound");
     return syncNow(await get(assistantId));
   },
 );
+
+/** The numbers first: the provider keeps an assistant that a number has. */
+export async function remove(assistantId: string): Promise<void> {
+  const { tenantId, voiceAssistantId, voiceAccountId } = await get(assistantId);
+  await release(assistantId);
+  if (voiceAssistantId)
+    await voiceOf(voiceAccountId)
+      .deleteAssistant(voiceAssistantId)
+      // No number names it: it can take no call.
+      .catch((error: unknown) => log.warn("assistant.left-behind", { assistantId, error: describeError(error) }));
+  await transact((writer) => [
+    writer.assistant.remove({ tenantId, assistantId }).commit(),
+    writer.parentCounters.delete({ tenantId, parentId: assistantId }).commit(),
+  ]);
+}

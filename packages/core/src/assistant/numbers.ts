@@ -2,9 +2,8 @@ import type { AnsweringBody } from "@callwright/contracts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
 import { reviewAnswering } from "./closing.ts";
-import type { AssistantItem } from "./item.ts";
 import { namesCaller } from "./order.ts";
-import { get } from "./read.ts";
+import { type AssistantItem, get } from "./read.ts";
 
 export async function answer(numberId: string, { mode, assistantId }: AnsweringBody): Promise<PhoneNumber.NumberItem> {
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });

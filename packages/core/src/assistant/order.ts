@@ -1,7 +1,7 @@
 import { fillPrompt, findVoice, type Language } from "@callwright/contracts";
 import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
 import type { CallAssistant } from "../ports/voice.ts";
-import type { AssistantItem } from "./item.ts";
+import type { AssistantItem } from "./read.ts";
 
 const maxCallSeconds = 900;
 

@@ -1,9 +1,12 @@
 import { readKeys, readRows } from "../db/page.ts";
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
-import type { AssistantItem } from "./item.ts";
+
+export type AssistantItem = Item<"assistant">;
+
+export const isLive = ({ revision, syncedRevision }: AssistantItem): boolean => revision === syncedRevision;
 
 export async function get(assistantId: string): Promise<AssistantItem> {
   const assistant = await load(assistantId);

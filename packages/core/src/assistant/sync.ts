@@ -2,16 +2,16 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { runAs } from "../kernel/context.ts";
+import { runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { reviewAnswering, syncAfter, workShard } from "./closing.ts";
-import { type AssistantItem, isLive } from "./item.ts";
 import { repoint } from "./numbers.ts";
 import { inboundCallAssistant } from "./order.ts";
+import { type AssistantItem, isLive } from "./read.ts";
 
 /** Longer than the provider's longest answer. */
 const leaseSeconds = 45;
@@ -108,9 +108,8 @@ export async function sweep(): Promise<{ assistants: number }> {
     .lte({ workAt: nowIso() })
     .go({ limit: batch, hydrate: true });
   for (const assistant of data) {
-    const { tenantId, userId, assistantId } = assistant;
-    const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
-    await runAs({ actor, tenantId }, () => sweepOne(assistant)).catch((error: unknown) => {
+    const { assistantId } = assistant;
+    await runAsSystem(assistant, "sweep", () => sweepOne(assistant)).catch((error: unknown) => {
       measure("UnansweredRounds");
       log.warn("sweep.assistant-failed", { assistantId, error: describeError(error) });
     });

@@ -1,16 +1,14 @@
 /** Audit: the log of administrative changes. An entry is written in the transaction of its change where there is one. */
 import type { AuditAction } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
-import { db, type Item } from "../db/service.ts";
+import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now, toIso, toTtl } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 import { differences, type Values } from "./differences.ts";
 
-export { type EntryFilter, entries } from "./read.ts";
-
-export type AuditItem = Item<"audit">;
+export { type AuditItem, type EntryFilter, entries } from "./read.ts";
 
 const keptMs = 2 * 366 * 86_400_000;
 const maxUserAgent = 300;

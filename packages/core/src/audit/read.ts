@@ -1,9 +1,10 @@
 import type { AuditAction } from "@callwright/contracts";
+import { searchText } from "../db/directory.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 
-type AuditItem = Item<"audit">;
+export type AuditItem = Item<"audit">;
 
 export interface EntryFilter {
   /** Undefined: of all tenants. */
@@ -17,7 +18,7 @@ export interface EntryFilter {
   readonly search?: string | undefined;
 }
 
-export interface EntryPage {
+interface EntryPage {
   readonly items: readonly AuditItem[];
   readonly next?: string | undefined;
 }
@@ -46,13 +47,11 @@ export async function entries(filter: EntryFilter, limit: number, after?: string
 
 const entryCursor = ({ at, entryId }: AuditItem): string => `${at}#${entryId}`;
 
-const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
-
 function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFilter): boolean {
   if (targetId && row.targetId !== targetId) return false;
   if (action && row.action !== action) return false;
   if (actorId && row.actorId !== actorId) return false;
-  return !search || [row.actorName, row.targetName].some((name) => normalize(name).includes(normalize(search)));
+  return !search || [row.actorName, row.targetName].some((name) => searchText(name).includes(searchText(search)));
 }
 
 function rangeOf({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, place: string | undefined) {

@@ -1,6 +1,6 @@
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
-import { context } from "../kernel/context.ts";
+import { perDatabase } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type CreditCheck, creditOf } from "./credit.ts";
 
@@ -9,27 +9,29 @@ export interface Owner {
   readonly userId: string;
 }
 
-export async function checkCredit(owner: Owner): Promise<CreditCheck> {
-  const { tenantId, userId } = owner;
+/** Meters of a call that came in: it is under way, so that nothing refuses it, and they may fall below zero. */
+export interface AnsweredCredit {
+  readonly meter: Item<"meter"> | undefined;
+  readonly tenant: Item<"tenantMeter"> | undefined;
+}
+
+export async function answeredCredit({ tenantId, userId }: Owner): Promise<AnsweredCredit> {
   const [{ data: meter }, tenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     loadLimitedTenant(tenantId),
   ]);
-  return creditOf(meter ?? undefined, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
+  return { meter: meter ?? undefined, tenant };
+}
+
+export async function checkCredit(owner: Owner): Promise<CreditCheck> {
+  const { meter, tenant } = await answeredCredit(owner);
+  return creditOf(meter, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
 }
 
 const unlimitedCacheMs = 5_000;
-/** By the table's client: until when a tenant is assumed to have no limit. */
-const unlimitedTenants = new WeakMap<object, Map<string, number>>();
+const unlimitedUntil = perDatabase(() => new Map<string, number>());
 
-function unlimitedUntil(): Map<string, number> {
-  const { client } = context().database;
-  const known = unlimitedTenants.get(client) ?? new Map<string, number>();
-  unlimitedTenants.set(client, known);
-  return known;
-}
-
-export async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
+async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
   const until = unlimitedUntil().get(tenantId);
   if (until !== undefined && until > now()) return undefined;
   const { data } = await db().tenantMeter.get({ tenantId }).go({ consistent: true });

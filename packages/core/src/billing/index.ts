@@ -1,12 +1,21 @@
 export { sendUsageAlerts } from "./alert.ts";
-export { countGiven, findMeter, isEnterprise, minutesGiven, tenantMinutes, writeAllowance } from "./allowance.ts";
-export { type AnsweredCredit, answeredCredit, answeredReservation, reserveAnswered } from "./answered.ts";
+export {
+  countGiven,
+  findMeter,
+  isEnterprise,
+  minutesGiven,
+  newMeter,
+  planWeight,
+  seedMeter,
+  tenantMinutes,
+  writeAllowance,
+} from "./allowance.ts";
 export { type CreditCheck, type CreditRefusal, creditOf, type DialRefusal } from "./credit.ts";
-export { checkCredit, type Owner } from "./credit-check.ts";
+export { type AnsweredCredit, answeredCredit, checkCredit, type Owner } from "./credit-check.ts";
 export { minutesEndAt } from "./forecast.ts";
 export { duplicateEnded, minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
-export { newMeter, seedMeter } from "./new-meter.ts";
 export {
+  answeredReservation,
   isShardable,
   type Reservation,
   release,
@@ -14,6 +23,7 @@ export {
   reservation,
   reservationSeconds,
   reserve,
+  reserveAnswered,
   settle,
   settledCounts,
   shardSeconds,
@@ -31,4 +41,3 @@ export {
   toMinutesLimits,
   usage,
 } from "./usage.ts";
-export { planWeight } from "./weight.ts";

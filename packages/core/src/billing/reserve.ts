@@ -4,7 +4,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { shardAmong } from "../kernel/hash.ts";
 import { send } from "../kernel/message.ts";
 import type { CreditCheck } from "./credit.ts";
-import type { Owner } from "./credit-check.ts";
+import type { AnsweredCredit, Owner } from "./credit-check.ts";
 import { usageRecorded } from "./messages.ts";
 import { trialCallsPerDay } from "./trial.ts";
 
@@ -23,7 +23,7 @@ export interface Reservation {
   readonly billedTo?: string | undefined;
 }
 
-export const reservation = ({ tenant, meter }: OpenCredit): Reservation => ({
+export const reservation = ({ tenant, meter }: Pick<OpenCredit, "tenant" | "meter">): Reservation => ({
   reservedSeconds: reservationSeconds,
   ...(tenant ? { isTenantMetered: true } : {}),
   ...(meter.billedTo ? { billedTo: meter.billedTo } : {}),
@@ -102,6 +102,32 @@ function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["te
     .commit();
 }
 
+export const answeredReservation = ({ meter, tenant }: AnsweredCredit): Partial<Reservation> =>
+  meter ? reservation({ meter, tenant }) : {};
+
+/** Takes the user's next running number; refused if another call took it since the meter was read. */
+export function reserveAnswered(writer: Writer, { meter, tenant }: AnsweredCredit, callId: string): Write[] {
+  if (!meter) return [];
+  const { tenantId, userId, callsPlaced } = meter;
+  return [
+    writer.meter
+      .patch({ tenantId, userId })
+      .subtract({ remainingSeconds: reservationSeconds })
+      .add({ callsPlaced: 1 })
+      .where((row, op) => op.eq(row.callsPlaced, callsPlaced))
+      .commit(),
+    ...(tenant
+      ? [
+          writer.tenantMeter
+            .patch({ tenantId })
+            .subtract({ remainingSeconds: reservationSeconds })
+            .add({ live: [callId] })
+            .commit(),
+        ]
+      : []),
+  ];
+}
+
 interface CallReservation extends Reservation {
   readonly callId: string;
   readonly isSharded?: boolean;
@@ -111,6 +137,15 @@ export function settledCounts({ reservedSeconds, seconds }: Pick<SettledCall, "r
   const billed = billedSeconds(seconds);
   return { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
 }
+
+type MeterCounts = Partial<ReturnType<typeof settledCounts>>;
+
+const endTenantCall = (writer: Writer, tenantId: string, callId: string, counts: MeterCounts): Write =>
+  writer.tenantMeter
+    .patch({ tenantId })
+    .add(counts)
+    .delete({ live: [callId] })
+    .commit();
 
 interface ReleasedCall extends CallReservation {
   readonly waitsAgain?: boolean;
@@ -128,15 +163,7 @@ export function release(writer: Writer, { tenantId, userId }: Owner, call: Relea
       .add({ ...(isSharded ? {} : { remainingSeconds: reservedSeconds }), ...(waitsAgain ? { waitingCalls: 1 } : {}) })
       .delete({ trialCalls: [callId] })
       .commit(),
-    ...(isTenantMetered
-      ? [
-          writer.tenantMeter
-            .patch({ tenantId })
-            .add({ remainingSeconds: reservedSeconds })
-            .delete({ live: [callId] })
-            .commit(),
-        ]
-      : []),
+    ...(isTenantMetered ? [endTenantCall(writer, tenantId, callId, { remainingSeconds: reservedSeconds })] : []),
   ];
 }
 
@@ -169,15 +196,7 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
             .delete(rang ? {} : { trialCalls: [callId] })
             .commit(),
         ]),
-    ...(isTenantMetered
-      ? [
-          writer.tenantMeter
-            .patch({ tenantId })
-            .add(counts)
-            .delete({ live: [callId] })
-            .commit(),
-        ]
-      : []),
+    ...(isTenantMetered ? [endTenantCall(writer, tenantId, callId, counts)] : []),
     usage ? afterCommit(entry, () => send(usageRecorded, { userId, callId })) : entry,
   ];
 }

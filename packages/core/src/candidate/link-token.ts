@@ -1,6 +1,7 @@
 /** Tokens of candidates' own pages: signed with the tenant's key, valid for 30 days. */
+
+import { isLinkMac, linkMac } from "../kernel/hash.ts";
 import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
-import { isLinkMac, linkMac } from "../kernel/link-mac.ts";
 
 export interface LinkTarget {
   readonly tenantId: string;

@@ -4,7 +4,7 @@
  */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
-import type { Key } from "../db/key.ts";
+import type { Key } from "../db/database.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";

@@ -1,6 +1,6 @@
 /** The platform's never-call list, kept by administrators; holds for all tenants. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Key } from "../db/key.ts";
+import type { Key } from "../db/database.ts";
 import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";

@@ -4,3 +4,8 @@ export interface Database {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
 }
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}

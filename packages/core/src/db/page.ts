@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { context } from "../kernel/context.ts";
 import { client } from "./client.ts";
-import type { Key } from "./key.ts";
+import type { Key } from "./database.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 /** Reads the whole table, page by page: for operators and for the worker of tenants' exports and removals. */
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Database } from "./database.ts";
-import type { Key } from "./key.ts";
+import type { Database, Key } from "./database.ts";
 
 export type PlainRow = Readonly<Record<string, unknown>>;
 

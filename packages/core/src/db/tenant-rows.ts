@@ -1,5 +1,4 @@
-import type { Database } from "./database.ts";
-import type { Key } from "./key.ts";
+import type { Database, Key } from "./database.ts";
 import { entityOf, type PlainRow, scanPage } from "./scan.ts";
 
 /** By the row's own attribute; a row without one has the tenant's id in its key, which ElectroDB writes in lower case. */

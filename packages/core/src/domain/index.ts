@@ -4,7 +4,7 @@ import * as Audit from "../audit/index.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
@@ -12,8 +12,7 @@ import { describeError, log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
 import { advance } from "./progress.ts";
 import { all, type DomainItem, dueAfter, dueShard, edge, get, read } from "./row.ts";
-import { hostRefusal } from "./rules.ts";
-import { words } from "./words.ts";
+import { hostRefusal, words } from "./rules.ts";
 
 export type { DomainItem } from "./row.ts";
 export { dnsRecords } from "./rules.ts";
@@ -158,9 +157,7 @@ export async function sweep(): Promise<{ looked: number }> {
 }
 
 async function goOn(domain: DomainItem): Promise<void> {
-  const { tenantId, domainId } = domain;
-  const actor = { type: "system", tenantId, cause: "sweep" } as const;
-  await runAs({ actor, tenantId }, () => advance(domain)).catch((error: unknown) =>
-    log.warn("domain.sweep-failed", { domainId, error: describeError(error) }),
+  await runAsSystem(domain, "sweep", () => advance(domain)).catch((error: unknown) =>
+    log.warn("domain.sweep-failed", { domainId: domain.domainId, error: describeError(error) }),
   );
 }

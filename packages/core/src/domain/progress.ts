@@ -7,8 +7,7 @@ import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type DomainItem, dueAfter, dueTomorrow, edge, read } from "./row.ts";
-import { attemptMs, maxMisses, proofsOf } from "./rules.ts";
-import { missingRecordRefusal, words } from "./words.ts";
+import { attemptMs, maxMisses, missingRecordRefusal, proofsOf, words } from "./rules.ts";
 
 /** Longer than any function runs, so that two never work on the same domain. */
 const leaseMs = 60_000;

@@ -54,6 +54,26 @@ export const runIn = <T>(context: Context, work: () => T): T => storage.run(cont
 /** Changes the context within the same request: after sign-in, or per message of a batch. */
 export const runAs = <T>(change: Partial<Context>, work: () => T): T => storage.run({ ...context(), ...change }, work);
 
+interface WorkOwner {
+  readonly tenantId: string;
+  readonly userId?: string | undefined;
+}
+
+/** Background work for a tenant and, where known, one of its users. */
+export const runAsSystem = <T>({ tenantId, userId }: WorkOwner, cause: string, work: () => T): T =>
+  runAs({ tenantId, actor: { type: "system", tenantId, userId, cause } }, work);
+
+/** A cache of this process, apart for each database: tests and the local cloud have several. */
+export function perDatabase<T>(create: () => T): () => T {
+  const known = new WeakMap<object, T>();
+  return () => {
+    const { client } = context().database;
+    const value = known.get(client) ?? create();
+    known.set(client, value);
+    return value;
+  };
+}
+
 export const findContext = (): Context | undefined => storage.getStore();
 
 export function context(): Context {

@@ -1,6 +1,7 @@
 /** A function's role at AWS is made of this (stacks/permissions.ts), and the local cloud refuses the rest. */
+
+import { blobPrefixes } from "./bucket.ts";
 import { type QueueName, queueNames } from "./queues.ts";
-import { blobPrefixes } from "./tenant-folders.ts";
 
 export const secretNames = [
   "VAPI_API_KEY",

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 export const sha256 = (text: string, encoding: "hex" | "base64url"): string =>
   createHash("sha256").update(text).digest(encoding);
@@ -13,3 +13,13 @@ export function shardAmong(id: string, count: number): number {
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;
   return sum % count;
 }
+
+/** Signatures of links: 128 bits of an HMAC as text, short since texts cost by length. */
+const macBytes = 16;
+
+export const linkMac = (key: string, parts: readonly (string | number)[]): string =>
+  createHmac("sha256", key).update(JSON.stringify(parts)).digest().subarray(0, macBytes).toString("base64url");
+
+/** Compares the text, since several texts decode to the same bytes. */
+export const isLinkMac = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));

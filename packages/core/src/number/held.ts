@@ -2,7 +2,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
 import { keep } from "./account.ts";
 import type { NumberItem } from "./item.ts";
@@ -27,9 +27,10 @@ export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> 
 
 /** Deletes the row as its owner would. The caller's proven account replaces the stored one, which may be outdated. */
 export async function release(number: NumberItem, proved: CarrierAccount): Promise<void> {
-  const { tenantId, userId, numberId } = number;
+  const { numberId } = number;
   const isSameCarrier = proved.provider === number.provider;
   if (isSameCarrier) await save(number, await keep(proved, number));
-  const actor = { type: "system", tenantId, userId, cause: "number.taken-over" } as const;
-  await runAs({ actor }, () => remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }));
+  await runAsSystem(number, "number.taken-over", () =>
+    remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }),
+  );
 }

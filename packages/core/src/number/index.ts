@@ -1,7 +1,6 @@
 export { openAccount } from "./account.ts";
 export { answeredBy, isAnsweringLive, setAnswering, setClosed } from "./answering.ts";
 export { isInUse } from "./busy.ts";
-export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { holdNumbersOf } from "./held.ts";
 export { check, importNumber, reconnect } from "./import.ts";
@@ -25,6 +24,6 @@ export { remove } from "./remove.ts";
 export { importKey } from "./sealed-form.ts";
 export { search } from "./search.ts";
 export { languageOfNumber, sentences } from "./sentences.ts";
+export { assignVoiceAccount, setConcurrency } from "./settings.ts";
 export { sweep } from "./sweep.ts";
 export { smsReasonOf } from "./texts.ts";
-export { assignVoiceAccount } from "./voice-account.ts";

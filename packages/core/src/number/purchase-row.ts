@@ -5,6 +5,7 @@ import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { keep } from "./account.ts";
@@ -67,7 +68,7 @@ const removable = ["reason", "sealed", "workShard", "workAt"] as const;
 /** No-op if a newer purchase of the same number has replaced this one. */
 export async function changePurchase(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, purchaseId } = purchase;
-  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const set = defined(change);
   const gone = removable.filter((name) => name in change && change[name] === undefined);
   const patch = db()
     .purchase.patch({ tenantId, phoneNumber })

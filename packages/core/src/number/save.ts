@@ -1,6 +1,7 @@
 /** Writes a number's row: undefined attributes are removed, a deleted number stays deleted. */
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
+import { defined } from "../kernel/defined.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as User from "../user/index.ts";
 import type { NumberItem } from "./item.ts";
@@ -12,43 +13,12 @@ export const workShard = "numbers";
 export const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 export const settledFields = { workShard: undefined, workAt: undefined } as const;
 
-type Change = Partial<
-  Pick<
-    NumberItem,
-    | "label"
-    | "concurrency"
-    | "answering"
-    | "assistantId"
-    | "voiceAssistantId"
-    | "namesCaller"
-    | "isClosed"
-    | "syncedAnswering"
-    | "provider"
-    | "sealed"
-    | "accountId"
-    | "accountName"
-    | "hasPublicKey"
-    | "status"
-    | "reason"
-    | "voiceNumberId"
-    | "voiceAccountId"
-    | "canText"
-    | "smsReason"
-    | "smsKeptBy"
-    | "smsBefore"
-    | "smsHost"
-    | "workShard"
-    | "workAt"
-    | "leaseUntil"
-    | "readShard"
-    | "readAt"
-  >
->;
+type Change = Partial<Omit<NumberItem, "tenantId" | "numberId" | "userId" | "phoneNumber" | "createdAt">>;
 
 /** Undefined if the number is deleted, or has other credentials than `sealed` by now. */
 export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;
-  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const set = defined(change);
   const gone = removable.filter((name) => name in change && change[name] === undefined);
   const saved = await transact((writer) => {
     const patch = writer.number.patch({ tenantId, numberId });

@@ -2,7 +2,7 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
-import { runAs } from "../kernel/context.ts";
+import { runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { followActivation } from "./activation.ts";
@@ -33,11 +33,10 @@ export async function sweep(): Promise<{ numbers: number; purchases: number }> {
   return { numbers: numbers.data.length, purchases: purchases.data.length };
 }
 
-async function onBehalfOf({ tenantId, userId, numberId }: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
-  const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
-  await runAs({ actor, tenantId }, work).catch((error: unknown) => {
+async function onBehalfOf(owned: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
+  await runAsSystem(owned, "sweep", work).catch((error: unknown) => {
     measure("UnansweredRounds");
-    log.warn("sweep.number-failed", { numberId, error: describeError(error) });
+    log.warn("sweep.number-failed", { numberId: owned.numberId, error: describeError(error) });
   });
 }
 

@@ -2,7 +2,7 @@
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import { eventsOverdue } from "./messages.ts";
 import { outboxPartitions, patienceMs } from "./recorder.ts";
@@ -72,7 +72,7 @@ export async function sweep(): Promise<{ eventsAnnounced: number }> {
   const due: EventItem[] = [];
   for (const event of found.flat()) if (await postpone(event)) due.push(event);
   for (const [tenant, events] of Map.groupBy(due, (event) => event.tenantId))
-    await runAs({ actor: { type: "system", tenantId: tenant, cause: "sweep" }, tenantId: tenant }, async () => {
+    await runAsSystem({ tenantId: tenant }, "sweep", async () => {
       const keys = events.map(({ subjectId, eventId }) => ({ subjectId, eventId }));
       for (let from = 0; from < keys.length; from += eventsPerMessage)
         await send(eventsOverdue, { events: keys.slice(from, from + eventsPerMessage) });

@@ -3,7 +3,8 @@ import type { WebhookEventData, WebhookEventType } from "@callwright/contracts/w
 import { db } from "../db/service.ts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso, toTtl } from "../kernel/clock.ts";
-import { context, tenantId } from "../kernel/context.ts";
+import { perDatabase, tenantId } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
@@ -29,14 +30,7 @@ interface Takers {
   readonly hasEndpoints: boolean;
   readonly hasKeyedSources: boolean;
 }
-const caches = new WeakMap<object, Map<string, { takers: Takers; until: number }>>();
-
-function cache() {
-  const { client } = context().database;
-  const known = caches.get(client) ?? new Map<string, { takers: Takers; until: number }>();
-  caches.set(client, known);
-  return known;
-}
+const cache = perDatabase(() => new Map<string, { takers: Takers; until: number }>());
 
 export const forgetTakers = (): void => {
   cache().delete(tenantId());
@@ -104,10 +98,9 @@ export function recordEvent(
     occurredAt: toIso(now()),
     ttl: toTtl(now() + keptMs),
   };
-  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
   const announceAt = toIso(now() + patienceMs);
   const write = writer.event
-    .create({ ...event, data: given, unpublished: outboxPartition(eventId), announceAt })
+    .create({ ...event, data: defined(data), unpublished: outboxPartition(eventId), announceAt })
     .commit();
   return afterCommit(write, () => announce({ subjectId, eventId }));
 }

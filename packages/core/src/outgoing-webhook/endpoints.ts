@@ -11,6 +11,7 @@ import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import * as Outbox from "../outbox/index.ts";
@@ -96,7 +97,7 @@ type Changes = z.output<typeof updateWebhookEndpoint.body>;
 export async function update(endpointId: string, changes: Changes): Promise<EndpointItem> {
   const before = await get(endpointId);
   if (changes.url !== undefined && changes.url !== before.url) await requireUsableUrl(changes.url);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const given = defined(changes);
   const enabledAgain = changes.isEnabled === true && !before.isEnabled;
   const result = await transact((writer) => [
     writer.webhookEndpoint

@@ -9,7 +9,7 @@ export interface UploadLink {
 export interface Blobs {
   /** Replaces an existing file. */
   put(key: string, body: Uint8Array | string, contentType: string): Promise<void>;
-  /** In bounded parts; for recordings. The store deletes it after `keptDays` (kernel/kept-days.ts). */
+  /** In bounded parts; for recordings. The store deletes it after `keptDays` (kernel/bucket.ts). */
   putStream(
     key: string,
     body: ReadableStream<Uint8Array>,

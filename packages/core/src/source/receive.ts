@@ -10,7 +10,7 @@ import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
-import { ports, runAs, tenantId } from "../kernel/context.ts";
+import { ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError, causeOf, notFound } from "../kernel/error.ts";
 import { wellFormed } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
@@ -34,8 +34,7 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   if (!source) return log.info("source.deleted", { sourceId });
   const text = (await ports().blobs.getText(key)) ?? "";
   if (!(await begin(source, eventId, text))) return;
-  const actor = { type: "system", tenantId: tenantId(), userId: source.userId, cause: "source.received" } as const;
-  const result = await runAs({ actor }, () => work(source, eventId, text));
+  const result = await runAsSystem(source, "source.received", () => work(source, eventId, text));
   await db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId }).set(result).go();
   const noted = db().source.patch({ tenantId: tenantId(), sourceId }).set({ lastReceivedAt: nowIso() });
   // Refused if the source was deleted meanwhile.

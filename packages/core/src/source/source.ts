@@ -12,6 +12,7 @@ import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -101,7 +102,7 @@ const targetOf = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) => 
 export async function update(sourceId: string, changes: z.output<typeof updateSource.body>): Promise<SourceItem> {
   const before = await get(sourceId);
   const { secret, apiKey, ...rules } = changes;
-  const given = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
+  const given = defined(rules);
   await requireComplete({ ...before, ...given });
   const sealed = {
     ...(secret && { sealed: await seal(before, { kind: before.kind, secret } satisfies SealedSource) }),

@@ -50,7 +50,7 @@ export async function invite(person: z.output<typeof inviteBody>, origin: string
     (writer, id) => [
       Audit.entry(writer, {
         action: "user.invited",
-        target: { kind: "user", id: id.userId, name: person.name },
+        target: User.auditTarget({ ...id, name: person.name }),
         after: { email: person.email, roles: person.role, dashboardAccess: person.dashboardAccess },
       }),
     ],
@@ -65,7 +65,7 @@ export async function resendInvitation(userId: string, origin: string): Promise<
   if (user.returnedMail) throw new AppError("conflict", refusal("invitation_returned"));
   await Auth.countInvitation();
   await send(Account.invited, { userId, origin });
-  await Audit.log({ action: "user.invitation_resent", target: targetOf(user) });
+  await Audit.log({ action: "user.invitation_resent", target: User.auditTarget(user) });
 }
 
 /** Withdraws an invitation: its links stop working and the address is free again. */
@@ -73,7 +73,11 @@ export async function withdrawInvitation(userId: string): Promise<void> {
   const user = await getInvited(userId);
   const result = await transact((writer) => [
     ...User.uninvite(writer, user),
-    Audit.entry(writer, { action: "user.invitation_withdrawn", target: targetOf(user), before: { email: user.email } }),
+    Audit.entry(writer, {
+      action: "user.invitation_withdrawn",
+      target: User.auditTarget(user),
+      before: { email: user.email },
+    }),
   ]);
   if (!result.ok) throw new AppError("conflict", refusal("invitation_accepted"));
 }
@@ -122,7 +126,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
     User.writeAccess(writer, user, changes),
     Audit.entry(writer, {
       action: "user.changed",
-      target: targetOf(user),
+      target: User.auditTarget(user),
       before: Object.fromEntries(Object.keys(changes).map((name) => [name, user[name as keyof User.UserItem]])),
       after: changes,
     }),
@@ -145,10 +149,8 @@ export async function resetFactors(userId: string, origin: string): Promise<void
   if (user.userId === self.userId) throw new AppError("unprocessable", refusal("cannot_reset_own_factors"));
   requireMayChange(user, self);
   await Account.SecondFactor.reset(user, origin);
-  await Audit.log({ action: "user.factors_reset", target: targetOf(user) });
+  await Audit.log({ action: "user.factors_reset", target: User.auditTarget(user) });
 }
-
-const targetOf = ({ userId, name }: User.UserItem) => ({ kind: "user", id: userId, name });
 
 const isSuperAdmin = (user: User.UserItem) => user.roles.includes("superAdmin" satisfies Role);
 

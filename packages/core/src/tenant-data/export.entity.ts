@@ -1,5 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { Key } from "../db/key.ts";
+import type { Key } from "../db/database.ts";
 import { rowKey } from "../db/schema-key.ts";
 
 export const exportStates = ["running", "complete"] as const;

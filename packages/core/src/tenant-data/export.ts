@@ -2,7 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import * as Audit from "../audit/index.ts";
-import type { Key } from "../db/key.ts";
+import type { Key } from "../db/database.ts";
 import { entityOf } from "../db/scan.ts";
 import { db, type Item } from "../db/service.ts";
 import {
@@ -14,13 +14,13 @@ import {
   unexportedEntities,
 } from "../db/tenant-rows.ts";
 import { transact, tryWrite } from "../db/transact.ts";
+import { blobPrefixes, folderOf } from "../kernel/bucket.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { context, ports, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
-import { blobPrefixes, folderOf } from "../kernel/tenant-folders.ts";
 import type { ExportCounts, ExportPart, ExportPlace } from "./export.entity.ts";
 import { tenantExport } from "./messages.ts";
 

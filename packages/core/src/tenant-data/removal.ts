@@ -1,15 +1,15 @@
 /** First what providers hold, then files and rows, the tenant's own row last. Each message may be repeated. */
 import * as Billing from "../billing/index.ts";
-import type { Key } from "../db/key.ts";
+import type { Key } from "../db/database.ts";
 import { deleteRow, entityOf } from "../db/scan.ts";
 import { blocksRemoval, pageOfTenant } from "../db/tenant-rows.ts";
 import * as Domain from "../domain/index.ts";
+import { blobPrefixes, folderOf } from "../kernel/bucket.ts";
 import { now } from "../kernel/clock.ts";
-import { context, ports, runAs, tenantId } from "../kernel/context.ts";
+import { context, ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send, sendLater } from "../kernel/message.ts";
-import { blobPrefixes, folderOf } from "../kernel/tenant-folders.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import { tenantRemoval } from "./messages.ts";
@@ -53,10 +53,9 @@ async function release(): Promise<boolean> {
 
 async function releaseNumbers(): Promise<boolean> {
   const { items, next } = await PhoneNumber.listOfTenant({ limit: 100 });
-  for (const { userId, numberId } of items) {
-    const actor = { type: "system", tenantId: tenantId(), userId, cause: "tenant.removal" } as const;
-    const isRemoved = await runAs({ actor }, () =>
-      PhoneNumber.remove(numberId, { dropsTexts: true, dropsCalls: true, losesSettings: true }).then(
+  for (const number of items) {
+    const isRemoved = await runAsSystem(number, "tenant.removal", () =>
+      PhoneNumber.remove(number.numberId, { dropsTexts: true, dropsCalls: true, losesSettings: true }).then(
         () => true,
         ignoreLiveCall,
       ),

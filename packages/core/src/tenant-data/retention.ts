@@ -1,10 +1,10 @@
 import * as Activity from "../activity/index.ts";
 import * as Call from "../call/index.ts";
+import { folderOf } from "../kernel/bucket.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
-import { folderOf } from "../kernel/tenant-folders.ts";
 import * as Tenant from "../tenant/index.ts";
 
 const budgetMs = 45_000;

@@ -2,7 +2,7 @@
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
-import { context } from "../kernel/context.ts";
+import { perDatabase } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 
 /** Short, so that a removed host stops working soon. */
@@ -24,14 +24,7 @@ interface Memory {
   misses: number;
   missesUntil: number;
 }
-const memories = new WeakMap<object, Memory>();
-
-function memory(): Memory {
-  const { client } = context().database;
-  const known = memories.get(client) ?? { assigned: new Map(), unassigned: new Map(), misses: 0, missesUntil: 0 };
-  memories.set(client, known);
-  return known;
-}
+const memory = perDatabase((): Memory => ({ assigned: new Map(), unassigned: new Map(), misses: 0, missesUntil: 0 }));
 
 const hostName = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9])?$/;
 

@@ -5,6 +5,7 @@ import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
@@ -15,10 +16,19 @@ import { retentionFields } from "./retention.ts";
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
 export type { TenantItem } from "./item.ts";
+export {
+  beginRemoval,
+  findRemoval,
+  finishRemoval,
+  forgetSuspension,
+  isSuspended,
+  requireActive,
+  resume,
+  saveRemoval,
+  suspend,
+} from "./lifecycle.ts";
 export { findLinkKey, linkSigner } from "./link.ts";
-export { beginRemoval, findRemoval, finishRemoval, saveRemoval } from "./removal.ts";
 export { retentionDue, saveRetention, sweepRetention } from "./retention.ts";
-export { forgetSuspension, isSuspended, requireActive, resume, suspend } from "./suspension.ts";
 
 /** The current tenant, strongly consistent by default; an eventually consistent read costs half. */
 export async function current({ consistent = true } = {}): Promise<TenantItem> {
@@ -38,7 +48,7 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
   const { recordingDays, ...others } = changes;
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const given = defined(others);
   const before = await current();
   if (Object.keys(given).length === 0 && recordingDays === undefined) return before;
   const gone = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];

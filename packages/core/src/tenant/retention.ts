@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { defineMessage, send } from "../kernel/message.ts";
 
 /** One shard, since each tenant is due once a day. */
@@ -25,8 +25,7 @@ export async function sweepRetention(): Promise<{ retained: number }> {
       .tenant.patch({ tenantId: id })
       .set({ retentionShard, retentionAt: toIso(now() + intervalMs) })
       .where((row, op) => op.eq(row.retentionAt, retentionAt));
-    const actor = { type: "system", tenantId: id, cause: "sweep" } as const;
-    if (await tryWrite(next.go())) await runAs({ actor, tenantId: id }, () => send(retentionDue, {}));
+    if (await tryWrite(next.go())) await runAsSystem({ tenantId: id }, "sweep", () => send(retentionDue, {}));
   }
   return { retained: data.length };
 }

@@ -1,6 +1,6 @@
 import { secondFactorPolicies } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { Key } from "../db/key.ts";
+import type { Key } from "../db/database.ts";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
 export interface TenantRemoval {

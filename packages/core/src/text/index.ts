@@ -1,5 +1,4 @@
-export { cancel } from "./cancel.ts";
-export { cancelOfUser } from "./cancel-of-user.ts";
+export { cancel, cancelOfUser } from "./cancel.ts";
 export { applyCarrierWebhook } from "./carrier-webhook.ts";
 export { type Conversation, conversation, type ReplyPermission, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";

@@ -7,7 +7,7 @@ import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import * as Interview from "../interview/index.ts";
 import { now } from "../kernel/clock.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
@@ -74,7 +74,7 @@ export async function queueInterview({ type, eventId, data }: Outbox.EventItem):
   ]);
   if (!parent || !candidate || !isCurrent(interview, change, event)) return;
   const { userId } = parent;
-  await runAs({ actor: { type: "system", tenantId: tenantId(), userId, cause: "interview" } }, async () => {
+  await runAsSystem({ tenantId: tenantId(), userId }, "interview", async () => {
     const number = await numberFor(interview);
     if (!number) return;
     const { language, companyName: company } = parent;

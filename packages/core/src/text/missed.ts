@@ -1,6 +1,6 @@
 /** While a number's secrets are out of date its webhooks are refused, and carriers do not retry them. */
 import { now } from "../kernel/clock.ts";
-import { ports, runAs } from "../kernel/context.ts";
+import { ports, runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -71,9 +71,6 @@ async function readMissed(number: PhoneNumber.NumberItem, since: string, read: C
 
 export async function sweepMissed(): Promise<number> {
   const due = await PhoneNumber.dueToRead();
-  for (const { tenantId, userId, numberId } of due)
-    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, () =>
-      send(missedTexts, { numberId }),
-    );
+  for (const number of due) await runAsSystem(number, "sweep", () => send(missedTexts, { numberId: number.numberId }));
   return due.length;
 }

@@ -2,7 +2,7 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { ports, runAs } from "../kernel/context.ts";
+import { ports, runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -41,7 +41,7 @@ async function wakeSenders(): Promise<number> {
     ),
   );
   const asleep = found.flatMap(({ data }) => data).filter(({ wakeAt }) => wakeAt !== undefined && wakeAt <= nowIso());
-  for (const { numberId, ...owner } of asleep) await asOwner(owner, () => send(wakeTexts, { numberId }));
+  for (const { numberId, ...owner } of asleep) await runAsSystem(owner, "sweep", () => send(wakeTexts, { numberId }));
   return asleep.length;
 }
 
@@ -62,7 +62,8 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
   return pollByNumber({
     texts,
     numberOf: ({ tenantId, numberId }) => `${tenantId}#${numberId}`,
-    ask: (text) => asOwner(text, () => poll(text)).catch((error: unknown) => handleFailedPoll(text, error)),
+    ask: (text) =>
+      runAsSystem(text, "sweep", () => poll(text)).catch((error: unknown) => handleFailedPoll(text, error)),
     putBehind: async (text) => {
       await pollLater(text, behindSeconds, 0);
     },
@@ -76,9 +77,6 @@ async function handleFailedPoll(text: TextItem, error: unknown): Promise<PollRes
   await pollLater(text, retrySeconds);
   return "failed";
 }
-
-const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, work: () => Promise<T>): Promise<T> =>
-  runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
 
 async function poll(text: TextItem): Promise<PollResult> {
   const number = await PhoneNumber.load(text.numberId);

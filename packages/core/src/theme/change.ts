@@ -5,6 +5,7 @@ import { transact } from "../db/transact.ts";
 import { tries } from "../db/tries.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { defaultsOf, keep, read, type ThemeItem, themeId } from "./current.ts";
@@ -37,14 +38,9 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
   throw new AppError("conflict");
 }
 
-type Known<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-const given = <T extends object>(fields: T): Partial<Known<T>> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Known<T>>;
-
 function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields>, files: Files): ThemeItem {
   const earlier = [...replaced(before, files), ...(before.earlier ?? [])].slice(0, maxEarlier);
-  return { ...before, ...given(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
+  return { ...before, ...defined(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
 }
 
 async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Theme, ThemeFields } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
-import { context, ports, tenantId } from "../kernel/context.ts";
+import { context, perDatabase, ports, tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
 
 export type ThemeItem = Item<"theme">;
@@ -11,18 +11,7 @@ export type ThemeItem = Item<"theme">;
 const cacheMs = 20_000;
 const maxCached = 1_000;
 
-interface Cached {
-  readonly theme: Theme;
-  readonly until: number;
-}
-const caches = new WeakMap<object, Map<string, Cached>>();
-
-function cache(): Map<string, Cached> {
-  const { client } = context().database;
-  const known = caches.get(client) ?? new Map<string, Cached>();
-  caches.set(client, known);
-  return known;
-}
+const cache = perDatabase(() => new Map<string, { readonly theme: Theme; readonly until: number }>());
 
 /** Undefined on an unknown host. `fresh` bypasses the cache, so that signed-in owners see their change immediately. */
 export async function current({ fresh = false } = {}): Promise<Theme | undefined> {

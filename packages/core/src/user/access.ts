@@ -11,21 +11,61 @@ export interface Access {
 export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
-export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Access>): Write {
+function accessFields(user: UserItem, changes: Partial<Access>) {
+  const { sessionEpoch, keyEpoch, version } = user;
   const { roles, ...rest } = changes;
-  const { tenantId, userId, sessionEpoch } = user;
-  return writer.user
-    .patch({ tenantId, userId })
-    .set({
-      ...rest,
-      ...(roles ? { roles: [...roles] } : {}),
-      ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
-      version: user.version + 1,
-      // Keys of a disabled user stay invalid when the user is enabled again.
-      ...(changes.isDisabled ? { keyEpoch: user.keyEpoch + 1, apiKeyCount: 0 } : {}),
-    })
-    .where((attributes, op) => op.eq(attributes.sessionEpoch, sessionEpoch))
+  return {
+    ...rest,
+    ...(roles ? { roles: [...roles] } : {}),
+    ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
+    // Keys of a disabled user stay invalid when the user is enabled again.
+    ...(changes.isDisabled ? { keyEpoch: keyEpoch + 1, apiKeyCount: 0 } : {}),
+    version: version + 1,
+  };
+}
+
+export const writeAccess = (writer: Writer, user: UserItem, changes: Partial<Access>): Write =>
+  writer.user
+    .patch({ tenantId: user.tenantId, userId: user.userId })
+    .set(accessFields(user, changes))
+    .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
+
+export interface Edit extends Partial<Access> {
+  readonly name?: string;
+  readonly email?: string;
+  readonly companyName?: string;
+  readonly subscriptionPlan?: string;
+  readonly isPaid?: boolean;
+  /** Of a person who has not accepted the invitation yet. */
+  readonly startMinutes?: number;
+}
+
+/** A new address is refused where another user has it; that is the last write but one. */
+export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Edit): Write[] {
+  const { tenantId, userId, sessionEpoch } = user;
+  const key = { tenantId, userId };
+  const patch = writer.user.patch(key);
+  const changed = (email ? patch.remove(["returnedMail"]) : patch)
+    .set({
+      ...accessFields(user, edit),
+      ...(email ? { email } : {}),
+      // The plan's label in the menu.
+      ...(edit.subscriptionPlan ? { subscriptionSettings: edit.subscriptionPlan } : {}),
+    })
+    .where((row, op) =>
+      [
+        op.eq(row.sessionEpoch, sessionEpoch),
+        user.version === undefined ? op.notExists(row.version) : op.eq(row.version, user.version),
+      ].join(" AND "),
+    )
+    .commit();
+  if (!email) return [changed];
+  return [
+    changed,
+    writer.userEmail.create({ tenantId, email, userId }).commit(),
+    writer.userEmail.delete({ tenantId, email: user.email }).commit(),
+  ];
 }
 
 const administrators: readonly Role[] = ["tenantOwner", "superAdmin"];

@@ -1,48 +1,21 @@
 /** Users across tenants, newest first. Callers check who may see them. */
+import { type DirectoryRequest, directoryPage } from "../db/directory.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { UserItem } from "./item.ts";
 
-export interface DirectoryRequest {
+interface UserDirectoryRequest extends DirectoryRequest {
   /** Undefined: every tenant. */
   readonly tenantId: string | undefined;
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly after?: string | undefined;
 }
 
-export interface DirectoryPage {
-  readonly items: readonly UserItem[];
-  readonly next?: string | undefined;
-}
-
-/** Users that one page of a search reads; it may be short and continue. */
-const maxSearched = 1_000;
-const chunk = 200;
-/** Sorts after every user id. */
-const newest = "user_~";
-
-export async function directory({ tenantId, search, limit, after }: DirectoryRequest): Promise<DirectoryPage> {
-  if (!search) {
-    const items = await below(tenantId, after ?? newest, limit);
-    return { items, next: items.length < limit ? undefined : items.at(-1)?.userId };
-  }
-  const wanted = normalize(search);
-  const items: UserItem[] = [];
-  let place = after ?? newest;
-  for (let read = 0; read < maxSearched; read += chunk) {
-    const users = await below(tenantId, place, chunk);
-    for (const user of users) {
-      if (![user.name, user.email].some((text) => normalize(text).includes(wanted))) continue;
-      items.push(user);
-      if (items.length === limit) return { items, next: user.userId };
-    }
-    const last = users.at(-1);
-    if (!last || users.length < chunk) return { items };
-    place = last.userId;
-  }
-  return { items, next: place };
-}
+export const directory = ({ tenantId, ...request }: UserDirectoryRequest) =>
+  directoryPage(request, {
+    newest: "user_~",
+    below: (userId, limit) => below(tenantId, userId, limit),
+    idOf: ({ userId }) => userId,
+    textsOf: ({ name, email }) => [name, email],
+  });
 
 export async function locate(userId: string): Promise<UserItem | undefined> {
   const keys = await readKeys(db().user.query.directory({ userId }).params(), 1);
@@ -58,5 +31,3 @@ async function below(tenantId: string | undefined, userId: string, limit: number
   const query = db().user.query.directory({}).lt({ userId }).params({ order: "desc" });
   return db().user.parse({ Items: await readRows(await readKeys(query, limit)) }).data;
 }
-
-const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();

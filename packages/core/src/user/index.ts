@@ -2,15 +2,24 @@ import { roles as knownRoles, type Language, type Role, type UserData } from "@c
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import type { UserItem, UserKey } from "./item.ts";
 import { countPeople } from "./people.ts";
 
-export { type Access, checkAdministrator, endsSessions, isAdministrator, writeAccess } from "./access.ts";
+export {
+  type Access,
+  checkAdministrator,
+  type Edit,
+  endsSessions,
+  isAdministrator,
+  writeAccess,
+  writeEdit,
+} from "./access.ts";
 export {
   hasArea,
   hasEveryArea,
@@ -21,15 +30,13 @@ export {
   requireVisible,
   visibleAreas,
 } from "./area.ts";
+export { acceptInvitation, linkGoogle, rehash, writePassword } from "./credentials.ts";
 export { dashboardChange, dashboardChangedAt, saveDashboardChange } from "./dashboard.ts";
 export { directory, locate } from "./directory.ts";
-export { type Edit, writeEdit } from "./edit.ts";
-export { linkGoogle } from "./google.ts";
-export { acceptInvitation, uninvite } from "./invitation.ts";
-export type { UserItem, UserKey } from "./item.ts";
+export { auditTarget, type UserItem, type UserKey } from "./item.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
-export { count, list, owners, search } from "./people.ts";
+export { count, list, owners, search, uninvite } from "./people.ts";
 export { confirmAddress, noteReturnedMail } from "./returned-mail.ts";
 
 export interface NewUser {
@@ -102,29 +109,6 @@ export async function byGoogle(subject: string): Promise<UserItem | undefined> {
   return data ? find(data.userId) : undefined;
 }
 
-/** Replaces a verified hash by a new hash of the same password; sessions continue. A changed password is kept. */
-export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserItem, hash: string): Promise<void> {
-  await tryWrite(
-    db()
-      .user.patch({ tenantId, userId })
-      .set({ passwordHash: hash })
-      .where(({ passwordHash }, op) => op.eq(passwordHash, old))
-      .go(),
-  );
-}
-
-/** Refused if the user changed since it was read. */
-export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, endsKeys = false): Write =>
-  writer.user
-    .patch({ tenantId: user.tenantId, userId: user.userId })
-    .set({
-      passwordHash,
-      sessionEpoch: user.sessionEpoch + 1,
-      ...(endsKeys ? { keyEpoch: user.keyEpoch + 1, apiKeyCount: 0 } : {}),
-    })
-    .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
-    .commit();
-
 export async function endSessions(userId: string): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).add({ sessionEpoch: 1 }).go();
 }
@@ -132,8 +116,8 @@ export async function endSessions(userId: string): Promise<void> {
 export async function change(userId: string, data: UserData): Promise<UserItem> {
   if (data.timezone !== undefined && !isTimeZone(data.timezone))
     throw invalidField("timezone", refusal("time_zone_unknown"));
-  const known = Object.entries(data).filter(([, value]) => value !== undefined);
-  if (known.length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(Object.fromEntries(known)).go();
+  const given = defined(data);
+  if (Object.keys(given).length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(given).go();
   return get(userId);
 }
 

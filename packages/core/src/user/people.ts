@@ -1,5 +1,6 @@
 /** A tenant's people in order of creation: ids sort by time, so a page is a key range. */
 import type { Role } from "@callwright/contracts";
+import { searchText } from "../db/directory.ts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -20,6 +21,15 @@ interface People {
 export const countPeople = (writer: Writer, tenantId: string, more: 1 | -1): Write =>
   writer.headcount.upsert({ tenantId }).add({ people: more }).commit();
 
+export const uninvite = (writer: Writer, { tenantId, userId, email }: UserItem): Write[] => [
+  writer.user
+    .delete({ tenantId, userId })
+    .where(({ invitedBy }, op) => op.exists(invitedBy))
+    .commit(),
+  writer.userEmail.delete({ tenantId, email }).commit(),
+  countPeople(writer, tenantId, -1),
+];
+
 export async function count(): Promise<number> {
   const { data } = await db().headcount.get({ tenantId: tenantId() }).go();
   return data?.people ?? 0;
@@ -37,9 +47,9 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
 
 /** Reads all people, eventually consistent at half the cost. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
-  const wanted = normalize(text);
+  const wanted = searchText(text);
   const found = (await first(maxSearched, { consistent: false })).filter(({ name, email }) =>
-    [name, email].some((words) => normalize(words).includes(wanted)),
+    [name, email].some((words) => searchText(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
@@ -51,8 +61,6 @@ export async function owners(): Promise<readonly UserItem[]> {
     .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
     .slice(0, maxOwners);
 }
-
-const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 async function first(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {
   const { data } = await db().user.query.primary({ tenantId: tenantId() }).go({ count, consistent });

@@ -2,6 +2,7 @@
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
+import { defined } from "../kernel/defined.ts";
 import { newToken } from "../kernel/id.ts";
 import type { AccountSecrets, Voice } from "../ports/voice.ts";
 import { platformAccount, voiceAccountContext } from "./key.ts";
@@ -32,8 +33,10 @@ export interface AccountChange {
 /** Creates the account or changes what is given. A new key comes with a new webhook secret. */
 export async function save(accountId: string, { apiKey, ...change }: AccountChange): Promise<void> {
   const sealed = apiKey === undefined ? undefined : await sealKey(accountId, apiKey);
-  const given = Object.entries({ ...change, sealed }).filter(([, value]) => value !== undefined);
-  await db().voiceAccount.update({ accountId }).set(Object.fromEntries(given)).go();
+  await db()
+    .voiceAccount.update({ accountId })
+    .set(defined({ ...change, sealed }))
+    .go();
 }
 
 export const writeReserve = (writer: Writer, accountId: string, reserved: number): Write =>

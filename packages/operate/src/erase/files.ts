@@ -1,8 +1,8 @@
 /** The files that contain a person: deleted if they are about them alone, otherwise rewritten without them. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as Candidate from "@callwright/core/candidate/index";
+import { folderOf } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
-import { folderOf } from "@callwright/core/kernel/tenant-folders";
 import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "../blobs.ts";
 import { mapConcurrently, type PlainRow } from "../rows.ts";
 import { type Matcher, parseLoosely } from "./identifiers.ts";

@@ -1,6 +1,7 @@
 /** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
+
+import { keptTag } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
-import { keptTag } from "@callwright/core/kernel/kept-days";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Blobs } from "@callwright/core/ports/blobs";
 import { connection, isNamed, type Limits, type Place } from "./connection.ts";

@@ -1,6 +1,6 @@
 /** Events are hints: each leads to one reading of the customer's subscription. */
 import { db } from "../../db/service.ts";
-import { context, runAs } from "../../kernel/context.ts";
+import { context, runAsSystem } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import { platformAccountId } from "../key.ts";
 import { findOwn, openAccount } from "./accounts.ts";
@@ -22,8 +22,8 @@ export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise
   const payer = await payments.payerOf(customerId);
   // What an account's owner wrote into its metadata never leads to another tenant.
   if (!payer || (ownTenant && payer.tenantId !== ownTenant)) return ignored(eventId, "unknown customer");
-  const { tenantId, userId } = payer;
-  await runAs({ actor: { type: "system", tenantId, userId, cause: "payment.event" }, tenantId }, async () => {
+  const { tenantId } = payer;
+  await runAsSystem(payer, "payment.event", async () => {
     const row = await findRow(payer);
     if (row?.customerId !== customerId || row.accountId !== accountId) return ignored(eventId, "another customer");
     const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });

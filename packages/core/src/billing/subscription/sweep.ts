@@ -1,7 +1,8 @@
 import { db } from "../../db/service.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
-import { runAs } from "../../kernel/context.ts";
+import { runAsSystem } from "../../kernel/context.ts";
 import { describeError, log } from "../../kernel/log.ts";
+import type { Payer } from "../../ports/payments.ts";
 import { subscriptionShard, usageShards } from "../reserve.ts";
 import { endDuplicates } from "./duplicates.ts";
 import { sync } from "./sync.ts";
@@ -12,11 +13,6 @@ const atOnce = 4;
 /** The worker reports at once: what is older waits for the sweep. */
 const patienceMs = 60_000;
 const retryMs = 15 * 60_000;
-
-interface Owner {
-  readonly tenantId: string;
-  readonly userId: string;
-}
 
 export async function sweep(): Promise<{ subscriptionsRead: number; usageReported: number }> {
   const [subscriptionsRead, ...reported] = await Promise.all([sweepSubscriptions(), ...usageShards.map(sweepUsage)]);
@@ -55,9 +51,10 @@ async function inTurns<One>(all: readonly One[], work: (one: One) => Promise<unk
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 }
 
-async function attempt({ tenantId, userId }: Owner, failure: string, work: () => Promise<unknown>): Promise<boolean> {
+async function attempt(payer: Payer, failure: string, work: () => Promise<unknown>): Promise<boolean> {
+  const { tenantId, userId } = payer;
   try {
-    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
+    await runAsSystem(payer, "sweep", work);
     return true;
   } catch (error) {
     log.warn(failure, { tenantId, userId, error: describeError(error) });

@@ -3,6 +3,7 @@ import { db, type Item } from "../../db/service.ts";
 import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { tries } from "../../db/tries.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
+import { defined } from "../../kernel/defined.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
@@ -136,7 +137,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     writer.subscription
       .patch({ tenantId, userId })
       .set({
-        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+        ...defined(values),
         version: version + 1,
       })
       // Calls that are reported meanwhile keep their share.

@@ -1,8 +1,22 @@
+import { carriers } from "@callwright/contracts/carriers";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
+import { invalidField, notFound } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
+import type { NumberItem } from "./item.ts";
+import { get } from "./read.ts";
 import { save, sweptAfter } from "./save.ts";
+
+export async function setConcurrency(numberId: string, concurrency: number): Promise<NumberItem> {
+  const number = await get(numberId);
+  const most = carriers[number.provider].maxConcurrentCalls;
+  if (concurrency > most) throw invalidField("concurrency", refusal("number_concurrency_too_high", { most }));
+  const saved = await save(number, { concurrency });
+  if (!saved) throw notFound("phone_number");
+  return saved;
+}
 
 /** The sweep moves the tenant's numbers, each when no call and no run uses it. Answers how many move. */
 export async function assignVoiceAccount(accountId: string, { isDry = false } = {}): Promise<number> {

@@ -1,13 +1,16 @@
+import type { VoiceLines } from "@callwright/contracts/endpoints/admin-number";
 import { answerRateOf } from "@callwright/contracts/figures";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Activity from "../activity/index.ts";
 import * as Audit from "../audit/index.ts";
 import * as Call from "../call/index.ts";
 import { transact } from "../db/transact.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
+import type { TenantItem } from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { inTenant, oneTenant } from "./scope.ts";
+import * as VoiceAccount from "../voice-account/index.ts";
+import { inTenant, isPlatform, namesOfUsers, oneTenant } from "./scope.ts";
 
 /** Days of the answer rate, today included. */
 const ratedDays = 7;
@@ -39,7 +42,10 @@ export async function listNumbers({ tenantId, ...page }: ListRequest) {
 async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<NumberRow[]> {
   const days = await Activity.lastDays(ratedDays);
   const [first = "", today = ""] = [days[0], days.at(-1)];
-  const [activity, names] = await Promise.all([Activity.days(first, today), namesOf(numbers)]);
+  const [activity, names] = await Promise.all([
+    Activity.days(first, today),
+    namesOfUsers(numbers.map(({ userId }) => userId)),
+  ]);
   return numbers.map((number) => {
     const own = activity.filter(({ numberId }) => numberId === number.numberId);
     const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) =>
@@ -60,12 +66,6 @@ async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
-
-async function namesOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(numbers.map(({ userId }) => userId))];
-  const users = await Promise.all(ids.map(User.find));
-  return new Map(users.flatMap((user) => (user ? [[user.userId, user.name]] : [])));
-}
 
 /** Refused while a call or text of its owner uses the number. */
 export async function reassignNumber(
@@ -97,4 +97,38 @@ async function move(number: PhoneNumber.NumberItem, user: User.UserItem): Promis
     }),
   ]);
   if (!result.ok) throw new AppError("conflict");
+}
+
+export const voiceLines = async (tenantId?: string): Promise<VoiceLines> => linesOf(await oneTenant(tenantId));
+
+async function linesOf({ tenantId, voiceAccountId = VoiceAccount.platformAccount }: TenantItem): Promise<VoiceLines> {
+  const account = await VoiceAccount.load(voiceAccountId);
+  const lines = account?.limit ?? VoiceAccount.defaultLimit;
+  const kept = account?.reserved ?? VoiceAccount.defaultReserve(lines);
+  return { isOwn: account?.tenantId === tenantId, lines, kept };
+}
+
+interface KeptLines {
+  readonly kept: number;
+  readonly tenantId?: string | undefined;
+}
+
+export async function saveVoiceLines({ kept, tenantId }: KeptLines): Promise<VoiceLines> {
+  const tenant = await oneTenant(tenantId);
+  const before = await linesOf(tenant);
+  if (!before.isOwn && !isPlatform()) throw new AppError("unprocessable", refusal("lines_shared"));
+  if (kept >= before.lines) throw invalidField("kept", refusal("lines_all_kept", { count: before.lines }));
+  const accountId = tenant.voiceAccountId ?? VoiceAccount.platformAccount;
+  await inTenant(tenant.tenantId, () =>
+    transact((writer) => [
+      VoiceAccount.writeReserve(writer, accountId, kept),
+      Audit.entry(writer, {
+        action: "voice_lines.changed",
+        target: { kind: "voice_account", id: accountId, name: accountId },
+        before: { kept: before.kept },
+        after: { kept },
+      }),
+    ]),
+  );
+  return { ...before, kept };
 }

@@ -1,4 +1,0 @@
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}

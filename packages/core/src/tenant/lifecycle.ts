@@ -1,0 +1,64 @@
+/** Suspended tenants, whose users cannot sign in and whose calls wait, and removed ones, whose row goes last. */
+import { refusal } from "@callwright/contracts/refusals";
+import { db } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { perDatabase, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import type { TenantRemoval } from "./tenant.entity.ts";
+
+/** A suspension holds in every process after this. */
+const cacheMs = 5_000;
+const cache = perDatabase(() => new Map<string, { isSuspended: boolean; until: number }>());
+
+export async function isSuspended(id: string): Promise<boolean> {
+  const known = cache().get(id);
+  if (known && known.until > now()) return known.isSuspended;
+  const { data } = await db().tenant.get({ tenantId: id }).go();
+  const isSuspended = data?.suspendedAt !== undefined;
+  cache().set(id, { isSuspended, until: now() + cacheMs });
+  return isSuspended;
+}
+
+export async function requireActive(id: string): Promise<void> {
+  if (await isSuspended(id)) throw new AppError("unprocessable", refusal("tenant_suspended"));
+}
+
+export const forgetSuspension = (id: string): void => {
+  cache().delete(id);
+};
+
+export const suspend = (writer: Writer, id: string, reason: string): Write =>
+  writer.tenant
+    .patch({ tenantId: id })
+    .set({ suspendedAt: nowIso(), suspendedFor: reason })
+    .where(({ suspendedAt }, op) => op.notExists(suspendedAt))
+    .commit();
+
+export const resume = (writer: Writer, id: string): Write =>
+  writer.tenant
+    .patch({ tenantId: id })
+    .remove(["suspendedAt", "suspendedFor"])
+    .where(({ suspendedAt, removal }, op) => `${op.exists(suspendedAt)} AND ${op.notExists(removal)}`)
+    .commit();
+
+export async function findRemoval(): Promise<TenantRemoval | undefined> {
+  const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent: true });
+  return data?.removal;
+}
+
+/** Refused unless the tenant is suspended. */
+export const beginRemoval = (writer: Writer, id: string, startedAt: string): Write =>
+  writer.tenant
+    .patch({ tenantId: id })
+    .set({ removal: { startedAt, phase: "release" } })
+    .where(({ suspendedAt }, op) => op.exists(suspendedAt))
+    .commit();
+
+export async function saveRemoval(removal: TenantRemoval): Promise<void> {
+  await db().tenant.patch({ tenantId: tenantId() }).set({ removal }).go();
+}
+
+export async function finishRemoval(): Promise<void> {
+  await db().tenant.delete({ tenantId: tenantId() }).go();
+}
