@@ -1,17 +1,17 @@
 import { indexNames } from "@callwright/core/db/table";
 import { type QueueName, queueNames, queueWorkers } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
-import { raiseAlarm } from "./Alarms.ts";
+import { Alarms, raiseAlarm } from "./Alarms.ts";
 import { Api } from "./Api.ts";
-import { createBudget } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
 import { watchMetrics } from "./metrics.ts";
 import { deadLettersOf, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Storage } from "./Storage.ts";
-import { mailDomain } from "./settings.ts";
+import { mailDomain, settings } from "./settings.ts";
 import { Workers } from "./Workers.ts";
 
 export function Watch({ stack }: StackContext) {
@@ -169,5 +169,23 @@ function watchMail(stack: Stack): void {
     threshold: 0.0008,
     says: "0.08 % of mails are reported as spam; SES may stop sending at 0.1 %.",
     runbook: "mail-comes-back",
+  });
+}
+
+function createBudget(stack: Stack): void {
+  const subscribers = [{ subscriptionType: "SNS", address: use(Alarms).topic.topicArn }];
+  const notice = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+    notification: { notificationType, threshold, comparisonOperator: "GREATER_THAN" },
+    subscribers,
+  });
+  new CfnBudget(stack, "Budget", {
+    budget: {
+      budgetType: "COST",
+      timeUnit: "MONTHLY",
+      budgetLimit: { amount: settings.monthlyBudget, unit: "USD" },
+      // SST marks all that it makes; of the account's other things nothing is counted.
+      costFilters: { TagKeyValue: [`user:sst:stage$${stack.stage}`] },
+    },
+    notificationsWithSubscribers: [notice("ACTUAL", 80), notice("FORECASTED", 100)],
   });
 }

@@ -31,11 +31,7 @@ import { createFunction, reservedConcurrency } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
-
-interface Behaviors {
-  readonly defaultBehavior: BehaviorOptions;
-  readonly additionalBehaviors: Record<string, BehaviorOptions>;
-}
+import type { Behaviors } from "./tenant-domains.ts";
 
 const filePaths = Object.values(endpoints)
   .filter(({ kind }) => kind === "csv")

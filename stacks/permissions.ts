@@ -63,22 +63,21 @@ const useTable = (table: Table) =>
 
 const scanTable = (table: Table) => new PolicyStatement({ actions: ["dynamodb:Scan"], resources: [table.tableArn] });
 
-/** Items by key, for looking only, of partitions whose key begins with one of these. */
-export const readItems = (table: Table, ...facets: string[]) =>
+const readKeys = (table: Table, prefixes: string[]) =>
   new PolicyStatement({
     actions: ["dynamodb:GetItem"],
     resources: [table.tableArn],
-    conditions: {
-      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": facets.map((facet) => `$callwright#${facet}_*`) },
-    },
+    conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": prefixes } },
   });
 
-export const readCalls = (table: Table) =>
-  new PolicyStatement({
-    actions: ["dynamodb:GetItem"],
-    resources: [table.tableArn],
-    conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["call#*"] } },
-  });
+/** Of partitions whose key begins with one of these. */
+export const readItems = (table: Table, ...facets: string[]) =>
+  readKeys(
+    table,
+    facets.map((facet) => `$callwright#${facet}_*`),
+  );
+
+export const readCalls = (table: Table) => readKeys(table, ["call#*"]);
 
 export const askAfter = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
@@ -92,10 +91,15 @@ const lookAtDeadLetters = (...queues: Queue[]) =>
     resources: queues.map((queue) => deadLettersOf(queue).queueArn),
   });
 
-const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
+const onBlobs =
+  (...actions: string[]) =>
+  (bucket: Bucket, ...prefixes: string[]) =>
+    new PolicyStatement({ actions, resources: prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`)) });
 
-const readBlobs = (bucket: Bucket, ...prefixes: string[]) =>
-  new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) });
+const readBlobs = onBlobs("s3:GetObject");
+const writeBlobs = onBlobs("s3:AbortMultipartUpload", "s3:PutObject");
+const tagBlobs = onBlobs("s3:PutObjectTagging");
+const removeBlobs = onBlobs("s3:DeleteObject");
 
 /** Without the right to list an object's folder, S3 answers "forbidden" where it means "there is none". */
 const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
@@ -104,15 +108,6 @@ const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
     resources: [bucket.bucketArn],
     conditions: { StringLike: { "s3:prefix": [...new Set(prefixes)].map((prefix) => `${prefix}/*`) } },
   });
-
-const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
-  new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
-
-const tagBlobs = (bucket: Bucket, ...prefixes: string[]) =>
-  new PolicyStatement({ actions: ["s3:PutObjectTagging"], resources: under(bucket, prefixes) });
-
-const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
-  new PolicyStatement({ actions: ["s3:DeleteObject"], resources: under(bucket, prefixes) });
 
 const boundTo = (seal: Seal) => {
   const purpose = sealPurposes[seal];

@@ -12,7 +12,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { App, Stack } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
-interface Behaviors {
+export interface Behaviors {
   readonly defaultBehavior: BehaviorOptions;
   readonly additionalBehaviors: Record<string, BehaviorOptions>;
 }

@@ -2,11 +2,10 @@
 import * as Account from "@callwright/core/account/index";
 import type { Database } from "@callwright/core/db/database";
 import { isTimeZone } from "@callwright/core/kernel/clock";
-import { runAs, runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
+import { runAs } from "@callwright/core/kernel/context";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
-import { onlyPorts } from "./deployment.ts";
+import { asOperator } from "./deployment.ts";
 
 export interface NewTenant {
   readonly slug: string;
@@ -23,9 +22,7 @@ export function createTenant(database: Database, tenant: NewTenant) {
     throw new Error(`"${slug}" is no slug: small letters, digits and dashes`);
   if (!isTimeZone(timezone)) throw new Error(`There is no time zone "${timezone}"; one is Europe/Berlin`);
   if (!/^[^\s@]+@[^\s@]+[.][^\s@]+$/.test(email)) throw new Error(`"${email}" is no address`);
-  const actor = { type: "platform", cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: onlyPorts({}), database };
-  return runIn(context, async () => {
+  return asOperator({ database }, async () => {
     const existing = await Tenant.ownerOf(host.toLowerCase());
     const tenantId =
       existing ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));

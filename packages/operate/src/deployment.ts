@@ -4,6 +4,8 @@ import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Database } from "@callwright/core/db/database";
+import { type Actor, runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import type { Ports } from "@callwright/core/ports/index";
 import { createBlobs } from "@callwright/providers/aws/blobs";
@@ -91,3 +93,17 @@ export const onlyPorts = (ports: Partial<Ports>): Ports =>
       return port;
     },
   });
+
+interface Scope {
+  readonly database: Database;
+  readonly ports?: Ports;
+  /** Absent: the platform's own work. */
+  readonly tenantId?: string;
+}
+
+export function asOperator<T>({ database, ports = onlyPorts({}), tenantId }: Scope, work: () => T): T {
+  const actor: Actor = tenantId
+    ? { type: "system", tenantId, cause: "operate" }
+    : { type: "platform", cause: "operate" };
+  return runIn({ requestId: newId("req"), actor, tenantId, ports, database }, work);
+}

@@ -2,9 +2,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import * as Compliance from "@callwright/core/compliance/index";
 import { belongsTo } from "@callwright/core/db/tenant-rows";
-import { runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
-import type { Deployment } from "./deployment.ts";
+import { asOperator, type Deployment } from "./deployment.ts";
 import { eraseFiles, findFiles, type PersonFiles } from "./erase/files.ts";
 import { parseIdentifiers } from "./erase/identifiers.ts";
 import { findPerson, type PersonRecord } from "./erase/person-record.ts";
@@ -32,9 +30,7 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
   // An address leads to calls and texts only through their candidate row: a repeated run would no longer find them.
   if (!isDry && identifiers.numbers.size === 0)
     throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
-  const actor = { type: "system", tenantId, cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId, ports: ports(), database };
-  return runIn(context, async (): Promise<ErasureReport> => {
+  return asOperator({ database, ports: ports(), tenantId }, async (): Promise<ErasureReport> => {
     const record = await findPerson(table, tenantId, identifiers);
     const files = await findFiles(bucket, record, tenantId);
     const report = reportOf(record, files, await countRunningImports(table, tenantId));

@@ -1,11 +1,9 @@
 import * as Billing from "@callwright/core/billing/index";
-import { runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
 import * as Plan from "@callwright/core/plan/index";
 import type { Payments, PaymentsPort } from "@callwright/core/ports/payments";
 import { createPayments } from "@callwright/providers/stripe/index";
 import { eventTypes } from "@callwright/providers/stripe/webhook";
-import { type Deployment, onlyPorts } from "./deployment.ts";
+import { asOperator, type Deployment, onlyPorts } from "./deployment.ts";
 
 function platformKey(): string {
   const key = process.env.STRIPE_SECRET_KEY;
@@ -18,17 +16,10 @@ const openPlatform = (): Promise<Payments> =>
   createPayments({ secretKey: platformKey(), publishableKey: "" }, config());
 
 /** Makes what is missing of meter, products and the platform's prices; new prices replace others for new subscriptions. */
-export async function makeCatalogue(deployment: Deployment, isDry: boolean) {
+export async function makeCatalogue({ database }: Pick<Deployment, "database">, isDry: boolean) {
   const payments = await openPlatform();
-  const actor = { type: "platform", cause: "operate" } as const;
-  const scope = {
-    requestId: newId("req"),
-    actor,
-    tenantId: undefined,
-    ports: onlyPorts({}),
-    database: deployment.database,
-  };
-  const prices = await runIn(scope, async () => Plan.planPrices((await Plan.ownerPlans(Plan.platformOwner)).plans));
+  const { plans } = await asOperator({ database }, () => Plan.ownerPlans(Plan.platformOwner));
+  const prices = Plan.planPrices(plans);
   const created = isDry ? [] : await payments.ensureCatalogue(prices);
   return { created, missingPlans: await payments.missingPlans(prices) };
 }
@@ -43,8 +34,7 @@ export async function reconcileUsage(deployment: Deployment, tenantId: string) {
     publicUrl: "",
   };
   const ports = onlyPorts({ vault: deployment.ports().vault, payments });
-  const actor = { type: "system", tenantId, cause: "operate" } as const;
-  const scope = { requestId: newId("req"), actor, tenantId, ports, database: deployment.database };
-  const subscriptions = await runIn(scope, () => Billing.Subscription.reconcile());
+  const scope = { database: deployment.database, ports, tenantId };
+  const subscriptions = await asOperator(scope, () => Billing.Subscription.reconcile());
   return { subscriptions, differing: subscriptions.filter(({ reported, counted }) => reported !== counted).length };
 }

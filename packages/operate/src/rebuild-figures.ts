@@ -2,9 +2,7 @@
 import * as Activity from "@callwright/core/activity/index";
 import type { CallItem } from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
-import { runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
-import type { Deployment } from "./deployment.ts";
+import { asOperator, type Deployment } from "./deployment.ts";
 import { mapConcurrently } from "./rows.ts";
 
 export interface RebuiltFigures {
@@ -23,9 +21,7 @@ export async function rebuildFigures(
   tenantId: string,
   { from, to, isDry }: { readonly from: string; readonly to: string; readonly isDry: boolean },
 ): Promise<RebuiltFigures> {
-  const actor = { type: "system", tenantId, cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId, ports: ports(), database };
-  return runIn(context, async () => {
+  return asOperator({ database, ports: ports(), tenantId }, async () => {
     const timezone = await Activity.zone();
     const today = Activity.periodOf({}, timezone).to;
     if (!isDay(from) || !isDay(to) || from > to || to >= today)

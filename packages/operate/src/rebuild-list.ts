@@ -1,11 +1,9 @@
 /** Builds the lists of a tenant's jobs again from the people's rows, after files were lost or rows restored. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { belongsTo } from "@callwright/core/db/tenant-rows";
-import { runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import { keysUnder } from "./blobs.ts";
-import type { Deployment } from "./deployment.ts";
+import { asOperator, type Deployment } from "./deployment.ts";
 import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows.ts";
 
 export interface RebuiltList {
@@ -21,9 +19,7 @@ export async function rebuildLists(
   jobIds: readonly string[],
   isDry: boolean,
 ): Promise<Record<string, RebuiltList>> {
-  const actor = { type: "system", tenantId, cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId, ports: ports(), database };
-  return runIn(context, async () => {
+  return asOperator({ database, ports: ports(), tenantId }, async () => {
     const lists: Record<string, RebuiltList> = {};
     for (const jobId of jobIds.length > 0 ? jobIds : await jobsOf(table, tenantId)) {
       const counters = await Parent.loadCounters(jobId);

@@ -1,18 +1,15 @@
 /** A link by which a user sets a password and signs in without mail. A second factor is still asked for. */
 import * as Account from "@callwright/core/account/index";
-import { runAs, runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
+import { runAs } from "@callwright/core/kernel/context";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
-import { type Deployment, onlyPorts } from "./deployment.ts";
+import { asOperator, type Deployment } from "./deployment.ts";
 
 type Source = Pick<Deployment, "database" | "isStopped">;
 
 /** `who`: a user's id, or `email@TENANT` with the tenant's id or a host of it. */
 export function signInLink({ database, isStopped }: Source, who: string) {
-  const actor = { type: "platform", cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: onlyPorts({}), database };
-  return runIn(context, async () => {
+  return asOperator({ database }, async () => {
     const user = await findUser(who);
     if (!user) throw new Error(`There is no user ${who}: give an id, or email@TENANT with the tenant's id or host`);
     if (user.isDisabled) throw new Error(`${user.email} is disabled`);

@@ -1,9 +1,8 @@
-import { runIn } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
+import { runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as VoiceAccount from "@callwright/core/voice-account/index";
-import type { Deployment } from "./deployment.ts";
+import { asOperator, type Deployment } from "./deployment.ts";
 
 export interface ShownAccount {
   readonly accountId: string;
@@ -14,10 +13,8 @@ export interface ShownAccount {
   readonly reserved: number;
 }
 
-function inContext<T>({ database, ports }: Deployment, tenantId: string | undefined, work: () => Promise<T>) {
-  const actor = { type: "platform", cause: "operate" } as const;
-  return runIn({ requestId: newId("req"), actor, tenantId, ports: ports(), database }, work);
-}
+const inContext = <T>({ database, ports }: Deployment, tenantId: string | undefined, work: () => T): T =>
+  asOperator({ database, ports: ports() }, () => runAs({ tenantId }, work));
 
 export function saveVoiceAccount(
   deployment: Deployment,

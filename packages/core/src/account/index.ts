@@ -14,13 +14,13 @@ import { admit, type SignInResult } from "./sign-in.ts";
 import type { Visit } from "./visit.ts";
 
 export { giveFeedback, listFeedback } from "./feedback.ts";
-export { mailInterview } from "./interview-mail.ts";
 export {
   mailConfirmation,
   mailDuplicateEnded,
   mailFactorChange,
   mailFeedback,
   mailGoogleLinked,
+  mailInterview,
   mailInvitation,
   mailNewDevice,
   mailNotifications,

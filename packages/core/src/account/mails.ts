@@ -4,8 +4,10 @@ import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import * as Interview from "../interview/index.ts";
 import * as Mail from "../mail/index.ts";
-import type { notificationMailDue, paymentMailDue } from "../notification/index.ts";
+import type { interviewMailDue, notificationMailDue, paymentMailDue } from "../notification/index.ts";
 import * as Notification from "../notification/index.ts";
 import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
@@ -232,4 +234,32 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));
+}
+
+export async function mailInterview({ userId, notificationId }: Payload<typeof interviewMailDue>): Promise<void> {
+  const user = await User.find(userId);
+  if (!user || user.isDisabled || !Notification.settingsOf(user).interview.mail) return;
+  await Notification.mailOne(Notification.interviewMailDue, { userId, notificationId }, (item) =>
+    sendInterview(user, item),
+  );
+}
+
+/** Nothing where a later change has overtaken it, or the candidate is gone. */
+async function sendInterview(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
+  const { parentId = "", candidateId = "", change, startsAt, title } = item;
+  const [candidate, interview] = await Promise.all([
+    Candidate.load(parentId, candidateId),
+    Interview.find(parentId, candidateId),
+  ]);
+  if (!change || !candidate || !interview || interview.startsAt !== startsAt) return;
+  if ((interview.state === "cancelled") !== (change === "cancelled")) return;
+  const { phoneNumber, firstName, lastName } = candidate;
+  const person = `${firstName} ${lastName}`.trim();
+  const origin = await lastOrigin(user);
+  const link = origin && linkTo(origin, notificationPath(item));
+  const when = formatTime(interview.startsAt, user);
+  const text = await Interview.toIcs(interview, { summary: `${person} · ${title}`, description: phoneNumber });
+  const attachment = { name: "interview.ics", type: "text/calendar; charset=utf-8", text };
+  const facts = { name: user.name, change, person, phoneNumber, title, when, link };
+  await Mail.send("interview", facts, { ...(await recipient(user, origin)), attachment });
 }

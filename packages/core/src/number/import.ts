@@ -47,32 +47,30 @@ export async function reconnect(numberId: string, encrypted: string): Promise<Nu
   return renew(number, account, { ...ability, label: number.label });
 }
 
-export async function check(numberId: string): Promise<NumberItem> {
-  const number = await get(numberId);
-  const account = await openAccount(number);
-  const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === "provider_refused")
-      await save(number, { status: "reconnect", reason: error.refusal, ...settledFields });
-    throw error;
-  });
-  // The voice provider may hold other credentials after an interrupted renewal.
-  return connect(number, account, { ...ability, isRenewed: !isInOrder(number) });
+interface Recheck {
+  readonly isRenewed: boolean;
+  readonly refusedStatus: "failed" | "reconnect";
 }
 
-export async function resume(number: NumberItem): Promise<void> {
+async function recheck(number: NumberItem, { isRenewed, refusedStatus }: Recheck): Promise<NumberItem> {
   const account = await openAccount(number);
   const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "provider_refused")
-      await save(number, {
-        status: number.status === "importing" ? "failed" : "reconnect",
-        reason: error.refusal,
-        ...settledFields,
-      });
+      await save(number, { status: refusedStatus, reason: error.refusal, ...settledFields });
     throw error;
   });
-  // The voice provider may not have these credentials yet.
-  await connect(number, account, { ...ability, isRenewed: true });
+  return connect(number, account, { ...ability, isRenewed });
 }
+
+export async function check(numberId: string): Promise<NumberItem> {
+  const number = await get(numberId);
+  // The voice provider may hold other credentials after an interrupted renewal.
+  return recheck(number, { isRenewed: !isInOrder(number), refusedStatus: "reconnect" });
+}
+
+/** The voice provider may not have these credentials yet. */
+export const resume = (number: NumberItem): Promise<NumberItem> =>
+  recheck(number, { isRenewed: true, refusedStatus: number.status === "importing" ? "failed" : "reconnect" });
 
 /** A colleague's row conflicts unless the colleague is disabled: the caller has proven the account, and takes over. */
 async function findMine(proved: NumberCredentials): Promise<NumberItem | undefined> {

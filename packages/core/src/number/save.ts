@@ -43,18 +43,6 @@ function recordFailing(writer: Writer, { numberId, userId, phoneNumber }: Number
 
 const removable = [
   ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
-  ...([
-    "smsReason",
-    "smsKeptBy",
-    "smsBefore",
-    "smsHost",
-    "workShard",
-    "workAt",
-    "leaseUntil",
-    "voiceAccountId",
-    "assistantId",
-    "voiceAssistantId",
-    "namesCaller",
-    "isClosed",
-  ] as const),
+  ...(["smsReason", "smsKeptBy", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
+  ...(["voiceAccountId", "assistantId", "voiceAssistantId", "namesCaller", "isClosed"] as const),
 ] satisfies (keyof Change)[];

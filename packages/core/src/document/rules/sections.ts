@@ -13,9 +13,9 @@ type IsHeading = (line: Line) => boolean;
 const asksBelow: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
 const isWish: IsHeading = (line) => optionalHeading.test(headingText(line));
 export const headsRequirements: IsHeading = (line) =>
-  (asksBelow(line) && !isWish(line)) || headings.requirements.some((name) => name === headingText(line));
+  (asksBelow(line) && !isWish(line)) || headings.requirements.includes(headingText(line));
 export const headsWishes: IsHeading = (line) =>
-  (asksBelow(line) && isWish(line)) || headings.optional.some((name) => name === headingText(line));
+  (asksBelow(line) && isWish(line)) || headings.optional.includes(headingText(line));
 
 const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
@@ -91,9 +91,7 @@ export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined 
 export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
   for (const line of lines) {
     const [name = "", ...rest] = line.text.split(/[:：]/u);
-    const isNamed = headings.skills.some(
-      (heading) => heading === headingText({ ...line, plain: line.plain.slice(0, name.length) }),
-    );
+    const isNamed = headings.skills.includes(headingText({ ...line, plain: line.plain.slice(0, name.length) }));
     const skills = isNamed ? apart(rest.join(":")) : [];
     if (skills.length > 0) return findingOf(skills.slice(0, most.skills), line);
   }
