@@ -27,7 +27,6 @@ export function Alarms({ stack }: StackContext) {
   return { topic };
 }
 
-/** What to do about it, in packages/docs/runbooks. */
 type Runbook =
   | "dead-letters"
   | "floods"
@@ -42,7 +41,6 @@ type Runbook =
 interface Condition {
   readonly metric: Metric | MathExpression;
   readonly threshold: number;
-  /** Minutes in a row, by the metric's own period. */
   readonly periods?: number;
   readonly says: string;
   readonly runbook: Runbook;

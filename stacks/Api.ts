@@ -12,7 +12,6 @@ import { domainEnvironment } from "./tenant-domains.ts";
 
 const folder = "fonts";
 
-/** Of PDFs. */
 const fonts = {
   folder,
   files: ["inter-latin", "inter-latin-ext", "vazirmatn-arabic"].flatMap((name) =>
@@ -90,7 +89,6 @@ function createInbound(stack: Stack): Lambda {
     memoryMb: memoryMb.inbound,
     reservedConcurrentExecutions: reservedConcurrency("inbound"),
     environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretNames("inbound") },
-    // Who takes a call is read from the tenant's rows: the number, the person's latest call, the minutes.
     permissions: [...permissionsOf(stack, "inbound"), readItems(table, "tenantid"), readCalls(table), readSeals(table)],
   });
 }

@@ -26,7 +26,6 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   });
   const queues = Object.fromEntries(entries) as Record<QueueName, Queue>;
   letReturnedMailsIn(stack, queues.mail);
-  // What an operator's commands put into.
   stack.addOutputs({
     DispatchUrl: queues.dispatch.queueUrl,
     TextsUrl: queues.texts.queueUrl,

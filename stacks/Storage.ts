@@ -44,7 +44,6 @@ function createTable(stack: Stack): Table {
   return table;
 }
 
-/** DynamoDB's point-in-time recovery reaches back so far. */
 const restorableDays = 35;
 
 function createBlobs(stack: Stack): Bucket {
@@ -130,5 +129,4 @@ const createAccessLogs = (stack: Stack) =>
     lifecycleRules: [{ id: "as-long-as-logs", expiration: Duration.days(90) }],
   });
 
-/** ARNs of the table's indexes, by name: a permission lists them instead of a wildcard. */
 export const indexArns = (table: Table): string[] => indexNames.map((name) => `${table.tableArn}/index/${name}`);

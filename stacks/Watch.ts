@@ -57,10 +57,8 @@ function watchFunctions(stack: Stack): void {
 /** Seconds a message may wait. The webhooks' are what people look at; the others have time for one attempt that failed. */
 const patience = (name: QueueName): number => (name === "events" ? 60 : 900 + 7 * queueWorkers[name].timeoutSeconds);
 
-/** The most that one alarm reads. */
 const metricsPerAlarm = 10;
 
-/** Webhooks alone, the other queues in groups. */
 function queueGroups(): readonly (readonly QueueName[])[] {
   const others = queueNames.filter((name) => name !== "events");
   const groups = Array.from({ length: Math.ceil(others.length / metricsPerAlarm) }, (_, index) =>

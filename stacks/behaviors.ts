@@ -1,4 +1,3 @@
-/** What the edge does with a path: pages, files, API and webhooks. The same for every distribution that stands before them. */
 import { relative } from "node:path";
 import { memoryMb } from "@callwright/config/memory.ts";
 import { endpoints } from "@callwright/contracts";
@@ -70,7 +69,6 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/mcp/": forward(apiUrl),
       "/docs": forward(apiUrl),
       "/s/*": forward(apiUrl),
-      // The built page is never served directly.
       "/index.html": page,
       "/*.*": {
         origin: S3BucketOrigin.withOriginAccessControl(files),
@@ -103,7 +101,6 @@ function createPage(stack: Stack, site: string): Lambda {
   });
 }
 
-/** Every route is one page, made for the host that was asked and kept at the edge for each of them. */
 function pages(stack: Stack, page: Lambda, headers: ResponseHeadersPolicy): BehaviorOptions {
   return {
     origin: originAt(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),

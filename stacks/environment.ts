@@ -47,7 +47,6 @@ export function secretNames(name: FunctionName): Record<string, string> {
   return secrets.length > 0 ? { SECRET_NAMES: secrets.join(",") } : {};
 }
 
-/** For functions that answer only through the edge. Under `sst dev` there is none. */
 export const behindEdge = (app: App): Record<string, string> => (app.mode === "dev" ? {} : edgeKeys());
 
 export function edgeKeys(): Record<string, string> {
@@ -55,7 +54,6 @@ export function edgeKeys(): Record<string, string> {
   return { EDGE_KEY: now, ...(before ? { EDGE_KEY_BEFORE: before } : {}) };
 }
 
-/** Where the queues set aside what could not be worked; only who looks there needs it. */
 export const deadLetterAddresses = (stack: Stack): Record<string, string> => ({
   DLQ_URLS: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${deadLettersName(stack, "*")}`,
 });

@@ -7,12 +7,10 @@ import { type App, type FunctionProps, Function as Lambda, Stack, type StackCont
 import { isProduction, settings } from "./settings.ts";
 
 interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions" | "copyFiles"> {
-  /** File and export, from the repository's root. */
   handler: string;
   timeoutSeconds: number;
   memoryMb: number;
   environment: Record<string, string>;
-  /** All that it may do; it starts with nothing but writing its own log. */
   permissions: PolicyStatement[];
 }
 
@@ -38,7 +36,6 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
   });
 }
 
-/** Parts of the reserved executions, for each function that HTTP reaches. */
 const reservedParts = { api: 30, webhooks: 10, pages: 10, inbound: 5, files: 2 } as const;
 const allParts = Object.values(reservedParts).reduce((sum, parts) => sum + parts, 0);
 

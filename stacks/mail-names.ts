@@ -3,5 +3,4 @@ import type { Stack } from "sst/constructs";
 
 export const mailConfigurationSet = (stack: Stack): string => `${stack.stage}-callwright`;
 
-/** Of the rules that put returned mails into the queue; `*` for all. */
 export const returnedMailRule = (stack: Stack, kind: string): string => `${stack.stage}-callwright-mail-${kind}`;

@@ -1,4 +1,3 @@
-/** What functions may do (core/kernel/function-access.ts) as policies; each names its actions and resources one by one. */
 import {
   type FunctionAccess,
   type FunctionName,

@@ -82,8 +82,6 @@ export const mailDomain = settings.mailFrom?.split("@").at(-1);
 /** Stages that hold people's data: nothing of theirs is deleted with the stack. */
 export const isProduction = (stage: string): boolean => stage === "production";
 
-/** The part of a stage that CloudFront wants to have in us-east-1. */
 export const isEdge = (stage: string): boolean => stage.endsWith("-edge");
 
-/** The part of a stage that keeps its copy in a second region. */
 export const isCopy = (stage: string): boolean => stage.endsWith("-copy");

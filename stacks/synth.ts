@@ -29,7 +29,6 @@ const { App } = await import("sst/constructs/App.js");
 
 await initProject({ root, stage, region: process.env.AWS_REGION ?? "eu-west-1" });
 const { config, paths } = useProject();
-// Apart from what a deployment, or `sst dev`, has bundled in this folder.
 paths.artifacts = artifacts;
 const [, sstConfig] = await load(paths.config);
 const app = new App(

@@ -20,7 +20,6 @@ export interface Behaviors {
 /** The distribution leads to the functions, and comes after them: they read what they need of it from here. */
 const parameterOf = (stack: Stack) => `/callwright/${stack.stage}/edge`;
 
-/** What functions that look after domains find in their environment. Under `sst dev` there is no distribution. */
 export const domainEnvironment = (stack: Stack, app: App): Record<string, string> =>
   app.mode === "dev" ? {} : { EDGE_PARAMETER: parameterOf(stack), OWN_NAMES: ownNames().join(",") };
 
@@ -29,7 +28,6 @@ function ownNames(): string[] {
   return [...new Set(settings.publicUrl ? [...names, new URL(settings.publicUrl).hostname] : names)];
 }
 
-/** `roles` are those of the functions that look after domains. */
 export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: IRole[]): void {
   const group = new CfnConnectionGroup(stack, "TenantConnections", { name: stack.stackName, ipv6Enabled: true });
   const distribution = new Distribution(stack, "TenantDistribution", {

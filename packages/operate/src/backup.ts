@@ -46,7 +46,6 @@ export interface RestoreOptions {
   readonly isDry: boolean;
   readonly tenantId?: string | undefined;
   readonly entity?: string | undefined;
-  /** Whether existing rows are overwritten; otherwise only missing ones are restored. */
   readonly mayReplace: boolean;
 }
 

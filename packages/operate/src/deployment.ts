@@ -1,4 +1,3 @@
-/** What an operator's command works on: the deployment that the environment names, or a sandbox's stopped cloud. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
@@ -24,13 +23,11 @@ export interface Deployment {
   queueUrl(name: QueueName): string;
   /** No server runs beside the command. */
   readonly isStopped: boolean;
-  /** The ports that the domains need for an operator's commands; any other throws. */
   ports(): Ports;
   close(): Promise<void>;
 }
 
 export interface Sandbox {
-  /** Variables that name its table, bucket and queues, with its credentials. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -84,7 +81,6 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
   };
 }
 
-/** These ports, and an error for every other. */
 export const onlyPorts = (ports: Partial<Ports>): Ports =>
   new Proxy(ports as Ports, {
     get(target, name) {
@@ -97,7 +93,6 @@ export const onlyPorts = (ports: Partial<Ports>): Ports =>
 interface Scope {
   readonly database: Database;
   readonly ports?: Ports;
-  /** Absent: the platform's own work. */
   readonly tenantId?: string;
 }
 

@@ -16,7 +16,6 @@ export interface ErasureReport {
   readonly files: Counts;
   /** Other numbers and addresses in their rows: kept until they are named, too. */
   readonly alsoKnownBy: readonly string[];
-  /** Ids of what the providers keep and must delete themselves. */
   readonly atProviders: Record<string, readonly string[]>;
   /** Rows of others that mention them: a user with the same address, another person's words. These stay. */
   readonly left: Counts;

@@ -1,4 +1,3 @@
-/** Recounts a tenant's daily figures from its calls, and corrects those that differ. */
 import * as Activity from "@callwright/core/activity/index";
 import type { CallItem } from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
@@ -54,7 +53,6 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 const dayMs = 86_400_000;
 const utc = (day: string, addMs: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + addMs).toISOString();
 
-/** Ended calls that were dialled or came in on these days in any zone. */
 async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise<CallItem[]> {
   const calls: CallItem[] = [];
   let cursor: string | null = null;

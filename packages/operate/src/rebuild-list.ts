@@ -1,4 +1,3 @@
-/** Builds the lists of a tenant's jobs again from the people's rows, after files were lost or rows restored. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { belongsTo } from "@callwright/core/db/tenant-rows";
 import * as Parent from "@callwright/core/parent/index";
@@ -8,11 +7,9 @@ import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows
 
 export interface RebuiltList {
   readonly people: number;
-  /** Files of the list: those found, and after the rebuild those it consists of. */
   readonly files: number;
 }
 
-/** All jobs of the tenant if none is named. */
 export async function rebuildLists(
   { table, bucket, database, ports }: Deployment,
   tenantId: string,

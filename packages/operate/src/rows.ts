@@ -29,7 +29,6 @@ export async function* readRows({ client, name }: Table): AsyncGenerator<Row> {
   } while (ExclusiveStartKey);
 }
 
-/** Answers false if a row with this key exists and may not be replaced. */
 export async function putRow({ client, name }: Table, Item: Row, mayReplace: boolean): Promise<boolean> {
   const condition = mayReplace ? {} : { ConditionExpression: "attribute_not_exists(pk)" };
   try {
@@ -41,7 +40,6 @@ export async function putRow({ client, name }: Table, Item: Row, mayReplace: boo
   }
 }
 
-/** A row in plain JSON; sets become arrays. */
 export type PlainRow = Readonly<Record<string, unknown>>;
 
 export const toPlain = (row: Row): PlainRow =>

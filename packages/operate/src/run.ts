@@ -76,7 +76,6 @@ interface Options {
 
 type Command = (deployment: Deployment, args: readonly string[], options: Options) => Promise<unknown>;
 
-/** Paths are relative to the folder in which npm was called. */
 const path = (relative: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", relative);
 
 function argument(args: readonly string[], index: number, name: string): string {
@@ -189,7 +188,6 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
     },
   });
   const [name = "", ...args] = positionals;
-  // Before a deployment there are no table and no queues.
   if (name === "preflight") return printPreflight(values.stage);
   const command = commands[name];
   if (!command) {

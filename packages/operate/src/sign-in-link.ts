@@ -7,7 +7,6 @@ import { asOperator, type Deployment } from "./deployment.ts";
 
 type Source = Pick<Deployment, "database" | "isStopped">;
 
-/** `who`: a user's id, or `email@TENANT` with the tenant's id or a host of it. */
 export function signInLink({ database, isStopped }: Source, who: string) {
   return asOperator({ database }, async () => {
     const user = await findUser(who);

@@ -8,7 +8,6 @@ export interface ShownAccount {
   readonly accountId: string;
   readonly tenantId: string | undefined;
   readonly hasKey: boolean;
-  /** Absent until the provider's answers tell it. */
   readonly limit: number | undefined;
   readonly reserved: number;
 }
@@ -60,7 +59,6 @@ const present = (accountId: string, account: Known): ShownAccount => ({
   reserved: account?.reserved ?? VoiceAccount.defaultReserve(account?.limit ?? VoiceAccount.defaultLimit),
 });
 
-/** Answers how many numbers move. Each moves when no call and no run uses it. */
 export async function assignVoiceAccount(deployment: Deployment, tenantId: string, accountId: string, isDry: boolean) {
   const movingNumbers = await inContext(deployment, tenantId, () =>
     PhoneNumber.assignVoiceAccount(accountId, { isDry }),

@@ -1,4 +1,3 @@
-/** Feedback: kept for the platform, and mailed to the tenant's owners. */
 import * as Auth from "../auth/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -24,7 +23,6 @@ export async function findFeedback(feedbackId: string): Promise<FeedbackItem | u
   return data ?? undefined;
 }
 
-/** Of all tenants, newest first. */
 export async function listFeedback({ limit, after }: { readonly limit: number; readonly after?: string | undefined }) {
   const query = db().feedback.query.primary({});
   const { data } = await (after ? query.lt({ feedbackId: after }) : query).go({ order: "desc", limit: limit + 1 });

@@ -23,7 +23,6 @@ export const resetRequested = defineMessage(
   z.object({ addressKey: z.string(), userId: z.string(), origin }),
 );
 
-/** `ticketHash`: of the browser that asked. */
 export const codeRequested = defineMessage(
   "account.code-asked",
   "mail",

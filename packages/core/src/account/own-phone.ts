@@ -1,4 +1,3 @@
-/** A user's own phone number, proved by a texted code; a call to it may ring at any hour. */
 import type { Language } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";

@@ -1,4 +1,3 @@
-/** New passwords: by mailed link (ends every session) or from within a session (ends the others). */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";

@@ -30,7 +30,6 @@ export async function recipient(person: Person, origin?: string): Promise<Mail.R
   };
 }
 
-/** Origin of the user's last sign-in, if it still serves the tenant. */
 export async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<string | undefined> {
   const { origin } = (await User.lastLogin(userId)) ?? {};
   if (!origin) return undefined;

@@ -20,7 +20,6 @@ export interface SignedIn {
   readonly mustEnrol: boolean;
 }
 
-/** A ticket in place of a session: the second factor is still to be proven. */
 export type SignInResult = SignedIn | { readonly kind: "factorNeeded"; readonly ticket: string };
 
 export async function signIn(

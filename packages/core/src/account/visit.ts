@@ -3,6 +3,5 @@ export interface Visit {
   readonly userAgent: string;
   readonly origin: string;
   readonly device?: string | undefined;
-  /** Of the browser that asked for a sign-in code. */
   readonly codeTicket?: string | undefined;
 }

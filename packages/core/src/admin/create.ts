@@ -44,7 +44,6 @@ export async function createUser(
       }),
     ]);
     const userId = await create.catch(async (error: unknown) => {
-      // Another gift may have come first.
       await startOf(chosen);
       throw error;
     });

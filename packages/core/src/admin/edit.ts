@@ -162,10 +162,8 @@ interface FieldChange {
   readonly value: string;
 }
 
-/** Field names of the edit form, where the stored ones differ. */
 const paths: Readonly<Record<string, string>> = { roles: "role", minutesAllowed: "minutesLimits.totalAllowed" };
 
-/** Each version is one entry. */
 async function changesSince(userId: string, versions: number): Promise<readonly FieldChange[]> {
   const { items } = await Audit.entries({ tenantId: tenantId(), action: "user.changed", targetId: userId }, versions);
   const changes = new Map<string, string>();

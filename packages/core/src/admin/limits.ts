@@ -10,11 +10,9 @@ import { isPlatform } from "./scope.ts";
 
 interface Gift {
   readonly minutes?: number | undefined;
-  /** Of these the person has so many. */
   readonly minutesBefore?: number | undefined;
   readonly plan?: AdminPlan | undefined;
   readonly isPaid?: boolean | undefined;
-  /** Without those that the person has. */
   readonly roles?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Plans of the administrator panel: a change that no dialog and no checkout would use is refused. */
 import type { Plan as PlanTerms, planBody } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Billing from "../billing/index.ts";

@@ -24,7 +24,6 @@ export async function oneTenant(wanted: string | undefined): Promise<Tenant.Tena
   return tenant;
 }
 
-/** Runs work in a tenant; the actor stays. */
 export const inTenant = <T>(id: string, work: () => T): T => runAs({ tenantId: id }, work);
 
 export async function getUser(userId: string): Promise<User.UserItem> {

@@ -9,7 +9,6 @@ const daysOf: Readonly<Record<StatsPeriod, number>> = { day: 1, week: 7, month: 
 const maxRanked = 20;
 const concurrency = 16;
 
-/** Minutes are kept in seconds until they are shown. */
 const none = { calls: 0, inbound: 0, reached: 0, dialedReached: 0, seconds: 0 };
 type Totals = Map<string, typeof none>;
 

@@ -12,7 +12,6 @@ import * as User from "../user/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
 import { inTenant, isPlatform, namesOfUsers, oneTenant } from "./scope.ts";
 
-/** Days of the answer rate, today included. */
 const ratedDays = 7;
 
 export interface NumberRow {

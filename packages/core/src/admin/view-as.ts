@@ -1,4 +1,3 @@
-/** View as another user: only for super administrators, with a reason, logged in that user's tenant. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";

@@ -16,7 +16,6 @@ export const apiKeyEntity = createSchema({
     epoch: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
     expiresAt: { type: "string", required: true },
-    /** To the minute; absent until the first use. */
     lastUsedAt: { type: "string" },
     lastMcpAt: { type: "string" },
   },

@@ -3,7 +3,6 @@ import { CustomAttributeType, createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** A voice assistant that answers calls. Its calls are counted in a row of counters, like a job's. */
 export const assistantEntity = createSchema({
   model: { entity: "assistant", version: "1", service: "callwright" },
   attributes: {
@@ -23,14 +22,12 @@ export const assistantEntity = createSchema({
       required: true,
     },
     createdAt: { type: "string", required: true },
-    /** Counts saves; the voice provider has the one in `syncedRevision`. */
     revision: { type: "number", required: true, default: 1 },
     syncedRevision: { type: "number" },
     reason: refusalAttribute,
     voiceAssistantId: { type: "string" },
     /** Absent: the platform's. */
     voiceAccountId: { type: "string" },
-    /** When a creation at the voice provider began whose answer is unknown. */
     creatingSince: { type: "string" },
     leaseUntil: { type: "string" },
     workShard: { type: "string" },

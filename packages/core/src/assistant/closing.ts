@@ -10,13 +10,11 @@ import * as User from "../user/index.ts";
 /** One shard, since assistants are saved by hand. */
 export const workShard = "assistants";
 
-/** When the sweep takes over from the current worker. */
 export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
 /** Longer than a request lives. */
 export const syncSoon = () => syncAfter(60);
 
-/** Without a user: of everyone in the tenant. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
   const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
   for (const owner of owners) {

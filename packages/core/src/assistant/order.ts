@@ -5,7 +5,6 @@ import type { AssistantItem } from "./read.ts";
 
 const maxCallSeconds = 900;
 
-/** Placeholders of a caller's name; they go with the space before them where it is not known. */
 const callerName = /\s*\{\{\s*(?:first|last)\s*name\s*\}\}/giu;
 
 const evaluations: Record<Language, string> = {

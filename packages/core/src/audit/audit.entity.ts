@@ -4,7 +4,6 @@ import { rowKey } from "../db/schema-key.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One administrative change. Rows are created only; their TTL removes them. */
 export const auditEntity = createSchema({
   model: { entity: "audit", version: "1", service: "callwright" },
   attributes: {

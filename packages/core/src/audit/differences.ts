@@ -8,7 +8,6 @@ const secret = /password|secret|token|sealed|hash|credential|private/i;
 const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !secret.test(name)));
 
-/** With only one side, all of it. */
 export function differences(before?: Values, after?: Values): { readonly before?: Values; readonly after?: Values } {
   if (!before || !after) return { ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

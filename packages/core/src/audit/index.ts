@@ -16,7 +16,6 @@ const maxUserAgent = 300;
 export interface Change {
   readonly action: AuditAction;
   readonly target: { readonly kind: string; readonly id: string; readonly name: string };
-  /** Without secrets; only what differs is stored. */
   readonly before?: Values;
   readonly after?: Values;
   readonly reason?: string | undefined;

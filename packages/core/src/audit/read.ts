@@ -7,7 +7,6 @@ import { now, toIso } from "../kernel/clock.ts";
 export type AuditItem = Item<"audit">;
 
 export interface EntryFilter {
-  /** Undefined: of all tenants. */
   readonly tenantId: string | undefined;
   readonly action?: AuditAction | undefined;
   readonly actorId?: string | undefined;
@@ -78,7 +77,6 @@ interface Bound {
   readonly entryId: string;
 }
 
-/** The newest chunk of all tenants below `high`; empty months are passed over. */
 async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]> {
   for (let month = high.at.slice(0, 7); month >= low.at.slice(0, 7) && month >= "2020-01"; month = before(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });

@@ -41,7 +41,6 @@ export async function issueSignInCode(
 
 const wrongSignInCode = () => invalidField("code", refusal("sign_in_code_wrong"));
 
-/** The unused code of a user; refused alike for unknown users. Guesses are limited per ticket. */
 export async function readSignInCode(
   user: UserItem | undefined,
   { email, code, ticket = "" }: { email: string; code: string; ticket?: string | undefined },
@@ -66,7 +65,6 @@ export async function issuePhoneCode(user: UserItem, phone: string): Promise<str
 
 export const wrongPhoneCode = () => invalidField("code", refusal("phone_code_wrong"));
 
-/** The unused code; guesses are limited per user. */
 export async function readPhoneCode(user: UserItem, phone: string, code: string): Promise<LinkItem> {
   await countAttempt({ rule: "phoneCode", subject: user.userId });
   return readCode("phone", user.email, phoneToken(user, phone, digitsOf(code)), wrongPhoneCode);

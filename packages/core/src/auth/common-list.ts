@@ -3,5 +3,4 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 
 export { commonPasswords, commonWords } from "./common-passwords.ts";
 
-/** Some 48,000 leaked passwords, lower case. */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);

@@ -99,7 +99,6 @@ export async function clearSignInFailures(email: string, address: string): Promi
   await Promise.all([forgetAttempts(ofAccount(email)), forgetAttempts(ofAccountAddress(email, address))]);
 }
 
-/** Limits mails requested without a session, equally for known and unknown addresses. */
 export async function countMail(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "mailbox", subject: `${tenantId()}#${email}` }),
@@ -114,7 +113,6 @@ export async function countCodeMail(email: string, address: string): Promise<voi
   await countAttempt({ rule: "codeMailbox", subject: mailbox });
 }
 
-/** Counts a request of an API key; the caller refuses those beyond its quota. */
 export const countKeyRequest = (apiKeyId: string): Promise<Quota> => countIn({ rule: "apiKey", subject: apiKeyId });
 
 export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });

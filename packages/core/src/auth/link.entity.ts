@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A mailed link or sign-in code, or a texted code: found by its token's hash, valid once for one purpose. */
 export const linkEntity = createSchema({
   model: { entity: "link", version: "1", service: "callwright" },
   attributes: {
@@ -10,7 +9,6 @@ export const linkEntity = createSchema({
     tokenHash: { type: "string", required: true },
     purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
     addressKey: { type: "string", required: true },
-    /** Id of a signup or a user. */
     subject: { type: "string", required: true },
     /** The user's epoch at issue; a newer epoch invalidates the link. */
     epoch: { type: "number", required: true, default: 0 },

@@ -1,4 +1,3 @@
-/** An unguessable token stored as a hash, bound to a mailbox and a purpose, valid once until it expires. */
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -48,7 +47,6 @@ export async function issueLink(link: {
   return token;
 }
 
-/** The link of a token, used or not. Wrong, foreign and expired tokens get the same refusal. */
 export async function readLink(
   purposes: readonly LinkItem["purpose"][],
   email: string,

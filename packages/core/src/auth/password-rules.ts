@@ -4,7 +4,6 @@ import { invalidField } from "../kernel/error.ts";
 /** Shorter names and leaked words occur in good passwords by chance. */
 const leastName = 4;
 const leastLeaked = 6;
-/** Digit sequences in keyboard and counting order. */
 const rows = ["01234567890123456789", "0123456789101112131415161718192021"];
 const walks = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 
@@ -45,7 +44,6 @@ const isDoubled = (word: string): boolean => word === word.slice(0, word.length 
 
 export interface PasswordOwner {
   readonly email: string;
-  /** Of the person, their company and the tenant. */
   readonly names: readonly (string | undefined)[];
 }
 

@@ -11,9 +11,7 @@ export const secondFactorEntity = createSchema({
     /** Secrets of the authenticator app, sealed by the vault: in use, and waiting for a first code. */
     totpSecret: { type: "string" },
     pendingSecret: { type: "string" },
-    /** The latest accepted time step; older codes are refused. */
     totpStep: { type: "number", required: true, default: 0 },
-    /** SHA-256 of unused recovery codes. */
     recoveryHashes: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     passkeys: {
       type: "list",
@@ -23,11 +21,9 @@ export const secondFactorEntity = createSchema({
         type: "map",
         properties: {
           credentialId: { type: "string", required: true },
-          /** COSE key, base64url. */
           publicKey: { type: "string", required: true },
           counter: { type: "number", required: true },
           transports: { type: "list", items: { type: "string" } },
-          /** The host to which browsers bind it. */
           host: { type: "string", required: true },
           name: { type: "string", required: true },
           createdAt: { type: "string", required: true },

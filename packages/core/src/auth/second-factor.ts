@@ -73,7 +73,6 @@ async function write(userId: string, row: SecondFactorItem | undefined, changes:
 
 const maxTries = 5;
 
-/** Applies a change to the current row; `undefined` from `change` gives up. */
 async function update(
   userId: string,
   change: (row: SecondFactorItem | undefined) => Promise<Changes | undefined>,
@@ -116,7 +115,6 @@ async function totpOf(secret: string) {
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepMs / 1000 });
 }
 
-/** A new secret for an authenticator app, in use once a code of it is confirmed. */
 export async function beginTotp(
   { userId, email }: User.UserItem,
   issuer: string,
@@ -244,7 +242,6 @@ const consumeChallenge = (userId: string, challenge: string, wanted: "register" 
       .go(),
   );
 
-/** How a user can prove their identity at a host; empty without a second factor. */
 export async function proofOptions(userId: string, origin: string) {
   const row = await find(userId);
   if (!isOn(row)) return { methods: [] };

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** A session: a family of refresh tokens, with the current one and its predecessor. */
 export const sessionEntity = createSchema({
   model: { entity: "session", version: "1", service: "callwright" },
   attributes: {
@@ -15,13 +14,11 @@ export const sessionEntity = createSchema({
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
     provenAt: { type: "number", required: true },
-    /** Whether the user has yet to set up a required second factor. */
     mustEnrol: { type: "boolean" },
     /** Milliseconds. The idle limit moves with use, the absolute limit does not. */
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },
     endedAt: { type: "number" },
-    /** The user whose product the session shows until then. */
     viewTenantId: { type: "string" },
     viewUserId: { type: "string" },
     viewUntil: { type: "string" },

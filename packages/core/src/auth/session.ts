@@ -21,7 +21,6 @@ const overlapMs = 10_000;
 
 /** Time after sign-in in which a password change asks for no confirmation. */
 const freshMs = 15 * 60_000;
-/** Ended sessions are read too, until they expire. */
 const maxSessionsRead = 200;
 
 type SessionItem = Item<"session">;
@@ -92,7 +91,6 @@ async function tokensOf(session: SessionItem, secret: string): Promise<Tokens> {
   };
 }
 
-/** The user of an access token. Disabled users, old epochs and ended sessions are refused immediately. */
 export async function authenticate(accessToken: string): Promise<SessionUser> {
   const claims = await readAccessToken(accessToken);
   if (claims?.tid !== tenantId()) throw expired();
@@ -127,21 +125,18 @@ const isLive = (session: SessionItem, user: User.UserItem): boolean =>
   session.epoch === user.sessionEpoch &&
   !user.isDisabled;
 
-/** The request's session, undefined for API keys. */
 function currentSession(): string | undefined {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return actor.sessionId;
 }
 
-/** Whether the session began recently enough to count as proof of identity; false for API keys. */
 export async function isFresh(): Promise<boolean> {
   const sessionId = currentSession();
   const session = sessionId && (await findSession(sessionId));
   return Boolean(session && now() - session.createdAt <= freshMs);
 }
 
-/** Moves the current session to a new epoch, while all others end. */
 export function keepCurrentSession(writer: Writer, epoch: number): Write[] {
   const sessionId = currentSession();
   return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
@@ -242,7 +237,6 @@ export async function revokeSession(sessionId: string): Promise<void> {
   await end(sessionId);
 }
 
-/** Ends the session named by either token; a missing or foreign session is fine. */
 export async function endSession(tokens: { access?: string | undefined; refresh?: string | undefined }): Promise<void> {
   const claims: Claims | undefined = tokens.access ? await readAccessToken(tokens.access) : undefined;
   if (claims?.tid === tenantId() && (await findSession(claims.sid))) return end(claims.sid);
@@ -255,7 +249,6 @@ export async function endSession(tokens: { access?: string | undefined; refresh?
 
 const viewMs = 30 * 60_000;
 
-/** The session's own key: that of the person who views. */
 function viewerSession(): { tenantId: string; sessionId: string } {
   const { actor } = context();
   if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed");

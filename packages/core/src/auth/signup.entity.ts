@@ -6,7 +6,6 @@ export const signupEntity = createSchema({
   model: { entity: "signup", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** Digest of the mailbox, used in messages. */
     addressKey: { type: "string", required: true },
     signupId: { type: "string", required: true },
     email: { type: "string", required: true },

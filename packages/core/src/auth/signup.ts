@@ -11,7 +11,6 @@ export type SignupItem = Item<"signup">;
 /** The confirmation can be mailed again for a week. */
 const validMs = 7 * 24 * 3_600_000;
 
-/** Mailbox digest for keys and messages, without the address. */
 export const addressKey = (email: string): string => sha256(email.toLowerCase(), "base64url");
 
 const signupKey = (address: string) => ({ tenantId: tenantId(), addressKey: address });

@@ -38,7 +38,6 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
   return fits;
 }
 
-/** Renews the session's proof. A password does not count for a user with a second factor. */
 export async function stepUp(user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> {
   const { actor } = context();
   if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed", refusal("api_key_needs_person"));

@@ -67,7 +67,6 @@ export interface Attempt {
   readonly subject: string;
 }
 
-/** Rules whose subject is a client address. */
 const addressRules: ReadonlySet<Rule> = new Set([
   "address",
   "mailAddress",

@@ -12,7 +12,6 @@ export const deviceSeconds = 365 * 24 * 3600;
 export const ticketSeconds = 10 * 60;
 
 const accessSchema = z.object({ tid: z.string(), uid: z.string(), sid: z.string() });
-/** `did`: the device; no access token has one. */
 const deviceSchema = z.object({ tid: z.string(), uid: z.string(), did: z.string() });
 const ticketSchema = z.object({ tid: z.string(), uid: z.string(), epoch: z.number() });
 const ticketAudience = "second-factor";
@@ -60,7 +59,6 @@ export async function deviceOf(
 export const issueTicket = ({ tenantId, userId, sessionEpoch }: User.UserItem): Promise<string> =>
   sign({ tid: tenantId, uid: userId, epoch: sessionEpoch, aud: ticketAudience }, ticketSeconds);
 
-/** The user of a ticket. A changed password or role and a disabled user end it. */
 export async function userOfTicket(ticket: string | undefined): Promise<User.UserItem> {
   const claims = ticket === undefined ? undefined : await read(ticket, ticketSchema, ticketAudience);
   const user = claims?.tid === tenantId() ? await User.find(claims.uid) : undefined;

@@ -1,4 +1,3 @@
-/** Records, once each, that 80, 90 and 100 % of an allowance are used. */
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import * as Outbox from "../outbox/index.ts";

@@ -11,7 +11,6 @@ export async function findMeter(userId: string): Promise<Item<"meter"> | undefin
   return data ?? undefined;
 }
 
-/** Whole minutes of the tenant together; undefined without a limit. */
 export async function tenantMinutes(): Promise<{ used: number; allowed: number } | undefined> {
   const { data } = await db().tenantMeter.get({ tenantId: tenantId() }).go();
   if (data?.allowedSeconds === undefined) return undefined;
@@ -28,7 +27,6 @@ export async function minutesGiven(): Promise<number> {
   return data?.givenMinutes ?? 0;
 }
 
-/** Refused if more than `most` would then be given. */
 export const countGiven = (writer: Writer, minutes: number, most: number): Write =>
   writer.tenantMeter
     .update({ tenantId: tenantId() })
@@ -93,7 +91,6 @@ export const newMeter = (
   return writer.meter.put({ tenantId, userId, ...counts, plan, ...trial }).commit();
 };
 
-/** A tenant's share of a voice account that it has in common with others, by plan. */
 const weights: Readonly<Record<string, number>> = { Grow: 2, Scale: 4, Enterprise: 8 };
 
 export const planWeight = ({ plan }: { readonly plan: string }): number => weights[plan] ?? 1;

@@ -11,7 +11,6 @@ interface Pace {
   readonly periodEndsAt?: string | undefined;
 }
 
-/** Undefined unless they end before their period does, or within a week where there is none. */
 export function minutesEndAt({ left, secondsPerDay, periodEndsAt }: Pace): string | undefined {
   if (secondsPerDay <= 0) return undefined;
   const endMs = now() + ((left * 60) / secondsPerDay) * dayMs;

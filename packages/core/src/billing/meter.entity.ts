@@ -18,12 +18,9 @@ export const meterEntity = createSchema({
     trialEndsAt: { type: "string" },
     /** Account and customer that pay for calls: `<accountId>/<customerId>`; absent without a subscription. */
     billedTo: { type: "string" },
-    /** An overdue payment refuses new calls from then on. */
     graceEndsAt: { type: "string" },
-    /** The tenant-local day of the trial's latest calls, and their ids. */
     trialDay: { type: "string" },
     trialCalls: { type: "set", items: "string" },
-    /** Calls ever placed; numbers each call in the user's list. */
     callsPlaced: { type: "number", required: true, default: 0 },
     /** Single calls in a line's queue: their minutes and their place in a trial's day are not taken yet. */
     waitingCalls: { type: "number" },
@@ -38,14 +35,12 @@ export const tenantMeterEntity = createSchema({
   model: { entity: "tenantmeter", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** Absent: no limit beyond the users' own. */
     allowedSeconds: { type: "number" },
     usedSeconds: { type: "number", required: true, default: 0 },
     remainingSeconds: { type: "number", required: true, default: 0 },
     maxLive: { type: "number" },
     /** By its owners to users, while the platform sets no allowance. */
     givenMinutes: { type: "number" },
-    /** The tenant is suspended: calls wait. */
     isHeld: { type: "boolean" },
     live: { type: "set", items: "string" },
     alertedPercent,
@@ -55,19 +50,16 @@ export const tenantMeterEntity = createSchema({
   },
 });
 
-/** One row per settled call (talk rounded up to whole minutes) and per top-up. */
 export const ledgerEntity = createSchema({
   model: { entity: "ledger", version: "2", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** The tenant's id for a tenant's top-up. */
     userId: { type: "string", required: true },
     entryId: { type: "string", required: true },
     kind: { type: ["call", "top_up"] as const, required: true },
     seconds: { type: "number", required: true },
     billedSeconds: { type: "number", required: true },
     createdAt: { type: "string", required: true },
-    /** Billable calls: who pays, and when the call ended. */
     billedTo: { type: "string" },
     endedAt: { type: "string" },
     usageState: { type: ["free", "counted", "late"] as const },

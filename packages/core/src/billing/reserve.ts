@@ -34,7 +34,6 @@ export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max
 interface NewReservation {
   readonly callId: string;
   readonly credit: OpenCredit;
-  /** Whether the call takes the user's next running number (`meter.callsPlaced` + 1). */
   readonly isNew: boolean;
   readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */

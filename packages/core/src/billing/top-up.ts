@@ -10,10 +10,8 @@ import { forgetUnlimited } from "./credit-check.ts";
 import { minutesAdded } from "./messages.ts";
 
 interface TopUp {
-  /** Absent: the tenant's minutes, which are limited from then on. */
   readonly userId?: string | undefined;
   readonly minutes: number;
-  /** The user's new plan, which ends a trial. */
   readonly plan?: string | undefined;
 }
 

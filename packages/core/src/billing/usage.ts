@@ -26,7 +26,6 @@ export const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
 export interface Usage {
   readonly minutesLimits: ReturnType<typeof toMinutesLimits>;
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
-  /** An overdue payment: when new calls are refused, and whether they are. */
   readonly payment?: { readonly graceEndsAt: string; readonly isBlocked: boolean } | undefined;
   readonly hasCalled: boolean;
   readonly trial?:
@@ -98,11 +97,9 @@ export async function requireCreditForCall(userId: string): Promise<Item<"meter"
 
 export interface CallOutlook {
   readonly minutesLeft: number;
-  /** Trials only: calls left on that day. */
   readonly callsLeft?: number | undefined;
   /** Billed, for a call of this user; calls without an answer lower it. */
   readonly minutesPerCall: number;
-  /** Absent if the tenant limits no concurrent calls. */
   readonly freeLines?: number | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "./schema-key.ts";
 
-/** How many there are of something bounded: never below the true number, and counted again when the bound is reached. */
 export const boundEntity = createSchema({
   model: { entity: "bound", version: "1", service: "callwright" },
   attributes: {

@@ -15,7 +15,6 @@ interface Bound {
 
 const maxTries = 10;
 
-/** As `transact`; throws where there are `most` already. */
 export async function transactBounded(
   { of, most, count, refused }: Bound,
   build: (writer: Writer) => readonly Write[],

@@ -1,9 +1,6 @@
-/** Pages of a list of all tenants, newest first, whole or searched. Ids sort by time. */
-
 export interface DirectoryRequest {
   readonly search?: string | undefined;
   readonly limit: number;
-  /** The id after which the page begins. */
   readonly after?: string | undefined;
 }
 
@@ -15,7 +12,6 @@ interface Directory<Row> {
   readonly textsOf: (row: Row) => readonly string[];
 }
 
-/** Rows that one page of a search reads; it may be short and continue. */
 const maxSearched = 1_000;
 const chunk = 200;
 

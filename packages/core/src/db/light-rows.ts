@@ -19,18 +19,15 @@ export const lightRows = {
 export type RowName = keyof typeof lightRows;
 type RowIds<Name extends RowName> = Readonly<Record<(typeof lightRows)[Name]["pk" | "sk"][number], string>>;
 
-/** Reads one row by key, strongly consistent; undefined if there is none. */
 export type ReadRow = <Name extends RowName>(name: Name, ids: RowIds<Name>) => Promise<Item<Name> | undefined>;
 
 export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { pk: string; sk: string } {
   const { entity, pk, sk } = lightRows[name];
   const named = (names: readonly string[]) => names.map((id) => `#${id}_${ids[id] ?? ""}`).join("");
-  // Calls have a shorter key of their own.
   const partition = name === "call" ? `call#${ids.tenantId}#${ids.callId}` : `$callwright${named(pk)}`;
   return { pk: partition.toLowerCase(), sk: `$${entity}_1${named(sk)}`.toLowerCase() };
 }
 
-/** Stored names of attributes that differ from the entity's, of those that are read here. */
 const longNames: Partial<Record<RowName, Readonly<Record<string, string>>>> = {
   contactState: { lc: "lastCalls", ll: "latestCall" },
 };

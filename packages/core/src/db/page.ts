@@ -1,4 +1,3 @@
-/** Pages of keys-only indexes: reads as many keys as needed, then the page's rows by key. */
 import {
   BatchGetCommand,
   type BatchGetCommandOutput,
@@ -34,7 +33,6 @@ interface Walk {
   readonly isNewestFirst?: boolean;
 }
 
-/** Sort keys of an index query without ElectroDB's prefix, page by page, as far as the caller reads. */
 export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
   let left = walk.atMost ?? Number.POSITIVE_INFINITY;
   let from: QueryCommandInput["ExclusiveStartKey"];
@@ -75,7 +73,6 @@ async function batchGet(keys: readonly Key[]): Promise<Row[]> {
   return Responses?.[table] ?? [];
 }
 
-/** One page (1-based) of a short index without a stored count: reads all its keys, and only the page's rows. */
 export async function pageOfIndex(query: unknown, { page, pageSize }: { page: number; pageSize: number }) {
   const keys = await readKeys(query);
   const rows = await readRows(keys.slice((page - 1) * pageSize, page * pageSize));

@@ -1,4 +1,3 @@
-/** Reads the whole table, page by page: for operators and for the worker of tenants' exports and removals. */
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Database, Key } from "./database.ts";
 

@@ -2,7 +2,6 @@ import { context } from "../kernel/context.ts";
 import { client } from "./client.ts";
 import { createService, type TableService } from "./entities.ts";
 
-/** Converts between cursors and the key attributes of an entity's indexes. */
 export { createConversions as placesOf } from "electrodb";
 export type { Item, TableService } from "./entities.ts";
 

@@ -1,4 +1,3 @@
-/** The table's definition. Stacks, embedded cloud and client all create the table from it. */
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
 export const indexNames = ["gsi1", "gsi2", "gsi3", "gsi4"] as const;

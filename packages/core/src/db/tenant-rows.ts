@@ -14,7 +14,6 @@ export async function pageOfTenant(database: Database, tenantId: string, from?: 
   return { rows: rows.filter((row) => belongsTo(row, tenantId)), next };
 }
 
-/** Rows with a counterpart at a provider, which must be released first. */
 const isBlocking: Readonly<Record<string, (row: PlainRow) => boolean>> = {
   number: () => true,
   purchase: ({ workShard }) => workShard !== undefined,
@@ -24,7 +23,6 @@ const isBlocking: Readonly<Record<string, (row: PlainRow) => boolean>> = {
 
 export const blocksRemoval = (row: PlainRow): boolean => isBlocking[entityOf(row)]?.(row) ?? false;
 
-/** Credentials, their hashes and what is sealed for us alone: left out of an export. */
 export const secretAttributes: ReadonlySet<string> = new Set([
   "passwordHash",
   "currentHash",
@@ -44,7 +42,6 @@ export const secretAttributes: ReadonlySet<string> = new Set([
   "recoveryHashes",
 ]);
 
-/** Left out whole: short-lived rows that hold nothing but credentials, and the exports themselves. */
 export const unexportedEntities: ReadonlySet<string> = new Set([
   "session",
   "link",
@@ -57,7 +54,6 @@ export const unexportedEntities: ReadonlySet<string> = new Set([
   "tenantexport",
 ]);
 
-/** Keys, which repeat the attributes in the form of our table, and ElectroDB's marks. */
 export const isKeyAttribute = (name: string): boolean => /^(?:pk|sk|gsi\d[ps]k|__edb_[ev]__)$/.test(name);
 
 export function exportedLine(row: PlainRow): string {

@@ -1,5 +1,3 @@
-/** Write transactions, retried with jitter on conflicts. */
-
 import { sleep } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { newSecretWord } from "../kernel/id.ts";
@@ -25,7 +23,6 @@ export type PartsResult<Part extends string> =
   | { readonly ok: true }
   | { readonly ok: false; readonly failed: ReadonlySet<Part> };
 
-/** Transaction with named parts: a refusal names the part whose condition failed. */
 export async function transactParts<Part extends string>(
   build: (put: Put<Part>, writer: Writer) => void,
 ): Promise<PartsResult<Part>> {
@@ -45,7 +42,6 @@ export async function transactParts<Part extends string>(
 
 const effects = new WeakMap<Write, () => Promise<void>>();
 
-/** Runs `effect` once the transaction that this write is part of is done. */
 export function afterCommit(write: Write, effect: () => Promise<void>): Write {
   effects.set(write, effect);
   return write;

@@ -9,7 +9,6 @@ import type { StoredDeadLetter } from "../ports/dead-letters.ts";
 
 export interface DeadLetters {
   readonly letters: DeadLetter[];
-  /** Queues with more dead letters than were read. */
   readonly crowded: QueueName[];
 }
 
@@ -39,7 +38,6 @@ async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMor
   return { letters: letters.map((letter) => present(queue, letter)), isMore };
 }
 
-/** Undefined for foreign messages without an envelope. */
 function envelopeOf({ body }: StoredDeadLetter): Envelope | undefined {
   try {
     return readEnvelope(body).envelope;

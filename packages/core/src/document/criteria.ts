@@ -1,4 +1,3 @@
-/** Criteria proposed from a job description, each with the sentence that it comes from. Pure rules. */
 import {
   type CriterionProposal,
   type CriterionType,
@@ -28,7 +27,6 @@ const typeOf = (question: string): CriterionType =>
 
 const weights: Record<Importance, number> = { must: 4, plain: 3, plus: 1 };
 
-/** One question per requirement and per question of the text; what a job's own fields ask for is left out. */
 export function proposeCriteria(text: string, language: Language): CriterionProposal[] {
   const lines = splitLines(text);
   const isTranslated = languageOf(text) !== undefined && languageOf(text) !== language;
@@ -48,7 +46,6 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
   return unlike.filter((one) => kept.has(one));
 }
 
-/** Salary and workplace type are fields of a job. */
 const isOwnField = (plain: string): boolean =>
   readSalary(plain) !== undefined ||
   (readWorkplace(plain) !== undefined &&

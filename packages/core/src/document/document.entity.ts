@@ -3,7 +3,6 @@ import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 import { extractionFailures } from "../ports/text-extraction.ts";
 
-/** An uploaded job description and its extraction state; the result is a blob. Expires after a day. */
 export const documentEntity = createSchema({
   model: { entity: "document", version: "1", service: "callwright" },
   attributes: {

@@ -1,11 +1,9 @@
-/** Facts proposed from a job description: its own sentences, each under the question that it answers. Pure rules. */
 import { type FactTopic, factLimits, factQuestions, type Language } from "@callwright/contracts";
 import type { FactProposal } from "@callwright/contracts/endpoints/facts";
 import { truncate } from "@callwright/contracts/truncate";
 import { type Line, longestEvidence, plainOf, sentencesOf, splitLines } from "./rules/lines.ts";
 import { isHeading, paragraphsOf } from "./rules/sections.ts";
 
-/** By normalised words; a sentence has the first topic that fits. */
 const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
   [
     "remote",

@@ -26,10 +26,8 @@ export { documentAsked } from "./messages.ts";
 
 export type DocumentItem = Item<"document">;
 
-/** Documents only prefill a form. */
 const lifeMs = 24 * 3_600_000;
 const uploadSeconds = 900;
-/** Per user; protects the extraction workers. */
 const mostInTenMinutes = 30;
 /** Age of a dead extraction: longer than the worker's five tries. */
 const patienceMs = 180_000;

@@ -1,5 +1,3 @@
-/** Details for the recruiter to accept: from a model if one is configured and answers, else from rules. */
-
 import type { Proposals } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { ports } from "../kernel/context.ts";

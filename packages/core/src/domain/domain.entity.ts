@@ -12,7 +12,6 @@ export const domainEntity = createSchema({
     /** "removing": no longer served; the edge is releasing it. */
     state: { type: ["pending", "issuing", "active", "failed", "removing"] as const, required: true },
     reason: refusalAttribute,
-    /** Required content of the TXT record, which proves control of the DNS. */
     proof: { type: "string", required: true },
     target: { type: "string", required: true },
     /** Whether the edge may hold the domain: set before adding it, cleared after its release. */
@@ -20,9 +19,7 @@ export const domainEntity = createSchema({
     createdAt: { type: "string", required: true },
     since: { type: "string", required: true },
     checkedAt: { type: "string" },
-    /** Lease end, milliseconds since the epoch. */
     busyUntil: { type: "number" },
-    /** Consecutive checks of an active domain without its TXT record. */
     misses: { type: "number" },
     dueShard: { type: "string" },
     dueAt: { type: "string" },

@@ -29,7 +29,6 @@ export async function list(): Promise<DomainItem[]> {
 
 export const hasAny = async (): Promise<boolean> => (await all()).length > 0;
 
-/** Idempotent: claiming the same host again returns the existing claim. */
 export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
   const why = hostRefusal(host, edge().ownNames);
   if (why) throw invalidField("host", why);
@@ -87,7 +86,6 @@ export async function check(domainId: string): Promise<DomainItem> {
 const isFresh = ({ checkedAt }: DomainItem): boolean =>
   checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().patienceSeconds * 1000 * freshPart;
 
-/** Conflicts until the edge has released the failed attempt. */
 async function restart(domain: DomainItem): Promise<DomainItem> {
   const cleared = domain.isAtEdge ? await advance(domain) : domain;
   const since = nowIso();
@@ -127,7 +125,6 @@ export async function endService(domainId: string): Promise<DomainItem> {
     writer.domain
       .patch({ tenantId, host })
       .set({ state: "removing", since: nowIso(), dueShard, dueAt: nowIso() })
-      // Conflicts if the domain became active since it was read.
       .where((attributes, op) => op.eq(attributes.state, state))
       .commit(),
     ...(isServed ? [Tenant.releaseHost(writer, host, tenantId)] : []),

@@ -128,7 +128,6 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
     .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
     .where((attributes, op) => op.eq(attributes.state, domain.state));
   if (!(await tryWrite(patch.go()))) {
-    // Removed meanwhile: the next step cleans up the edge.
     await release(domain, isAtEdge);
   } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason: reason?.code });
 }
@@ -192,7 +191,6 @@ async function forget(domain: DomainItem): Promise<void> {
 const release = (domain: DomainItem, isAtEdge: boolean) =>
   tryWrite(db().domain.patch(domainKey(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
 
-/** After a failed step: retried later, behind the others. */
 const postpone = (domain: DomainItem) =>
   tryWrite(
     db()

@@ -8,7 +8,6 @@ import { checkIntervalMs, waitMs } from "./rules.ts";
 
 export type DomainItem = Item<"domain">;
 
-/** Includes domains in removal. */
 export async function all(): Promise<DomainItem[]> {
   const { data } = await db().domain.query.primary({ tenantId: tenantId() }).go({ pages: "all", consistent: true });
   return data;
@@ -19,7 +18,6 @@ export async function read(host: string): Promise<DomainItem | undefined> {
   return data ?? undefined;
 }
 
-/** Not found while it is being removed. */
 export async function get(domainId: string): Promise<DomainItem> {
   const found = (await all()).find((domain) => domain.domainId === domainId);
   if (!found || found.state === "removing") throw notFound("domain");

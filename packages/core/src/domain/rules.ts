@@ -5,7 +5,6 @@ const localNames = [
   ...["localhost", "local", "localdomain", "internal", "intranet", "private", "lan", "home", "corp"],
   ...["arpa", "invalid", "onion"],
 ];
-/** Leaves room for the prefix of the TXT record's name. */
 const longest = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
@@ -17,7 +16,6 @@ export function hostRefusal(host: string, ownNames: readonly string[]): Refusal 
   return undefined;
 }
 
-/** Public second-level suffixes: `example.co.uk` is an apex. */
 const soldUnder = /^(ac|co|com|edu|gov|net|ne|or|org)\.[a-z]{2}$/;
 
 /** Heuristic; an apex cannot have a CNAME. */
@@ -47,9 +45,7 @@ export const dnsRecords = ({ host, proof, target }: Claim): Domain["records"] =>
   { type: isApex(host) ? "ALIAS" : "CNAME", name: host, value: target },
 ];
 
-/** How long the owner has to set the DNS records. */
 export const attemptMs = 14 * 86_400_000;
-/** Check interval of active domains, and consecutive missing records until one fails. */
 export const checkIntervalMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;

@@ -1,15 +1,12 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** One `Idempotency-Key` of a user: the request that came with it, and its answer once there is one. */
 export const idempotencyEntity = createSchema({
   model: { entity: "idempotency", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** SHA-256 of the key. */
     keyHash: { type: "string", required: true },
-    /** SHA-256 of endpoint and input; another request with the same key is refused. */
     fingerprint: { type: "string", required: true },
     claimId: { type: "string", required: true },
     /** Milliseconds; a request that has not answered until then has died, and a repeat may run. */

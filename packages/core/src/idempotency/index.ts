@@ -1,4 +1,3 @@
-/** Idempotency keys: a user's request with a key runs once in 24 hours; its repeats get the first answer. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";

@@ -9,7 +9,6 @@ export const nowIso = (): string => new Date(now()).toISOString();
 
 export const clockOffset = (): number => offsetMs;
 
-/** Offsets the clock from the system clock. Sandbox and tests only. */
 export function setClockOffset(ms: number): void {
   offsetMs = ms;
 }
@@ -30,5 +29,4 @@ export function isTimeZone(timezone: string): boolean {
   }
 }
 
-/** Waits by the system's clock. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

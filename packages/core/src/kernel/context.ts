@@ -14,15 +14,11 @@ export type Actor =
       readonly tenantId: string;
       readonly userId: string;
       readonly roles: readonly Role[];
-      /** The user's row as read during authentication. */
       readonly user?: Item<"user"> | undefined;
-      /** Absent when the user acts through an API key. */
       readonly sessionId?: string | undefined;
       /** When the session last proved its user's identity, in milliseconds. */
       readonly provenAt?: number | undefined;
-      /** The session is open for setting up a required second factor only. */
       readonly mustEnrol?: boolean | undefined;
-      /** The super administrator who views the product as this user, read-only. */
       readonly viewer?:
         | { readonly tenantId: string; readonly userId: string; readonly user: Item<"user">; readonly until: string }
         | undefined;
@@ -59,7 +55,6 @@ interface WorkOwner {
   readonly userId?: string | undefined;
 }
 
-/** Background work for a tenant and, where known, one of its users. */
 export const runAsSystem = <T>({ tenantId, userId }: WorkOwner, cause: string, work: () => T): T =>
   runAs({ tenantId, actor: { type: "system", tenantId, userId, cause } }, work);
 
@@ -84,7 +79,6 @@ export function context(): Context {
 
 export const ports = (): Ports => context().ports;
 
-/** The current tenant; throws on an unassigned host. */
 export function tenantId(): string {
   const id = context().tenantId;
   if (!id) throw new AppError("not_found", refusal("address_unknown"));
@@ -96,7 +90,6 @@ export interface UserActor {
   readonly userId: string;
 }
 
-/** The signed-in user, or the user that background work runs for. */
 export function userActor(): UserActor {
   const { actor } = context();
   if (actor.type === "user") return actor;

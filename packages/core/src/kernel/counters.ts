@@ -1,5 +1,3 @@
-/** Per-process counters by name: consumed capacity, dials. Shown in the sandbox and read by the benchmarks. */
-
 const counts = new Map<string, number>();
 
 export function count(name: string, amount = 1): void {

@@ -3,7 +3,6 @@ import { type ErrorCode, errors } from "@callwright/contracts/error-codes";
 import { englishOf, type Refusal, type RefusalCode, refusal, refusalOf } from "@callwright/contracts/refusals";
 
 interface Options {
-  /** For what only a schema can say. */
   readonly message?: string | undefined;
   readonly issues?: readonly Issue[];
   readonly retryAfterSeconds?: number;

@@ -4,7 +4,6 @@ import { invalidByRules } from "./error.ts";
 
 z.config({ localeError: schemaWords });
 
-/** Parses the input, or throws `validation_failed` with every invalid field. */
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
@@ -14,7 +13,6 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 
 type RawIssue = z.core.$ZodIssue;
 
-/** For a union: the issues of the variant that the input matches best. */
 function closestIssues(issue: RawIssue): RawIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const [shape, ...more] = issue.errors

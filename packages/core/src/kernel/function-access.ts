@@ -36,10 +36,8 @@ export interface FunctionAccess {
   readonly reads?: readonly Folder[];
   readonly writes?: readonly Folder[];
   readonly removes?: readonly Folder[];
-  /** Says how long the bucket keeps a file that it writes. */
   readonly tagsFiles?: true;
   readonly opens?: readonly Seal[];
-  /** Seals and opens. */
   readonly seals?: readonly Seal[] | "all";
   readonly secrets?: readonly SecretName[];
   readonly schedules?: true;
@@ -64,10 +62,8 @@ export const functionAccess = {
     reads: ["calls", "runs", "brand", "imports", "lists", "documents", "exports", "figures"],
     writes: ["runs", "brand", "imports", "documents", "figures"],
     removes: ["brand", "figures"],
-    // What was set aside can go back to any.
     sends: queueNames,
     takesDeadLetters: true,
-    // A run that begins later.
     schedules: true,
     seals: "all",
     secrets: ["SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],

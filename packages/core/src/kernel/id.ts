@@ -59,12 +59,10 @@ export function candidateId(ordinal: number): string {
   return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 }
 
-/** Short form of a candidate id, for large sets in one row. */
 export const shortCandidateId = (id: string): string => id.replace(/^cand_0*/, "");
 export const fullCandidateId = (short: string): string => {
   const [ordinal = "", tail = ""] = short.split("_");
   return `${candidateIdPrefix(Number(ordinal))}${tail}`;
 };
 
-/** The ordinal part of a candidate id: lower bound of a key range. */
 export const candidateIdPrefix = (ordinal: number): string => `cand_${String(ordinal).padStart(9, "0")}_`;

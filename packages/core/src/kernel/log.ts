@@ -1,4 +1,3 @@
-/** Structured logging: one JSON object per line with request, tenant and actor, without personal data or secrets. */
 import { nowIso } from "./clock.ts";
 import { type Actor, findContext } from "./context.ts";
 
@@ -10,7 +9,6 @@ let sink: Sink = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Redirects log lines; tests collect them. */
 export function setLogSink(next: Sink): void {
   sink = next;
 }

@@ -22,7 +22,6 @@ const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** Longest SQS timer; longer delays use a one-time schedule into the same queue. */
 const maxTimerSeconds = 900;
 
 export function defineMessage<S extends z.ZodMiniType>(type: string, queue: QueueName, schema: S): MessageType<S> {

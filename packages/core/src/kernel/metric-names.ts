@@ -1,5 +1,3 @@
-/** CloudWatch metric names; packages/docs/metrics.md explains each. */
-
 export type Unit = "Count" | "Milliseconds";
 
 const own = {

@@ -29,7 +29,6 @@ export function measure(name: MetricName, value = 1, kind?: string): void {
   tally.values.set(name, values);
 }
 
-/** Runs one invocation and writes its metrics at the end, also after an error. */
 export function withMetrics<T>(stage: string, run: () => Promise<T>): Promise<T> {
   const tally: InvocationMetrics = { values: new Map(), kinds: new Map(), tenantIds: new Set() };
   return running.run(tally, async () => {

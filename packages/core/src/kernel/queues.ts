@@ -1,6 +1,3 @@
-/** The queues, each with a dead-letter queue. Stacks and embedded cloud create them from this list. */
-
-/** Deliveries before a message moves to its dead-letter queue. */
 export const maxReceiveCount = 5;
 
 interface Worker {
@@ -27,7 +24,6 @@ export const queueWorkers = {
   documents: { timeoutSeconds: 30, batch: 1, concurrency: 5 },
   // A number is at the carrier's pace, and must not make other numbers wait.
   texts: { timeoutSeconds: 30, batch: 1, concurrency: 50 },
-  // Each waits for the payments provider.
   billing: { timeoutSeconds: 60, batch: 1, concurrency: 10 },
   tenants: { timeoutSeconds: 180, batch: 1, concurrency: 2 },
   // Each waits for an address that a tenant has named.
@@ -40,5 +36,4 @@ export const queueNames = Object.keys(queueWorkers) as QueueName[];
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * queueWorkers[queue].timeoutSeconds;
 
-/** With `*`, the pattern of all names. */
 export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`;

@@ -21,7 +21,6 @@ export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise
   return ports().mailer.send({ ...mail, replyTo: server.fromAddress });
 }
 
-/** False: use the platform's server. */
 async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<boolean> {
   const { fromName, to, subject, text, html, attachment } = mail;
   const from = { name: server.fromName || fromName, address: server.fromAddress };
@@ -37,7 +36,6 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   return false;
 }
 
-/** Stores the server's state, unless its settings changed meanwhile. */
 async function note({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
   const patch = db().mailServer.patch({ tenantId: tenantId() });
   const noted = () => {

@@ -13,7 +13,6 @@ export interface Recipient {
   readonly language: Language;
   readonly brand: Brand;
   readonly userId?: string | undefined;
-  /** Mails to the address come back. */
   readonly isReturned?: boolean;
   /** Bypasses the tenant's server, whose operator could read and use the links. */
   readonly isPlatforms?: boolean;

@@ -15,22 +15,17 @@ export const factorChanges = [
 export type FactorChange = (typeof factorChanges)[number];
 
 interface Asking {
-  /** The number, where the name is unknown. */
   readonly person: string;
-  /** Empty if it was withheld. */
   readonly phoneNumber: string;
   readonly words: string;
-  /** The words are their own. */
   readonly isQuote: boolean;
   readonly when: string;
 }
 
 interface NotifiedItem {
-  /** Of the job or campaign; the phone number. */
   readonly title: string;
   readonly count?: number | undefined;
   readonly reason?: PauseReason | undefined;
-  /** Absent if the person was erased. */
   readonly asking?: Asking | undefined;
 }
 
@@ -46,7 +41,6 @@ export interface MailParameters {
   readonly addressConfirmation: { readonly name: string; readonly link: string };
   readonly alreadyRegistered: { readonly link: string; readonly resetLink: string };
   readonly reset: { readonly name: string; readonly link: string };
-  /** `inviter` is empty if they are gone. */
   readonly invitation: { readonly name: string; readonly inviter: string; readonly link: string };
   readonly passwordChanged: { readonly name: string; readonly when: string; readonly link: string };
   readonly googleLinked: { readonly name: string; readonly when: string; readonly link: string };
@@ -86,7 +80,6 @@ export interface MailParameters {
     readonly when: string;
     readonly link?: string | undefined;
   };
-  /** An unpaid invoice: the reader's, or that of a user of theirs. `when`: calls stop. */
   readonly paymentOverdue: {
     readonly name: string;
     readonly stage: OverdueStage;
@@ -131,7 +124,6 @@ export interface CallLine {
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly (string | CallLine)[];
-  /** Label of the button to `link`; without a link there is no button. */
   readonly action?: string;
   readonly notes: readonly string[];
 }

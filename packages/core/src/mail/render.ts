@@ -1,4 +1,3 @@
-/** Renders a mail as text and HTML: one column, inline styles, readable without images and in both directions. */
 import type { Language } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { buttonColours } from "@callwright/contracts/brand/shades";
@@ -57,7 +56,6 @@ const lineHtml = (line: string | CallLine): string =>
     : `<p style="margin:0 0 16px">${escapeHtml(line.words)}<br><a href="tel:${escapeHtml(line.phoneNumber)}">${escapeHtml(line.label)}</a></p>`;
 const mutedStyle = "margin:0 0 8px;font-size:14px;color:#52525b";
 
-/** The logo, or its alt text while images are blocked. */
 function header({ name, logo }: Brand): string {
   if (!logo) return paragraph(name, "margin:0 0 16px;font-weight:700");
   const size = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";

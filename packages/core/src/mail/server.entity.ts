@@ -11,7 +11,6 @@ export const mailServerEntity = createSchema({
     port: { type: "number", required: true },
     encryption: { type: smtpEncryptions, required: true },
     username: { type: "string", required: true },
-    /** Sealed by the vault, bound to the tenant; empty if the server needs none. */
     sealedPassword: { type: "string", required: true },
     fromAddress: { type: "string", required: true },
     fromName: { type: "string", required: true },
@@ -20,7 +19,6 @@ export const mailServerEntity = createSchema({
     awaySince: { type: "number" },
     /** Milliseconds; rejected us at. */
     failedAt: { type: "number" },
-    /** Reason, in words for the owner. The next delivered mail clears all three. */
     problem: refusalAttribute,
   },
   indexes: {

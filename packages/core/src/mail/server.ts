@@ -1,4 +1,3 @@
-/** A tenant's own mail server: verified before it is saved, its password sealed and never returned. */
 import type { smtpBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";

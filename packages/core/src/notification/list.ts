@@ -23,7 +23,6 @@ export async function list(after: string | undefined): Promise<NotificationPage>
   return { items, next: data.length > pageSize ? data[pageSize - 1]?.notificationId : undefined };
 }
 
-/** The bell shows "99+" beyond. */
 const maxCounted = 100;
 
 const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
@@ -36,7 +35,6 @@ export async function countUnread(): Promise<number> {
   return data.filter(User.isVisible).length;
 }
 
-/** Marks those named as read, else all. Of those named, one at least must exist: others may have expired. */
 export async function markRead(ids?: readonly string[]): Promise<void> {
   const { userId } = userActor();
   if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");

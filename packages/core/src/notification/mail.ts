@@ -8,7 +8,6 @@ import { type interviewMailDue, notificationMailDue, type paymentMailDue, type S
 import type { NotificationItem } from "./notify.ts";
 
 const hourMs = 3_600_000;
-/** What one mail can name; older ones are counted. */
 const maxRead = 100;
 /** Longer than a worker runs. */
 const leaseMs = 60_000;

@@ -13,7 +13,6 @@ export const notificationEntity = createSchema({
     /** The event's id: sorts by time, and an event delivered twice writes one row. */
     notificationId: { type: "string", required: true },
     kind: { type: notificationKinds, required: true },
-    /** Of the job or campaign; the phone number; empty for minutes. */
     title: { type: "string", required: true },
     parentId: { type: "string" },
     runId: { type: "string" },
@@ -21,7 +20,6 @@ export const notificationEntity = createSchema({
     /** Has the name and words of a person who asked to talk to the user. */
     followUpId: { type: "string" },
     reason: { type: pauseReasons },
-    /** People of a run, people imported, or the percentage of minutes used. */
     count: { type: "number" },
     change: { type: interviewChanges },
     startsAt: { type: "string" },

@@ -123,7 +123,6 @@ async function noticeOf(
     case "run_finished":
     case "run_paused":
     case "import_finished": {
-      // The user pressed "Pause".
       if (reason === "asked") return undefined;
       const parent = jobId ? await Parent.loadTexts(jobId) : undefined;
       if (!parent) return undefined;

@@ -1,4 +1,3 @@
-/** The carrier account behind a number: sealed at rest per tenant and number. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { ports } from "../kernel/context.ts";
 import { sha256 } from "../kernel/hash.ts";

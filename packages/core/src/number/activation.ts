@@ -1,4 +1,3 @@
-/** Follows a number's activation at the voice provider: on every read, and by the sweep. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import { voiceOf } from "../voice-account/index.ts";

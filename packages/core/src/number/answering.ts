@@ -7,7 +7,6 @@ import { get, isInOrder, list } from "./read.ts";
 import { save, sweptAfter } from "./save.ts";
 import { languageOfNumber, sentences } from "./sentences.ts";
 
-/** The provider's own assistant that answers without asking us; absent: it asks us. */
 const fixedAssistant = (number: NumberItem): string | undefined =>
   number.answering === "assistant" && !number.namesCaller ? openAssistant(number) : undefined;
 
@@ -18,7 +17,6 @@ const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | und
 const fallbackAssistant = (number: NumberItem): string | undefined =>
   fixedAssistant(number) ? undefined : openAssistant(number);
 
-/** What the provider has to know of it, as one line; its number may have been registered again. */
 function wantedAnswering(number: NumberItem): string {
   const fallback = fallbackAssistant(number);
   return `${number.voiceNumberId} ${fixedAssistant(number) ?? (fallback ? `asks, else ${fallback}` : "asks")}`;

@@ -1,4 +1,3 @@
-/** Calls and texts that still need a number, so that it is not deleted under them. */
 import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";

@@ -23,7 +23,6 @@ export interface Ability {
   readonly sms: boolean;
 }
 
-/** Throws unless the account is valid, holds the number and the number has voice. */
 export async function checkAtCarrier(credentials: NumberCredentials): Promise<Ability> {
   const check = await (await ports().carrier(credentials.provider)).checkNumber(credentials);
   switch (check.kind) {
@@ -150,7 +149,6 @@ function accepted(result: RegisterResult): Registration {
   }
 }
 
-/** Stores the reason for the list; an import or a check repairs the number. */
 async function fail(number: NumberItem, error: unknown): Promise<never> {
   const isOver = error instanceof AppError && error.code !== "conflict";
   // An unavailable provider does not fail a number that works or whose fault is known.

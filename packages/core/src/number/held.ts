@@ -1,4 +1,3 @@
-/** Numbers of a disabled user: nothing is sent until they are reconnected or a colleague takes them over. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
@@ -11,7 +10,6 @@ import { save, settledFields } from "./save.ts";
 
 const reason = refusal("number_owner_disabled");
 
-/** Returns their ids. Incoming texts, and so opt-outs, still work. */
 export async function holdNumbersOf(userId: string): Promise<string[]> {
   const { data } = await db().number.query.ofUser({ tenantId: tenantId(), userId }).go({ hydrate: true, pages: "all" });
   for (const number of data)
@@ -19,7 +17,6 @@ export async function holdNumbersOf(userId: string): Promise<string[]> {
   return data.map(({ numberId }) => numberId);
 }
 
-/** True if the owner is deleted or disabled. */
 export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> {
   const holder = await User.find(userId);
   return holder === undefined || holder.isDisabled;

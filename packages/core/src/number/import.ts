@@ -31,7 +31,6 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
   return importWith(await openForm(numberCredentialsSchema, encrypted));
 }
 
-/** `numberId`: id reserved by a purchase. */
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
   const known = await findMine(credentials);
@@ -85,7 +84,6 @@ async function findMine(proved: NumberCredentials): Promise<NumberItem | undefin
   return undefined;
 }
 
-/** The same account is checked and repaired; another account or new secrets are registered everywhere. */
 async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { label: string }): Promise<NumberItem> {
   const { label, sms } = to;
   const known = await openAccount(number);

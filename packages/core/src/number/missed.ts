@@ -1,21 +1,17 @@
-/** Refused webhooks that may have been real: the time span in which texts may have been missed. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import type { NumberItem } from "./item.ts";
 import { find } from "./read.ts";
 
-/** How long a carrier may retry before the webhook is seen. */
 const lateMs = 600_000;
 /** After reporting a refused webhook, the endpoint suppresses further reports for this time. */
 export const silentMs = 600_000;
 /** Assumed maximum lag of a carrier's message list. */
 const lagMs = 3_900_000;
-/** Intervals: between reads, after a failed read, and for a number that waits to be reconnected. */
 const againMs = 600_000;
 const failedMs = 60_000;
 const brokenMs = 3_600_000;
-/** Notes this close together count as one. */
 const sameMs = 60_000;
 
 const readShard = "numbers";
@@ -62,7 +58,6 @@ export async function readSoon(number: NumberItem): Promise<void> {
 const missed = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
 type MissedField = (typeof missed)[number];
 
-/** Conditional on the span being unchanged since it was read. */
 function change(
   { tenantId, numberId, missedSince, missedUntil }: NumberItem,
   set: Partial<Pick<NumberItem, MissedField>>,
@@ -81,7 +76,6 @@ function change(
   return tryWrite(changed.go());
 }
 
-/** Numbers whose missed texts are due for reading; each is rescheduled in case the read is lost. */
 export async function dueToRead(): Promise<readonly NumberItem[]> {
   const query = db().number.query.unread({ readShard }).lte({ readAt: nowIso() });
   const { data } = await query.go({ limit: batch, hydrate: true });

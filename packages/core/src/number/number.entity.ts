@@ -12,7 +12,6 @@ export const numberEntity = createSchema({
     provider: { type: numberProviders, required: true },
     phoneNumber: { type: "string", required: true },
     label: { type: "string", required: true },
-    /** Credentials sealed for this tenant and number; never returned. */
     sealed: { type: "string", required: true },
     accountId: { type: "string" },
     accountName: { type: "string" },
@@ -24,31 +23,22 @@ export const numberEntity = createSchema({
     voiceAccountId: { type: "string" },
     canText: { type: "boolean" },
     smsReason: refusalAttribute,
-    /** Name of the carrier service that receives the number's texts instead of us. */
     smsKeptBy: { type: "string" },
-    /** The carrier's text settings before the import, as JSON, restored on deletion. */
     smsBefore: { type: "string" },
     smsHost: { type: "string" },
     suspectedAt: { type: "string" },
-    /** Time span in which texts may have been missed; absent if none. */
     missedSince: { type: "string" },
     missedUntil: { type: "string" },
     readShard: { type: "string" },
     readAt: { type: "string" },
     answering: { type: answeringModes, required: true, default: "callbacks" },
-    /** The assistant that answers, or that strangers reach beside callbacks. */
     assistantId: { type: "string" },
     voiceAssistantId: { type: "string" },
-    /** The assistant says the caller's name: the provider asks us about each call. */
     namesCaller: { type: "boolean" },
-    /** Its owner has no credit or is disabled: the provider asks us about each call, and the caller hears a sentence. */
     isClosed: { type: "boolean" },
-    /** Who answers it at the voice provider (see answering.ts). */
     syncedAnswering: { type: "string" },
     concurrency: { type: "number", required: true, default: 1 },
-    /** Calls started per second, if not the default. */
     callsPerSecond: { type: "number" },
-    /** Text segments per second, if not the default. */
     segmentsPerSecond: { type: "number" },
     createdAt: { type: "string", required: true },
     /** Sparse index: when the sweep resumes a number that is neither registered nor failed. */

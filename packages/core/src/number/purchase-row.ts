@@ -1,4 +1,3 @@
-/** The purchase's row. Every write is conditional, so a purchase starts once. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
@@ -51,7 +50,6 @@ export async function createPurchase(
   return { ...row, isBought: false, tries: 0 };
 }
 
-/** Removes the secrets, and the row after a while. */
 export const endedFields = () => ({
   ...{ sealed: undefined, workShard: undefined, workAt: undefined },
   ttl: toTtl(now() + shownDays * 86_400_000),

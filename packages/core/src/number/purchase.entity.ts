@@ -9,7 +9,6 @@ export const purchaseEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    /** Our idempotency key at the carrier. */
     purchaseId: { type: "string", required: true },
     userId: { type: "string", required: true },
     provider: { type: numberProviders, required: true },
@@ -21,9 +20,7 @@ export const purchaseEntity = createSchema({
     state: { type: purchaseStates, required: true },
     isBought: { type: "boolean", required: true, default: false },
     reason: refusalAttribute,
-    /** The carrier's price when the user confirmed it, as JSON. */
     price: { type: "string" },
-    /** Lookups or import tries so far. */
     tries: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
     workShard: { type: "string" },

@@ -25,9 +25,7 @@ import {
 import { find } from "./read.ts";
 import { accountFrom } from "./search.ts";
 
-/** Age after which the carrier lists every accepted order. */
 const graceMs = 5 * 60_000;
-/** Age after which an unconfirmed purchase is left to the user. */
 const giveUpMs = 24 * 3_600_000;
 const importTries = 12;
 
@@ -115,7 +113,6 @@ const cannotTell = refusal("purchase_unconfirmed");
 
 const isDue = ({ workAt }: PurchaseItem): boolean => workAt !== undefined && workAt <= nowIso();
 
-/** Resumes an open purchase; moving its due time claims it for one worker. */
 export async function continuePurchase(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, workAt = "" } = purchase;
   const later = sweptAfter(takeOverSeconds);
@@ -142,7 +139,6 @@ async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   return changePurchase(purchase, { state: "unknown", reason, tries, ...sweptAfter(Math.min(900, 10 * tries)) });
 }
 
-/** The user's recent purchases, newest first. Resumes those that are due. */
 export async function purchases(): Promise<PurchaseItem[]> {
   const { tenantId, userId } = userActor();
   const { data } = await db()

@@ -11,13 +11,11 @@ export async function find(numberId: string): Promise<NumberItem | undefined> {
   return data ?? undefined;
 }
 
-/** Eventually consistent; for callers whose own writes test what they read. */
 export async function getEventual(numberId: string): Promise<NumberItem | undefined> {
   const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go();
   return data ?? undefined;
 }
 
-/** Default of carriers. */
 const usualCallsPerSecond = 5;
 
 export const callsPerSecondOf = ({ callsPerSecond }: NumberItem): number => callsPerSecond ?? usualCallsPerSecond;
@@ -28,7 +26,6 @@ export async function get(numberId: string): Promise<NumberItem> {
   return number;
 }
 
-/** Oldest first. Numbers in activation are checked at the provider. */
 export async function list(): Promise<NumberItem[]> {
   const { data } = await db().number.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
   return Promise.all(data.map((number) => (number.status === "activating" ? followActivation(number) : number)));
@@ -47,7 +44,6 @@ export async function listOfTenant({ limit, after = "" }: { limit: number; after
   return { items, next: items.length < limit ? undefined : items.at(-1)?.numberId };
 }
 
-/** Transaction write: another owner. Refused if the number was deleted or has another owner by now. */
 export const writeOwner = (writer: Writer, { tenantId, numberId, userId: before }: NumberItem, userId: string): Write =>
   writer.number
     .patch({ tenantId, numberId })

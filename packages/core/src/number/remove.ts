@@ -1,4 +1,3 @@
-/** Deletes a number: restores the carrier's settings, unregisters it for voice, deletes its secrets. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { transact } from "../db/transact.ts";

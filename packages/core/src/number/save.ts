@@ -1,4 +1,3 @@
-/** Writes a number's row: undefined attributes are removed, a deleted number stays deleted. */
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { defined } from "../kernel/defined.ts";
@@ -9,7 +8,6 @@ import type { NumberItem } from "./item.ts";
 /** One shard, since unsettled numbers are few. */
 export const workShard = "numbers";
 
-/** When the sweep takes over from the current worker. */
 export const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 export const settledFields = { workShard: undefined, workAt: undefined } as const;
 

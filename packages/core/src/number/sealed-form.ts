@@ -1,5 +1,3 @@
-/** Decrypts the sealed import form with the private half of the key that the browser encrypts to. */
-
 import { refusal } from "@callwright/contracts/refusals";
 import type { JWK } from "jose";
 import type * as z from "zod/mini";

@@ -1,4 +1,3 @@
-/** What callers hear where no assistant answers, in the language of the number's country. */
 import type { Language } from "@callwright/contracts";
 
 const prefixes: readonly (readonly [RegExp, Language])[] = [

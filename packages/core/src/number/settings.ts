@@ -18,7 +18,6 @@ export async function setConcurrency(numberId: string, concurrency: number): Pro
   return saved;
 }
 
-/** The sweep moves the tenant's numbers, each when no call and no run uses it. Answers how many move. */
 export async function assignVoiceAccount(accountId: string, { isDry = false } = {}): Promise<number> {
   const id = accountId === VoiceAccount.platformAccount ? undefined : accountId;
   const account = id && (await VoiceAccount.load(id));

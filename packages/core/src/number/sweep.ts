@@ -1,4 +1,3 @@
-/** Resumes numbers and purchases whose process died or whose provider takes its time. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";

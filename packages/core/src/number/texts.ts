@@ -20,7 +20,6 @@ interface Texts {
   readonly canText: boolean;
   readonly smsReason?: Refusal | undefined;
   readonly smsKeptBy?: string | undefined;
-  /** Texts went elsewhere until now. */
   readonly isNew: boolean;
 }
 
@@ -47,7 +46,6 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, sms
   return { number: kept, canText: sms, smsReason: sms ? lost : carriesNone, isNew };
 }
 
-/** Imports earlier opt-outs from the carrier, which may drop them with the old settings. */
 async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
   const carrier = await ports().carrier(account.provider);
   const people = await carrier.listOptOuts(account, number).catch((cause: unknown) => {

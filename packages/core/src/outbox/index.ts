@@ -23,7 +23,6 @@ export async function find({ subjectId, eventId }: EventKey): Promise<EventItem 
   return data ?? undefined;
 }
 
-/** The event with its sequence number; earlier events of its subject are numbered first. */
 export async function numberEvent({ subjectId, eventId }: EventKey): Promise<PublishedEvent | undefined> {
   const tenant = tenantId();
   for (;;) {

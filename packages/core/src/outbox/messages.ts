@@ -5,7 +5,6 @@ const eventKey = z.object({ subjectId: z.string(), eventId: z.string() });
 
 export const eventRecorded = defineMessage("outbox.event-recorded", "deliveries", eventKey);
 
-/** A tenant's events have waited in the outbox for long: their messages are late or lost. */
 export const eventsOverdue = defineMessage(
   "outbox.events-overdue",
   "deliveries",

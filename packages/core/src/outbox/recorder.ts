@@ -49,7 +49,6 @@ async function readTakers(): Promise<Takers> {
   return takers;
 }
 
-/** Events that users are notified of: recorded for every tenant. */
 const notified: ReadonlySet<WebhookEventType> = new Set([
   "run.completed",
   "run.paused",

@@ -1,4 +1,3 @@
-/** Brings events to endpoints: at least once, retried over 24 hours. */
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";

@@ -74,7 +74,6 @@ export async function create(body: z.output<typeof createWebhookEndpointBody>): 
   return { endpoint, secret };
 }
 
-/** The tenant's row knows whether events are recorded. */
 const countEndpoint = (writer: Writer, more: 1 | -1): Write =>
   writer.tenant
     .patch({ tenantId: tenantId() })

@@ -1,4 +1,3 @@
-/** Notes what an endpoint answers: pauses one that keeps silent, and disables one that fails for days. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -11,7 +10,6 @@ import { endpointStopped } from "./messages.ts";
 const minuteMs = 60_000;
 export const maxFailingMs = 3 * 86_400_000;
 
-/** Attempts in a row without an answer before the endpoint is paused. */
 const maxUnanswered = 5;
 const maxPauseMs = 60 * minuteMs;
 

@@ -3,7 +3,6 @@ import { defineMessage } from "../kernel/message.ts";
 
 export const endpointDue = defineMessage("webhook.endpoint-due", "deliveries", z.object({ endpointId: z.string() }));
 
-/** Replays deliveries from `since` on, a page at a time, up to those that were there at `until`. */
 export const replayRequested = defineMessage(
   "webhook.replay-requested",
   "deliveries",

@@ -1,4 +1,3 @@
-/** An endpoint's queue in the table: attempts by due time, and one worker at a time that delivers them. */
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";

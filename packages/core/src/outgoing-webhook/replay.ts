@@ -63,7 +63,6 @@ export async function replayOne(endpointId: string, eventId: string): Promise<vo
   await callWorker(endpointId);
 }
 
-/** A new round: attempts of the one before are stale. Refused where another replay has begun. */
 async function replay(delivery: DeliveryItem): Promise<void> {
   const { tenantId: tenant, endpointId, eventId, ttl } = delivery;
   const round = delivery.round + 1;
@@ -88,7 +87,6 @@ export async function replaySince(endpointId: string, since: string): Promise<vo
   await send(replayRequested, { endpointId, since, until: nowIso() });
 }
 
-/** Handles `webhook.replay-requested`, a page at a time; a page delivered twice replays twice. */
 export async function replayPage(request: z.output<(typeof replayRequested)["schema"]>): Promise<void> {
   const { endpointId, since, until, after } = request;
   if (!(await find(endpointId))?.isEnabled) return;

@@ -12,19 +12,15 @@ export const webhookEndpointEntity = createSchema({
     events: { type: "list", items: { type: "string" }, required: true },
     isEnabled: { type: "boolean", required: true },
     stoppedFor: { type: ["failures", "gone"] as const },
-    /** The first failure since the last success. */
     failingSince: { type: "string" },
     unanswered: { type: "number" },
-    /** Nothing is sent until then; then one delivery is the probe. */
     pausedUntil: { type: "string" },
     worker: { type: "string" },
     workerUntil: { type: "string" },
     /** When a message for a worker was sent that has not begun yet. */
     calledAt: { type: "string" },
     plannedAt: { type: "string" },
-    /** To the minute. */
     lastDeliveredAt: { type: "string" },
-    /** Its events are what this user may see. */
     createdBy: { type: "string", required: true },
     sealedSecret: { type: "string", required: true },
     sealedPrevious: { type: "string" },

@@ -1,4 +1,3 @@
-/** Plans: the specification's defaults, overlaid by the platform's rows and those by the tenant's. */
 import type { AdminPlan, Plan, planBody } from "@callwright/contracts";
 import { adminPlanIds } from "@callwright/contracts/plans";
 import type * as z from "zod/mini";
@@ -13,10 +12,8 @@ import { defaultPlans } from "./defaults.ts";
 export { defaultPlans } from "./defaults.ts";
 export { planPrice, planPrices } from "./price.ts";
 
-/** Owner of the plans that hold for every tenant without its own. */
 export const platformOwner = "platform";
 
-/** The current tenant's plans, hidden ones too, in the dialog's order. */
 export async function list(): Promise<readonly Plan[]> {
   const [platforms, own] = await Promise.all([planRows(platformOwner), planRows(tenantId())]);
   return overlay(overlay(defaultPlans, platforms), own);

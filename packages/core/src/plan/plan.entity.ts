@@ -5,7 +5,6 @@ import { rowKey } from "../db/schema-key.ts";
 export const planEntity = createSchema({
   model: { entity: "plan", version: "1", service: "callwright" },
   attributes: {
-    /** "platform" for the plans of every tenant without its own. */
     tenantId: { type: "string", required: true },
     planId: { type: "string", required: true },
     name: { type: "string", required: true },

@@ -13,7 +13,6 @@ export { stopUserActivity } from "./person.ts";
 const budgetMs = 15_000;
 const pageSize = 100;
 
-/** Repeatable. Active calls end by themselves; new ones cannot be queued, since the job's counters are gone. */
 export async function continueRemoval({
   parentId,
   after,
@@ -31,7 +30,6 @@ export async function continueRemoval({
   await Prompt.deleteVersions(parentId);
   await Interview.removeAll(parentId);
   await Facts.removeAll(parentId);
-  // The sweeper checks again until all are gone.
   if (await Candidate.hasCandidates(parentId)) {
     await Parent.keepRemoving(parentId);
     return send(Candidate.clearPeople, { parentId });

@@ -12,7 +12,6 @@ const budgetMs = 15_000;
 /** Calls active now have ended by then. */
 const secondPassSeconds = 900;
 
-/** Harmless if repeated, or if the user was enabled again. */
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {
   const { userId, isFurther = false } = message;
   const user = await User.find(userId);

@@ -19,7 +19,6 @@ export type ShareLinkItem = Item<"shareLink">;
 type ShareVisitItem = Item<"shareVisit">;
 
 const dayMs = 86_400_000;
-/** How long an expired link and its visits stay listed. */
 const listedDays = 90;
 const visitsListed = 100;
 
@@ -82,10 +81,8 @@ async function get(parentId: string, shareLinkId: string): Promise<ShareLinkItem
   return link;
 }
 
-/** Repeatable; the first time stays. */
 export async function revoke(parentId: string, shareLinkId: string): Promise<ShareLinkItem> {
   const link = await get(parentId, shareLinkId);
-  // Refused if it is revoked already.
   await transact((writer) => [
     writer.shareLink
       .patch({ tenantId: tenantId(), parentId, shareLinkId })
@@ -105,7 +102,6 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
   return data;
 }
 
-/** The address of each link: signed where it has no code. */
 export async function urls(): Promise<(link: ShareLinkItem) => string> {
   const { key, origin } = await Tenant.linkSigner();
   return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);

@@ -30,7 +30,6 @@ export interface OpenLink {
 }
 
 export interface SharedPerson {
-  /** Position in the link, from 0: the recording's address. */
   readonly position: number;
   readonly name: string;
   readonly phoneNumber?: string | undefined;
@@ -58,7 +57,6 @@ export async function open(token: string): Promise<OpenLink | undefined> {
   return (await User.find(parent.userId))?.isDisabled === false ? { link, parent } : undefined;
 }
 
-/** Best score first; deleted candidates are left out. */
 export async function people({ link, parent }: OpenLink): Promise<SharedPerson[]> {
   const found = await Candidate.getMany(link.parentId, link.candidateIds);
   const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate, parent.currency)));

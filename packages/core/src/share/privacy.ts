@@ -5,7 +5,6 @@ const email = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g;
 export const withoutContact = (text: string): string =>
   text.replace(phoneNumber, (found) => (isoDate.test(found) ? found : "•••")).replace(email, "•••");
 
-/** The larger network of an address: half of IPv4's, two groups of IPv6's. */
 export function coarseNetwork(address: string): string {
   const v4 = /(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(address);
   if (v4) return `${v4[1]}.${v4[2]}.x.x`;

@@ -2,16 +2,13 @@ import { sharedParts } from "@callwright/contracts/endpoints/share";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** A link to chosen candidates of a job or campaign. Listed for a while after it expires, then removed by its TTL. */
 export const shareLinkEntity = createSchema({
   model: { entity: "sharelink", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     shareLinkId: { type: "string", required: true },
-    /** Of the short address; absent from links made before there was one. */
     code: { type: "string" },
-    /** The recruiter's note on the recipient. */
     name: { type: "string", required: true },
     candidateIds: { type: CustomAttributeType<readonly string[]>("any"), required: true },
     showsRecording: { type: "boolean", required: true },

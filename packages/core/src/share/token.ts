@@ -1,4 +1,3 @@
-/** Addresses of share links: a random code, or a signed token in older links. The link's row says what it opens. */
 import { isLinkMac, linkMac } from "../kernel/hash.ts";
 
 /** 80 bits; guesses are limited too. */

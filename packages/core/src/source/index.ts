@@ -1,4 +1,3 @@
-/** Sources: systems whose webhooks bring people into a job or campaign. */
 export { sourceAddress } from "./key.ts";
 export { noteDue, sourceReceived } from "./messages.ts";
 export { queueNote, writeNote } from "./note.ts";

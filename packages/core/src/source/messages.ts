@@ -16,7 +16,6 @@ export const noteDue = defineMessage(
   }),
 );
 
-/** A source's webhook has arrived; `key` is the stored body, `eventId` the sender's own id of it, hashed. */
 export const sourceReceived = defineMessage(
   webhookMessages.sourceReceived.type,
   webhookMessages.sourceReceived.queue,

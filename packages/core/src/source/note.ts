@@ -1,4 +1,3 @@
-/** Writes outcomes back as notes, to the systems from which people came. */
 import type { WebhookEventData } from "@callwright/contracts/webhook-events";
 import type * as z from "zod/mini";
 import * as Candidate from "../candidate/index.ts";
@@ -82,7 +81,6 @@ type NoteFields =
   | { readonly noteState: "written"; readonly noteFailure?: undefined }
   | { readonly noteState: "pending" | "failed"; readonly noteFailure: AtsFailure["failure"] };
 
-/** On the event of the person, and on the source. Refused where either was deleted. */
 async function record({ sourceId }: SourceItem, due: Due, { noteState, noteFailure }: NoteFields): Promise<void> {
   const event = patchEvent(due).set({ noteState, ...(noteFailure && { noteFailure }) });
   await tryWrite(event.remove(noteFailure ? ["noteUntil"] : ["noteUntil", "noteFailure"]).go());

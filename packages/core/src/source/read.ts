@@ -1,4 +1,3 @@
-/** Reads a person from the payloads that the systems document, or by a custom mapping. Pure. */
 import { cleanValue } from "@callwright/contracts/cell";
 import { refusalWithin } from "@callwright/contracts/contact-columns";
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
@@ -12,7 +11,6 @@ export interface SourcePerson {
   readonly phoneNumber: string;
   readonly email?: string | undefined;
   readonly externalId?: string | undefined;
-  /** Why the person cannot be taken: their number, or a field that asks for no calls. */
   readonly failure?: Refusal | undefined;
 }
 
@@ -20,13 +18,11 @@ export type Reading =
   | { readonly kind: "person"; readonly person: SourcePerson }
   /** The payload names the person by id alone. */
   | { readonly kind: "opportunity"; readonly opportunityId: string }
-  /** Of another kind, or in another stage. */
   | { readonly kind: "ignored"; readonly failure: Refusal; readonly person?: SourcePerson | undefined }
   | { readonly kind: "unreadable"; readonly failure: Refusal };
 
 export interface ReadingRules {
   readonly kind: SourceKind;
-  /** Only people who reach this stage; absent: new applications. */
   readonly stage?: string | undefined;
   readonly country?: string | undefined;
   readonly mapping?: Readonly<Record<string, string | undefined>> | undefined;
@@ -41,7 +37,6 @@ function inStage(stage: string, { stage: wanted }: ReadingRules, reading: Readin
   return { kind: "ignored", failure: refusal("source_other_stage", { stage: stage || "–" }), person };
 }
 
-/** A value by its path, such as `candidate.phones.0.value`. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split(".")
@@ -152,13 +147,11 @@ function personOf({ country }: ReadingRules, read: SourcePerson): Reading {
   };
 }
 
-/** Custom fields and tags of the payload may say that the person must not be called. */
 const withRefusal = (reading: Reading, payload: unknown): Reading =>
   reading.kind === "person" && refusalWithin(payload) !== undefined
     ? { kind: "person", person: { ...reading.person, failure: refusal("person_contact_refused") } }
     : reading;
 
-/** Systems with one field for the name have it in either. */
 function namesOf({ firstName, lastName }: SourcePerson): PersonName {
   const names = { firstName: cleanFirstName(firstName), lastName: cleanLastName(lastName) };
   return names.firstName && names.lastName ? names : splitName(names.firstName || names.lastName);

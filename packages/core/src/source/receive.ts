@@ -1,4 +1,3 @@
-/** Works what a source received: the person joins the job once, and is called or waits for approval. */
 import { applicantInputSchema } from "@callwright/contracts/endpoints/candidate";
 import { sourceEventDays } from "@callwright/contracts/endpoints/source";
 import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
@@ -124,7 +123,6 @@ async function linkOrigin(
   );
 }
 
-/** A row's reason is a sentence of contracts. */
 const failureOf = (sentence: string): Refusal =>
   refusalOf(sentence) ?? refusal("provider_message", { words: sentence });
 

@@ -3,7 +3,6 @@ import { CustomAttributeType, createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** A system whose webhooks bring people into a job or campaign. It also holds their consent, as an import does. */
 export const sourceEntity = createSchema({
   model: { entity: "source", version: "1", service: "callwright" },
   attributes: {
@@ -42,12 +41,10 @@ export const sourceEventEntity = createSchema({
     eventId: { type: "string", required: true },
     state: { type: sourceEventStates, required: true },
     receivedAt: { type: "string", required: true },
-    /** JSON, for previews of a mapping; absent if it is long. */
     payload: { type: "string" },
     externalId: { type: "string" },
     parentId: { type: "string" },
     candidateId: { type: "string" },
-    /** The run that took the person without calling immediately. */
     runId: { type: "string" },
     name: { type: "string" },
     phoneNumber: { type: "string" },

@@ -130,7 +130,6 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
   return get(sourceId);
 }
 
-/** Its events expire by themselves. */
 export async function remove(sourceId: string): Promise<void> {
   const source = await get(sourceId);
   const hadKey = source.sealedKey !== undefined;

@@ -68,7 +68,6 @@ export async function resendInvitation(userId: string, origin: string): Promise<
   await Audit.log({ action: "user.invitation_resent", target: User.auditTarget(user) });
 }
 
-/** Withdraws an invitation: its links stop working and the address is free again. */
 export async function withdrawInvitation(userId: string): Promise<void> {
   const user = await getInvited(userId);
   const result = await transact((writer) => [

@@ -2,7 +2,6 @@ import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
 
 export interface Templates {
-  /** Sent after a call. */
   readonly smsTemplate: string;
   readonly preCallSmsTemplate: string;
 }

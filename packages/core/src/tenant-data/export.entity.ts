@@ -4,7 +4,6 @@ import { rowKey } from "../db/schema-key.ts";
 
 export const exportStates = ["running", "complete"] as const;
 
-/** Where an export continues: first all rows, then the files under one prefix after the other. */
 export interface ExportPlace {
   readonly phase: "rows" | "blobs";
   readonly after?: Key | undefined;

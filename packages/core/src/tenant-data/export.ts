@@ -32,7 +32,6 @@ const budgetMs = 45_000;
 const maxRowText = 16_000_000;
 const maxFileBytes = 512_000_000;
 const keptMs = 7 * 86_400_000;
-/** An export without progress for so long has failed; another one may start. */
 const stalledMs = 15 * 60_000;
 
 const exportKey = (exportId: string) => ({ tenantId: tenantId(), exportId });
@@ -133,7 +132,6 @@ async function exportFiles(row: ExportItem): Promise<Step> {
       for (const { key, bytes } of found) {
         if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
         const chunks = await ports().blobs.getStream(key);
-        // Expired since it was listed.
         if (chunks) yield { name: `blobs/${name}/${key.slice(folder.length)}`, isPacked: isPacked(key), chunks };
         blob = key;
         size += bytes;

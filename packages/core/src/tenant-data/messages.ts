@@ -1,4 +1,3 @@
-/** Messages of tenants' exports and removals; the tenant is in the envelope. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 

@@ -43,7 +43,6 @@ export async function continueRemoval(): Promise<void> {
 const continueLater = (): Promise<void> =>
   sendLater(tenantRemoval, {}, retrySeconds, `tenant-removal-${tenantId()}-${Math.floor(now() / 60_000)}`);
 
-/** What providers hold for the tenant; false while a call is live or the edge still has a domain. */
 async function release(): Promise<boolean> {
   await Billing.Subscription.endAll();
   for (const { domainId } of await Domain.list()) await Domain.endService(domainId);
@@ -70,7 +69,6 @@ function ignoreLiveCall(error: unknown): false {
   throw error;
 }
 
-/** True when none is left. */
 async function deleteFiles(endsAt: number): Promise<boolean> {
   for (const prefix of [...blobPrefixes, "exports"]) {
     const list = () => ports().blobs.list(folderOf(prefix, tenantId()));

@@ -10,7 +10,6 @@ import * as Tenant from "../tenant/index.ts";
 const budgetMs = 45_000;
 const dayMs = 86_400_000;
 
-/** Handles `tenant.retention`. Repeatable: the tenant's row says how far it has come. */
 export async function deleteOldRecordings(): Promise<void> {
   const { recordingDays, recordingsFrom, createdAt } = await Tenant.current();
   if (!recordingDays) return;

@@ -28,7 +28,6 @@ const memory = perDatabase((): Memory => ({ assigned: new Map(), unassigned: new
 
 const hostName = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9])?$/;
 
-/** The tenant of a host (without port), undefined if unassigned. */
 export async function resolve(host: string): Promise<string | undefined> {
   const name = host.toLowerCase();
   if (!hostName.test(name)) return undefined;
@@ -61,20 +60,17 @@ export function forget(host: string): void {
   memory().unassigned.delete(host);
 }
 
-/** Consistent lookup without the cache. */
 export async function ownerOf(host: string): Promise<string | undefined> {
   const { data } = await db().host.get({ host }).go({ consistent: true });
   return data?.tenantId;
 }
 
-/** Transaction write: assigns the host; refused if another tenant has it. */
 export const takeHost = (writer: Writer, host: string, tenantId: string): Write =>
   writer.host
     .put({ host, tenantId })
     .where((attributes, op) => `${op.notExists(attributes.tenantId)} OR ${op.eq(attributes.tenantId, tenantId)}`)
     .commit();
 
-/** Transaction write: releases the host; fine if it was not the tenant's. */
 export const releaseHost = (writer: Writer, host: string, tenantId: string): Write =>
   writer.host
     .delete({ host })

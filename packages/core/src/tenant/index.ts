@@ -68,7 +68,6 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   return current();
 });
 
-/** `undefined`: the platform's account. */
 export async function setVoiceAccount(voiceAccountId: string | undefined): Promise<void> {
   const tenant = db().tenant.patch({ tenantId: tenantId() });
   await (voiceAccountId ? tenant.set({ voiceAccountId }) : tenant.remove(["voiceAccountId"])).go();
@@ -83,7 +82,6 @@ export interface NewTenant {
   readonly numberPicker: TenantItem["numberPicker"];
   readonly guidedWalkthroughs?: boolean;
   readonly showsCallCosts?: boolean;
-  /** Default: owners and super administrators need one. */
   readonly secondFactor?: SecondFactorPolicy;
   readonly hosts: readonly [string, ...string[]];
 }

@@ -47,7 +47,6 @@ export async function findRemoval(): Promise<TenantRemoval | undefined> {
   return data?.removal;
 }
 
-/** Refused unless the tenant is suspended. */
 export const beginRemoval = (writer: Writer, id: string, startedAt: string): Write =>
   writer.tenant
     .patch({ tenantId: id })

@@ -19,7 +19,6 @@ export async function linkSigner(): Promise<LinkSigner> {
   return { key: tenant?.linkKey ?? (await createKey()), origin: originOf(tenant?.host) };
 }
 
-/** Undefined if the tenant has never made a link. */
 export const findLinkKey = async (): Promise<string | undefined> => (await tenantRow())?.linkKey;
 
 /** Concurrent requests: the first key stays. */
@@ -33,7 +32,6 @@ async function createKey(): Promise<string> {
   return (await tenantRow(true))?.linkKey ?? createKey();
 }
 
-/** On the tenant's own host; the scheme and port are the deployment's. */
 function originOf(host: string | undefined): string {
   const url = new URL(ports().publicUrl ?? "https://localhost");
   if (host) url.hostname = host;

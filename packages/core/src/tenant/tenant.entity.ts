@@ -5,9 +5,7 @@ import { indexKey, rowKey } from "../db/schema-key.ts";
 
 export interface TenantRemoval {
   readonly startedAt: string;
-  /** First what providers hold for it, then files and rows. */
   readonly phase: "release" | "delete";
-  /** Where this pass over the table continues, and how many rows it has found so far. */
   readonly after?: Key | undefined;
   readonly found?: number | undefined;
 }
@@ -16,26 +14,21 @@ export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** A note for operators, which names one tenant only; the product finds tenants by host. */
     slug: { type: "string", required: true },
     name: { type: "string", required: true },
     timezone: { type: "string", required: true },
-    /** The first host, to which links in mails lead. */
     host: { type: "string" },
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
     guidedWalkthroughs: { type: "boolean", required: true, default: true },
     showsCallCosts: { type: "boolean", required: true, default: false },
     secondFactor: { type: secondFactorPolicies, required: true, default: "administrators" },
     domainCount: { type: "number" },
-    /** Webhook endpoints, to bound them; events are recorded only if there are any. */
     webhookEndpointCount: { type: "number" },
-    /** Candidate sources with a key, for which outcomes are recorded. */
     keyedSourceCount: { type: "number" },
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
     /** Days after which recordings and transcripts are deleted; absent: never. */
     recordingDays: { type: "number" },
-    /** Recordings of calls that ended before this instant are deleted. */
     recordingsFrom: { type: "string" },
     retentionShard: { type: "string" },
     retentionAt: { type: "string" },

@@ -17,7 +17,6 @@ import { withPerson } from "./read.ts";
 import { loadThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
-/** A job's candidate or a bare phone number. */
 export interface PersonRef {
   readonly jobId?: string | undefined;
   readonly candidateId?: string | undefined;
@@ -32,7 +31,6 @@ export interface Person {
   readonly candidateId?: string | undefined;
   readonly basis: string;
   readonly timezone?: string | undefined;
-  /** Our number that the person wrote to last. */
   readonly numberId?: string | undefined;
 }
 
@@ -43,10 +41,8 @@ export type ReplyPermission =
 
 export interface Conversation {
   readonly person: Person;
-  /** Oldest first. */
   readonly texts: readonly TextItem[];
   readonly older: string | undefined;
-  /** Numbers that can text this person, the usual one first. */
   readonly numbers: readonly PhoneNumber.NumberItem[];
   readonly reply: ReplyPermission;
 }
@@ -126,7 +122,6 @@ function replyPermission(decision: Compliance.GateDecision): ReplyPermission {
 
 export interface Reply extends PersonRef {
   readonly body: string;
-  /** Idempotency key, unique per text. */
   readonly key: string;
   readonly numberId?: string | undefined;
 }

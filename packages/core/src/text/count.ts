@@ -1,5 +1,3 @@
-/** Counters of a user's texts, written in the transactions that change the texts. */
-
 import { type TextFailure, textFailureWords } from "@callwright/contracts/text-failures";
 import { type TextDrop, type TextGroup, textDropWords, textGroups } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";

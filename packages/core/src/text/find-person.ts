@@ -1,11 +1,9 @@
-/** Which candidate a number belongs to: candidates move between jobs and are added again. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { ThreadItem } from "./thread.ts";
 
 interface NumberOwner {
-  /** Of all users where it is left out. */
   readonly userId?: string;
   readonly phoneNumber: string;
 }
@@ -15,14 +13,12 @@ export interface KnownPerson {
   readonly candidate: Candidate.CandidateItem;
 }
 
-/** The candidate texted last, if still there with that number, else the last one added. */
 export async function findPerson(number: NumberOwner, thread?: ThreadItem): Promise<KnownPerson | undefined> {
   const { parentId, candidateId } = thread ?? {};
   const last = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
   return last ?? findLastAdded(number);
 }
 
-/** The candidate of the job to which the number was added or moved last. */
 export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | undefined> {
   const { phoneNumber } = number;
   const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;

@@ -16,7 +16,6 @@ import { fullName } from "./pre-call.ts";
 import { loadThread, updateThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
-/** Idempotent by the carrier's id. */
 export async function receive(number: NumberItem, sent: ReceivedText): Promise<void> {
   const received = wellFormed(sent);
   if (received.to !== number.phoneNumber) {
@@ -94,7 +93,6 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
   return true;
 }
 
-/** Returns the existing row if the same text arrived twice concurrently. */
 async function store(number: NumberItem, { carrierId, from, body, mediaCount }: ReceivedText): Promise<TextItem> {
   const { tenantId, numberId, userId, provider, phoneNumber: ownNumber } = number;
   const textId = receivedTextId(carrierId);

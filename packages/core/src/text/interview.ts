@@ -64,7 +64,6 @@ const changes: Readonly<Record<string, Change>> = {
 export async function queueInterview({ type, eventId, data }: Outbox.EventItem): Promise<void> {
   const change = changes[type];
   const event = change && z.safeParse(dataSchema, data).data;
-  // Those who cancel by their page see it there.
   if (!event || (change === "cancelled" && event.changedBy !== "recruiter")) return;
   const { jobId: parentId, candidateId } = event;
   const [parent, candidate, interview] = await Promise.all([

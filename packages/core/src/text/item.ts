@@ -31,7 +31,6 @@ export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | 
 
 export const switchByPurpose = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
 
-/** Index partition of texts dropped by a job's switch; those still due are requeued when it is switched on again. */
 export const switchedOffPartition = (tenantId: string, parentId: string, purpose: TextItem["purpose"]): string =>
   `off#${tenantId}#${parentId}#${purpose}`;
 export const switchedOffKey = ({ dueAt, textId }: Pick<TextItem, "dueAt" | "textId">): string => `${dueAt}#${textId}`;
@@ -49,10 +48,8 @@ const temporaryReasons: readonly string[] = [
 export const canRequeue = ({ state, reason = "" }: Pick<TextItem, "state" | "reason">): boolean =>
   state === "dropped" && temporaryReasons.includes(reason);
 
-/** Sweep shards of texts that may or may not have reached the carrier. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
 export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as const;
-/** Sweep shard of final texts without the carrier's price. */
 export const priceShards = ["unpriced"] as const;
 
 export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
@@ -61,7 +58,6 @@ export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">
   return { dueOf: shards[shardAmong(textId, shards.length)] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
 }
 
-/** Seconds after the due time until a text expires, whatever delayed it. */
 export const validitySeconds = {
   pre_call: preCallTextValidSeconds,
   post_call: 24 * 3600,
@@ -83,9 +79,7 @@ export interface NewText {
   };
   readonly body: string;
   readonly dueMs: number;
-  /** ISO 8601; absent: by the purpose. */
   readonly validUntil?: string | undefined;
-  /** A call after this time makes the text pointless; ISO 8601. */
   readonly since?: string | undefined;
   readonly callId?: string | undefined;
   /** The dropped text that this one replaces, under the same id. */

@@ -21,7 +21,6 @@ export const carrierEvent = defineMessage(
 
 export const missedTexts = defineMessage("texts.missed", "events", z.object({ numberId: z.string() }));
 
-/** A webhook of a number had a wrong signature: its credentials may have changed. */
 export const signatureFailed = defineMessage(
   webhookMessages.signatureFailed.type,
   webhookMessages.signatureFailed.queue,

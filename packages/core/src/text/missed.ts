@@ -10,10 +10,8 @@ import { missedTexts } from "./messages.ts";
 import { wakeNow } from "./sender.ts";
 import { load } from "./transition.ts";
 
-/** Milliseconds until the rest is left to the next message. */
 const budgetMs = 12_000;
 
-/** After a reconnect: sends waiting texts and reads missed ones. */
 export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
   await wakeNow(numberId);
   if (missedSince !== undefined) await send(missedTexts, { numberId });
@@ -50,7 +48,6 @@ interface CatchUp {
   count: number;
   /** False if the time budget ran out first. */
   isOver: boolean;
-  /** The last failure; one text's failure does not stop the others. */
   failure?: unknown;
 }
 

@@ -1,6 +1,5 @@
 /** One fair round: numbers concurrently, one number's texts one after the other, with a limit per number. */
 
-/** "silent": the carrier did not answer. "failed": the check itself failed. */
 export type PollResult = "answered" | "silent" | "failed";
 
 interface PollingRound<T> {
@@ -16,7 +15,6 @@ const lanes = 10;
 /** Per round: about as many as a number sends meanwhile. */
 const perNumber = 60;
 
-/** A number whose carrier is silent is polled once. Returns the number of texts polled. */
 export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver }: PollingRound<T>): Promise<number> {
   const numbers = [...Map.groupBy(texts, numberOf).values()];
   let asked = 0;

@@ -1,4 +1,3 @@
-/** The post-call text: at most one per call, if the job wants one for that outcome. */
 import { fillPrompt, outcomeBucket, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import * as Candidate from "../candidate/index.ts";

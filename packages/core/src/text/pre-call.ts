@@ -1,4 +1,3 @@
-/** Pre-call texts of a job's candidates: at most one per candidate, queued in batches with their counters. */
 import { fillPrompt, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
@@ -19,7 +18,6 @@ import { preCallTexts } from "./read.ts";
 /** A transaction holds 100 items: four per candidate, and the rows of number, job, caller and reasons. */
 export const preCallsPerTransaction = 22;
 
-/** With blank names: the shortest possible text. */
 const blankPerson = { firstName: "", lastName: "" };
 
 const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, own = {}): string =>
@@ -39,7 +37,6 @@ export interface PreCallBatch {
   readonly parent: Parent.ParentItem;
   readonly number: NumberItem;
   readonly dueMs: number;
-  /** Candidates called after this time get no text (ISO 8601); default: now. */
   readonly since?: string | undefined;
   readonly people: readonly Candidate.CandidateItem[];
 }
@@ -72,10 +69,8 @@ export async function queuePreCalls(
   return done.ok;
 }
 
-/** Candidates may change concurrently; each try reads them again. */
 const maxTries = 10;
 
-/** Requeues dropped texts of one number and due time, for candidates without a text. */
 export async function requeuePreCalls(of: {
   readonly parent: Parent.ParentItem;
   readonly number: NumberItem;

@@ -1,4 +1,3 @@
-/** Queues texts: rows, threads, counters and the number's wake-up in one transaction. */
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import { countReason, countTexts } from "./count.ts";
@@ -31,7 +30,6 @@ export async function queue(
       ...rows.map((row, index) => write(writer, row, texts[index]?.replaces)),
       ...texts.map((text) => updateThread(writer, text)),
       ...also(writer),
-      // Unconditional.
       ...[...reasons].map(([reason, { length }]) => countReason(writer, key, { group: "dropped", reason }, -length)),
     ]);
     if (result.ok) {

@@ -50,11 +50,9 @@ const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
   [...texts].sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
 
 const textsPerPerson = 30;
-/** People read concurrently, and at most per page. */
 const concurrentPeople = 5;
 const maxPeople = 200;
 
-/** Begins the cursors of the walk that follows the people whom an index finds. */
 const walkCursor = "walk ";
 
 /** First person by person, by the beginnings of number and name; a page may be short although more follow. */
@@ -129,7 +127,6 @@ async function peopleByNumber(begins: string, after = ""): Promise<People> {
   return { people: data, next: data.length < concurrentPeople ? undefined : data.at(-1)?.phoneNumber };
 }
 
-/** First by first name, then by last name. A cursor is `<which> <number> <name key>`. */
 async function peopleByName(begins: string, after = "first"): Promise<People> {
   const { tenantId, userId } = userActor();
   const { query } = db().thread;
@@ -174,7 +171,6 @@ export async function withPerson(
   };
 }
 
-/** By candidate id; strongly consistent. */
 export async function preCallTexts(keys: readonly { readonly textId: string; readonly candidateId: string }[]) {
   const texts = await getAll(
     keys.map(({ textId }) => ({ tenantId: tenantId(), textId })),

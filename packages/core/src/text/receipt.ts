@@ -1,4 +1,3 @@
-/** Applies delivery receipts by rank, so that duplicate and late ones change nothing. */
 import * as Compliance from "../compliance/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
@@ -8,7 +7,6 @@ import { receiptSeconds } from "./send-text.ts";
 import { isFinal, isUpdate } from "./state.ts";
 import { transition } from "./transition.ts";
 
-/** Seconds after which a carrier knows the price that its receipt lacks. */
 const priceSeconds = 3 * 3_600;
 
 /** Returns the changed row; undefined if the receipt brings nothing new. */

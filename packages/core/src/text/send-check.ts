@@ -1,4 +1,3 @@
-/** The last check before a text is sent: whether it is still wanted, and whether the gate allows it now or later. */
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import type { TextDrop } from "@callwright/contracts/text-words";
@@ -14,7 +13,6 @@ import { transition } from "./transition.ts";
 
 export type SendCheck =
   | { readonly kind: "go"; readonly decision: Compliance.AllowDecision; readonly phoneNumber: string }
-  /** Dropped, or postponed until then (milliseconds since the epoch). */
   | { readonly kind: "settled"; readonly until?: number };
 
 export async function checkBeforeSend(text: TextItem, provider: NumberProvider): Promise<SendCheck> {
@@ -46,7 +44,6 @@ interface Person {
 /** Legal basis for texting a person who is in no job: they wrote first. */
 const wroteFirst = "wrote";
 
-/** The current recipient, with a phone number corrected since; or the reason to drop the text. */
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: wroteFirst };

@@ -15,22 +15,18 @@ import { checkBeforeSend, drop } from "./send-check.ts";
 import { sendText } from "./send-text.ts";
 import { acquireLease, loadSender, releaseLease, reserveDeparture, type SenderItem, scheduleWake } from "./sender.ts";
 
-/** Milliseconds until a loop ends and schedules the next one. */
 const budgetMs = 20_000;
 const pageSize = 50;
 const maxInFlight = 8;
 /** Rereads the queue this often, so that a reply does not wait behind a batch. */
 const rereadMs = 3_000;
-/** Waits in the loop for texts due within this time. */
 const maxWaitMs = 3_000;
 const toleranceMs = 100;
 const pollMs = 100;
 const laggingPollMs = 200;
 /** Assumed maximum lag of the index. */
 const maxIndexLagMs = 30_000;
-/** How often a number that cannot send is checked for expired texts. */
 const unusableRetryMs = 300_000;
-/** Segments per second that a carrier accepts from a long code. */
 const usualPace = 1;
 
 interface SendLoop {
@@ -49,7 +45,6 @@ interface SendLoop {
   isStopped: boolean;
   /** The carrier refused the number's texts last time, and the number shows it. */
   isRefused: boolean;
-  /** A failed check; thrown so that the message is retried. */
   failure?: unknown;
 }
 
@@ -157,7 +152,6 @@ async function checkAndSend(loop: SendLoop, text: TextItem, takesMs: number): Pr
   });
   if (!check) return;
   if (check.kind === "go") return send(loop, text, check);
-  // Frees the departure slot for the next text.
   loop.departsMs -= takesMs;
   if (check.until !== undefined) loop.retryTimes.push(check.until);
 }
@@ -185,7 +179,6 @@ async function send(
   }
 }
 
-/** Nothing is due: waits briefly for the next text, else ends the loop. True if it has ended. */
 async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
   await Promise.allSettled(loop.inFlight);
   if (loop.isStopped || loop.failure) return false;
@@ -202,7 +195,6 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
     if (at !== undefined) await scheduleWake(loop.key.numberId, at);
     return true;
   }
-  // A text was queued meanwhile.
   if (now() < loop.endsAt) return false;
   await endLoop(loop, now());
   return true;
@@ -213,7 +205,6 @@ async function endLoop(loop: SendLoop, at: number): Promise<void> {
   if (await releaseLease(loop.key, loop.loopId, { at })) await scheduleWake(loop.key.numberId, at);
 }
 
-/** Drops the texts of a deleted number, and the expired ones of a number that cannot send. */
 async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boolean): Promise<void> {
   const key = { tenantId: sender.tenantId, numberId: sender.numberId };
   const endsAt = now() + budgetMs;

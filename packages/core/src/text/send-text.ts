@@ -14,7 +14,6 @@ import { numberRefusalOf } from "./refusal.ts";
 import { recordRequeued } from "./sender.ts";
 import { transition } from "./transition.ts";
 
-/** Seconds until the carrier is polled for a text that may or may not have reached it. */
 const doubtSeconds = 60;
 /** Seconds until the carrier is polled for an accepted text, in case its receipts are lost. */
 export const receiptSeconds = 600;
@@ -59,7 +58,6 @@ function secondsLeft({ validUntil }: TextItem): number {
   return Math.max(1, left);
 }
 
-/** Undefined if the text was claimed, postponed or cancelled since it was read. */
 async function claim({ text, decision, phoneNumber, account }: SendRequest): Promise<TextItem | undefined> {
   const { tenantId, textId, dueKey = "" } = text;
   const set = {

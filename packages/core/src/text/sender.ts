@@ -1,4 +1,3 @@
-/** A number's send state: queuing a text schedules a wake-up, and one loop at a time holds the lease. */
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -54,11 +53,9 @@ export async function recordRequeued({ tenantId, numberId }: SenderKey): Promise
   await tryWrite(noted.go());
 }
 
-/** A delayed message up to 15 minutes, else a schedule, at most one per minute. */
 export const scheduleWake = (numberId: string, at: number): Promise<void> =>
   sendLater(wakeTexts, { numberId }, Math.max(0, (at - now()) / 1000), `texts-${numberId}-${Math.floor(at / 60_000)}`);
 
-/** Seconds without a sign of life until a loop counts as dead. */
 const leaseSeconds = 40;
 
 const leaseEnd = () => now() + leaseSeconds * 1000;
@@ -73,7 +70,6 @@ export async function acquireLease({ tenantId, numberId }: SenderKey, loopId: st
   return tryWrite(taken.go());
 }
 
-/** Reserves the next departure and renews the lease; false if another loop holds the lease. */
 export function reserveDeparture(
   { tenantId, numberId }: SenderKey,
   loopId: string,

@@ -1,4 +1,3 @@
-/** Runs every minute: wakes numbers whose wake-up was lost and polls carriers about texts with an unknown fate. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -138,7 +137,6 @@ async function applyPrice(text: TextItem, known: TextLookup | undefined): Promis
   return known && isSilent(known) ? "silent" : "answered";
 }
 
-/** Seconds between price checks, and the age at which the estimate stays. */
 const priceSeconds = 12 * 3_600;
 const unpricedMs = 3 * 86_400_000;
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;

@@ -1,4 +1,3 @@
-/** A job's text switches: off drops the waiting texts, on requeues the dropped ones that are still due. */
 import type * as z from "zod/mini";
 import * as Candidate from "../candidate/index.ts";
 import { readKeys, readRows } from "../db/page.ts";
@@ -16,7 +15,6 @@ import { transition } from "./transition.ts";
 type SwitchedPurpose = keyof typeof switchByPurpose;
 const purposes = ["pre_call", "post_call"] as const satisfies readonly SwitchedPurpose[];
 
-/** Milliseconds until the rest is left to the next message. */
 const budgetMs = 15_000;
 const pageSize = 100;
 /** Seconds after which the lagging index shows all texts queued before the switch. */
@@ -70,7 +68,6 @@ async function requeueDropped(parent: Parent.ParentItem, purpose: SwitchedPurpos
   return false;
 }
 
-/** All texts have the same number, and pre-call texts the same due time. */
 async function requeueGroup(
   parent: Parent.ParentItem,
   purpose: SwitchedPurpose,
@@ -93,7 +90,6 @@ async function leaveSwitchedOff({ tenantId, textId }: TextItem): Promise<void> {
 
 export interface SwitchableCounts {
   readonly waiting: number;
-  /** Dropped by the switch and still due. */
   readonly takenBack: number;
 }
 

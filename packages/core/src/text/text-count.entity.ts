@@ -3,7 +3,6 @@ import { rowKey } from "../db/schema-key.ts";
 
 const counter = { type: "number" } as const;
 
-/** "all" has one counter per group and the costs; `failed#<reason>` and `dropped#<reason>` count endings. */
 export const textCountEntity = createSchema({
   model: { entity: "textcount", version: "1", service: "callwright" },
   attributes: {
@@ -21,7 +20,6 @@ export const textCountEntity = createSchema({
     /** Millionths of a US dollar, without other currencies. `estimated`: texts without a final price. */
     costMicros: counter,
     estimated: counter,
-    /** Only on rows of one reason. */
     count: counter,
   },
   indexes: {

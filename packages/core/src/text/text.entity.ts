@@ -18,10 +18,8 @@ export const textEntity = createSchema({
     parentTitle: { type: "string" },
     candidateId: { type: "string" },
     candidateName: { type: "string", required: true },
-    /** Pre-call texts: a call after this time makes the text pointless; default: `createdAt`. */
     since: { type: "string" },
     callId: { type: "string" },
-    /** E.164. */
     phoneNumber: { type: "string", required: true },
     numberId: { type: "string", required: true },
     ownNumber: { type: "string", required: true },
@@ -35,7 +33,6 @@ export const textEntity = createSchema({
     isCostEstimated: { type: "boolean" },
     createdAt: { type: "string", required: true },
     requestId: { type: "string" },
-    /** Sent between these two times only. */
     dueAt: { type: "string", required: true },
     validUntil: { type: "string" },
     /** `<createdAt>#<textId>`: sort key of lists. */
@@ -44,17 +41,14 @@ export const textEntity = createSchema({
     dueOf: { type: "string" },
     dueKey: { type: "string" },
     attempts: { type: "number", required: true, default: 0 },
-    /** Attempts that certainly never reached the carrier, and polls since the last attempt. */
     doubts: { type: "number", required: true, default: 0 },
     checks: { type: "number", required: true, default: 0 },
     gate: { type: CustomAttributeType<DecisionRecord>("any") },
-    /** Why it failed or was dropped: a reason code, an explanation, the carrier's own code. */
     reason: { type: "string" },
     reasonWords: { type: "string" },
     carrierId: { type: "string" },
     carrierCode: { type: "string" },
     claimedAt: { type: "string" },
-    /** When a carrier accepted it; counted once. */
     acceptedAt: { type: "string" },
     sentAt: { type: "string" },
     deliveredAt: { type: "string" },

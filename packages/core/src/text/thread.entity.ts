@@ -8,13 +8,11 @@ export const threadEntity = createSchema({
     userId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
     name: { type: "string" },
-    /** "first last" and "last first" in lower case. */
     nameKey: { type: "string" },
     lastNameKey: { type: "string" },
     parentId: { type: "string" },
     candidateId: { type: "string" },
     numberId: { type: "string" },
-    /** When they wrote last. */
     receivedAt: { type: "string" },
   },
   indexes: {

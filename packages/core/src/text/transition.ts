@@ -1,4 +1,3 @@
-/** State transitions of a text: the row and its counters change in one transaction. */
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextState } from "@callwright/contracts/text-words";
 import * as Activity from "../activity/index.ts";
@@ -26,7 +25,6 @@ import { isBelow, isFinal, isUpdate, isWithCarrier } from "./state.ts";
 
 export interface Transition {
   readonly to: TextState;
-  /** Default: all lower states. */
   readonly from?: readonly TextState[];
   readonly set?: Partial<
     Pick<TextItem, "carrierId" | "carrierCode" | "sentAt" | "deliveredAt" | "gate" | "reasonWords">
@@ -36,7 +34,6 @@ export interface Transition {
   readonly cost?: { readonly micros: number; readonly currency: string } | undefined;
   /** When the sweep polls the carrier, in milliseconds since the epoch. */
   readonly askAt?: number | undefined;
-  /** False if the carrier refused the text outright, so it is not counted as accepted. */
   readonly isAccepted?: boolean;
   /** True for the carrier's own word, which overrides an assumed failure. */
   readonly isReported?: boolean;
@@ -108,7 +105,6 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
   return "again";
 }
 
-/** Only texts of a job or campaign are in its figures. */
 async function figuresOf({ parentId, parentTitle, ...text }: TextItem) {
   if (!parentId || !parentTitle) return undefined;
   const timezone = await Activity.zone(text.tenantId);
@@ -164,7 +160,6 @@ export async function setPrice(text: TextItem, { amount, currency }: Price): Pro
   ]);
 }
 
-/** Conditional on the row being unchanged since it was read. */
 function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   const { tenantId, textId } = text;
   const keys = new Set(["tenantId", "textId"]);

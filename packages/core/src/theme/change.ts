@@ -1,4 +1,3 @@
-/** Changes a theme: images are checked and stored before the row names them; the oldest are deleted after. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import * as Audit from "../audit/index.ts";
 import { transact } from "../db/transact.ts";
@@ -13,7 +12,6 @@ import { type Files, readUploads, remove, store, type Uploads } from "./images.t
 
 const imageNames = ["logo", "favIcon"] as const;
 const maxTries = 3;
-/** Former images kept per tenant, each at most 1 MB. */
 const maxEarlier = 20;
 
 export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);

@@ -28,7 +28,6 @@ export async function read(id: string, consistent: boolean): Promise<ThemeItem |
   return data ?? undefined;
 }
 
-/** Strongly consistent; undefined while the tenant uses the default. */
 export const find = (): Promise<ThemeItem | undefined> => read(tenantId(), true);
 
 export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {

@@ -37,7 +37,6 @@ export interface Edit extends Partial<Access> {
   readonly companyName?: string;
   readonly subscriptionPlan?: string;
   readonly isPaid?: boolean;
-  /** Of a person who has not accepted the invitation yet. */
   readonly startMinutes?: number;
 }
 
@@ -50,7 +49,6 @@ export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Ed
     .set({
       ...accessFields(user, edit),
       ...(email ? { email } : {}),
-      // The plan's label in the menu.
       ...(edit.subscriptionPlan ? { subscriptionSettings: edit.subscriptionPlan } : {}),
     })
     .where((row, op) =>
@@ -73,7 +71,6 @@ const administrators: readonly Role[] = ["tenantOwner", "superAdmin"];
 export const isAdministrator = ({ roles }: Pick<UserItem, "roles">): boolean =>
   administrators.some((role) => roles.includes(role));
 
-/** Transaction check: the user is an enabled administrator. */
 export const checkAdministrator = (writer: Writer, { tenantId, userId }: UserKey): Write =>
   writer.user
     .check({ tenantId, userId })

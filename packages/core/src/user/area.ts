@@ -57,5 +57,4 @@ export function requireVisible(owned: Owned): void {
 
 export const hasEveryArea = (): boolean => Object.values(areaByPrefix).every(hasArea);
 
-/** Part of the version of answers that depend on it. */
 export const visibleAreas = (): string => Object.values(areaByPrefix).filter(hasArea).join("");

@@ -1,4 +1,3 @@
-/** How a user signs in: by a password, a Google account, or an invitation on the way to either. */
 import { db } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import type { UserItem } from "./item.ts";

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** When a user's dashboard last changed by something other than an ended call. */
 export const dashboardChangeEntity = createSchema({
   model: { entity: "dashboardchange", version: "1", service: "callwright" },
   attributes: {

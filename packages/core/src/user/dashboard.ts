@@ -10,7 +10,6 @@ export async function saveDashboardChange({ tenantId, userId }: UserKey): Promis
   await db().dashboardChange.upsert({ tenantId, userId, changedAt: nowIso() }).go();
 }
 
-/** Eventually consistent. */
 export async function dashboardChangedAt({ tenantId, userId }: UserKey): Promise<string | undefined> {
   const { data } = await db().dashboardChange.get({ tenantId, userId }).go();
   return data?.changedAt;

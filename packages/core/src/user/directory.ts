@@ -1,11 +1,9 @@
-/** Users across tenants, newest first. Callers check who may see them. */
 import { type DirectoryRequest, directoryPage } from "../db/directory.ts";
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { UserItem } from "./item.ts";
 
 interface UserDirectoryRequest extends DirectoryRequest {
-  /** Undefined: every tenant. */
   readonly tenantId: string | undefined;
 }
 

@@ -90,7 +90,6 @@ export async function get(userId: string): Promise<UserItem> {
   return user;
 }
 
-/** The current user as read during authentication; read again before a conditional write. */
 export async function current(): Promise<UserItem> {
   const { actor } = context();
   return (actor.type === "user" && actor.user) || get(userActor().userId);
@@ -142,7 +141,6 @@ export const uncountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Wr
     .where(({ apiKeyCount }, op) => op.gt(apiKeyCount, 0))
     .commit();
 
-/** The stored roles that are known; unknown ones grant nothing. */
 export function rolesOf(user: UserItem): Role[] {
   return knownRoles.filter((role) => user.roles.includes(role));
 }

@@ -10,7 +10,6 @@ export const loginEntity = createSchema({
     date: { type: "string", required: true },
     ip: { type: "string", required: true },
     userAgent: { type: "string", required: true },
-    /** Browser kind without its version. */
     device: { type: "string", required: true },
     /** Origin of the sign-in, used for links in mails sent without a request. */
     origin: { type: "string", required: true },

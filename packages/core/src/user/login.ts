@@ -8,14 +8,12 @@ import { newId } from "../kernel/id.ts";
 
 export type LoginItem = Item<"login">;
 
-/** A browser unused for this many sign-ins counts as new. */
 const remembered = 20;
 const maxUserAgent = 300;
 
 /** Ignores version numbers, which change monthly. */
 const deviceOf = (userAgent: string): string => sha256(userAgent.replace(/[\d._]+/g, ""), "base64url");
 
-/** Records a sign-in. `isNewDevice` is false for the first one. */
 export async function recordLogin(
   userId: string,
   from: { readonly address: string; readonly userAgent: string; readonly origin: string },

@@ -1,4 +1,3 @@
-/** A tenant's people in order of creation: ids sort by time, so a page is a key range. */
 import type { Role } from "@callwright/contracts";
 import { searchText } from "../db/directory.ts";
 import { db } from "../db/service.ts";

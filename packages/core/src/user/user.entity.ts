@@ -11,10 +11,8 @@ export const userEntity = createSchema({
     userId: { type: "string", required: true },
     email: { type: "string", required: true },
     name: { type: "string", required: true },
-    /** argon2id in PHC form; absent for Google users. */
     passwordHash: { type: "string" },
     googleSubject: { type: "string" },
-    /** The inviter, until the invitation is accepted. */
     invitedBy: { type: "string" },
     roles: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     userType: { type: userTypes, required: true, default: "subscription" },
@@ -32,7 +30,6 @@ export const userEntity = createSchema({
     subscriptionSettings: { type: "string" },
     subscriptionPlan: { type: "string" },
     timezone: { type: "string", required: true },
-    /** Language of interface and mails; English if absent. */
     language: { type: languages },
     phone: { type: "string" },
     /** Proved by a texted code; calls to it may ring outside calling hours. */
@@ -56,10 +53,8 @@ export const userEntity = createSchema({
     apiKeyCount: { type: "number", required: true, default: 0 },
     /** API keys of an older epoch are invalid. Raised by a password reset by mail. */
     keyEpoch: { type: "number", required: true, default: 0 },
-    /** Minutes that an administrator allows a person from the acceptance of the invitation on; absent: a trial's. */
     startMinutes: { type: "number" },
     isPaid: { type: "boolean" },
-    /** Raised by each change by an administrator, as the log has it. */
     version: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
   },

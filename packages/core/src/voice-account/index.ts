@@ -1,4 +1,3 @@
-/** Accounts at the voice provider: the platform's, tenants' own, and pools that several tenants share. */
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
@@ -11,10 +10,8 @@ export { accountIdPattern, accountOfWebhook, platformAccount } from "./key.ts";
 
 export type VoiceAccountItem = Item<"voiceAccount">;
 
-/** The provider's default, until its answers say otherwise. */
 export const defaultLimit = 10;
 
-/** Lines kept for inbound calls unless an account says otherwise: one in ten. */
 export const defaultReserve = (limit: number): number => Math.floor(limit / 10);
 
 export async function load(accountId: string): Promise<VoiceAccountItem | undefined> {
@@ -24,7 +21,6 @@ export async function load(accountId: string): Promise<VoiceAccountItem | undefi
 
 export interface AccountChange {
   readonly tenantId?: string | undefined;
-  /** Another key of the same account at the provider. */
   readonly apiKey?: string | undefined;
   readonly limit?: number | undefined;
   readonly reserved?: number | undefined;
@@ -59,7 +55,6 @@ async function loadSecrets(accountId: string): Promise<AccountSecrets> {
   return openSecrets(accountId, data.sealed);
 }
 
-/** Seals whose secrets are remembered; new secrets come with a new seal. */
 const remembered = 200;
 const opened = new Map<string, AccountSecrets>();
 

@@ -1,4 +1,3 @@
-/** The files that contain a person: deleted if they are about them alone, otherwise rewritten without them. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as Candidate from "@callwright/core/candidate/index";
 import { folderOf } from "@callwright/core/kernel/bucket";
@@ -37,7 +36,6 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** Providers repeat a webhook for up to a day. */
 async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Promise<string[]> {
   const reported = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
-  // Late webhooks lie in the latest days.
   const days = new Set([...reported.flatMap(daysOf), ...[0, 1, 2].map((before) => dayOf(now() - before * dayMs))]);
   const ids = reported.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
   const names = ids.filter((id) => typeof id === "string");
@@ -84,7 +82,6 @@ async function textOf(bucket: Bucket, key: string): Promise<string> {
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
-/** The rows of an import's file, which is one JSON array or one row per line. */
 function rowsOf(text: string): unknown[] {
   const whole = parseLoosely(text);
   return Array.isArray(whole) ? whole : text.split("\n").map(parseLoosely);

@@ -1,6 +1,5 @@
 import { cleanPhone, parsePhone } from "@callwright/contracts";
 
-/** E.164 numbers, and addresses in lower case. */
 export interface Identifiers {
   readonly numbers: ReadonlySet<string>;
   readonly emails: ReadonlySet<string>;
@@ -19,9 +18,7 @@ export function parseIdentifiers(names: readonly string[]): Identifiers {
 }
 
 export interface Matcher {
-  /** Whether a text of any format (JSON, form fields, keys) contains one of them. */
   readonly matchesText: (text: string) => boolean;
-  /** Whether a value of an uploaded file does; its numbers may be in any notation. */
   readonly matchesValue: (value: unknown) => boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Erases a person's rows: deletes those about them alone, blanks those that minutes, counts or audits depend on. */
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";

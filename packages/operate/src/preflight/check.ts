@@ -1,12 +1,10 @@
 export interface Target {
   readonly stage: string;
   readonly region: string;
-  /** Variables of `.env.<stage>` and of the process; empty ones are absent. */
   readonly settings: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Finding {
-  /** `required`: nothing is deployed without it; `advice`: a deployment works without it. */
   readonly state: "fine" | "advice" | "required";
   readonly text: string;
   readonly steps?: readonly string[];
@@ -25,7 +23,6 @@ export const required = (text: string, ...steps: string[]): Finding => ({ state:
 /** One try more than the first: a report is awaited. */
 export const clientOf = (region: string) => ({ region, maxAttempts: 2 });
 
-/** CloudFront's certificates and the account's global services. */
 export const globalRegion = "us-east-1";
 
 export const envFile = (stage: string): string => `.env.${stage}`;

@@ -19,7 +19,6 @@ const namesOf = ({ settings }: Target): readonly string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
 
-/** Whether one of these names, which may be wildcards, is the host or covers it. */
 const isCovered = (host: string, names: readonly string[]): boolean =>
   names.some((name) => name === host || (name.startsWith("*.") && host.slice(host.indexOf(".")) === name.slice(1)));
 

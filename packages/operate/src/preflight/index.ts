@@ -1,4 +1,3 @@
-/** `preflight`: what an account still needs before a stage is deployed. It only reads. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

@@ -55,7 +55,6 @@ export const mailDomain: Check = {
   },
 };
 
-/** A model's id without the region of its inference profile. */
 const modelOf = (id: string): string =>
   (id.split("/").at(-1) ?? id).replace(/^(?:us|us-gov|eu|apac|jp|au|ca|global)[.]/, "");
 

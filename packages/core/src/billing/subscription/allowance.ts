@@ -24,7 +24,6 @@ export function countedSubscription(
 export const duplicatesOf = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
   all.filter((one) => one.isOurs && isRunning(one.status) && one.subscriptionId !== current?.subscriptionId);
 
-/** Of grants and plans that do not say their minutes. */
 const defaultMinutes: Readonly<Record<string, number>> = { Start: 600, Grow: 3_000, Scale: 6_000 };
 
 /** `<plan> <periodStart> <minutes>`: a grant keeps its minutes, whatever its plan says later. */

@@ -59,7 +59,6 @@ export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>
       await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
   });
 
-/** All of the tenant's subscriptions end with their period, and no checkout can be completed any more. */
 export async function endAll(): Promise<void> {
   const { data } = await db()
     .subscription.query.primary({ tenantId: tenantId() })

@@ -19,7 +19,6 @@ import { sync } from "./sync.ts";
 
 const firstCheckMs = 5 * 60_000;
 
-/** The current user; enterprise customers pay by contract. */
 export async function currentPayer(): Promise<User.UserItem> {
   const user = await User.current();
   if (User.rolesOf(user).includes("enterprise") || user.userType === "enterprise")
@@ -54,7 +53,6 @@ async function leftOver(row: SubscriptionItem): Promise<SubscriptionItem> {
   return isRunning(row.status) || !(await isReachable(row)) ? row : endCheckouts(row);
 }
 
-/** The row as it is after no checkout of it can be paid any more. */
 export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
   const { payments } = await openAccount(row.accountId);
   await payments.endCheckouts(row.customerId);

@@ -41,7 +41,6 @@ export async function ifFree<Result>(payer: Payer, work: () => Promise<Result>):
       .paymentLease.remove(key)
       .where((lease, op) => op.eq(lease.leaseId, leaseId));
     await tryWrite(released.go()).catch((error: unknown) => {
-      // It ends by itself.
       log.warn("payment.lease-kept", { ...key, error: describeError(error) });
     });
   }

@@ -19,7 +19,6 @@ import { hasOpenCheckout, type SubscriptionItem } from "./row.ts";
 
 export type OwnAccount = Item<"paymentsAccount">;
 
-/** Where the tenant's webhook endpoint must lead, and what it must send. */
 export function webhookOf(tenant: string): { readonly url: string; readonly events: readonly string[] } {
   const { publicUrl, eventTypes } = paymentsPort();
   return { url: `${publicUrl}/api/webhooks/stripe/${tenant}`, events: eventTypes };

@@ -7,7 +7,6 @@ export const paymentsAccountEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     accountId: { type: "string", required: true },
-    /** Key and webhook secret, sealed by the vault and bound to the tenant. */
     sealed: { type: "string", required: true },
     keyEnding: { type: "string", required: true },
     publishableKey: { type: "string", required: true },

@@ -1,4 +1,3 @@
-/** Compares the calls that we count with those that the payments provider counts, for one tenant's running periods. */
 import { db } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
@@ -13,7 +12,6 @@ export interface UsageComparison {
   readonly to: string;
   readonly reported: number;
   readonly counted: number;
-  /** Free calls, which are not reported. */
   readonly free: number;
   readonly waiting: number;
 }

@@ -11,7 +11,6 @@ export async function findRow({ tenantId, userId }: Payer): Promise<Subscription
   return data ?? undefined;
 }
 
-/** When the user's paid period ends, if one runs. Eventually consistent. */
 export async function periodEnd({ tenantId, userId }: Payer): Promise<string | undefined> {
   const { data } = await db().subscription.get({ tenantId, userId }).go();
   return data?.periodEnd;
@@ -28,7 +27,6 @@ export async function overdueOf(payer: Payer) {
 export const callsStopOf = ({ callsStopAt, pastDueSince }: SubscriptionItem): string | undefined =>
   callsStopAt ?? (pastDueSince && graceEnd(pastDueSince));
 
-/** Whether the latest checkout may still be paid. */
 export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">): boolean =>
   checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
 
@@ -37,9 +35,7 @@ const hourMs = 3_600_000;
 const activeMs = 6 * hourMs;
 const overdueMs = hourMs;
 const checkoutMs = 15 * 60_000;
-/** A second subscription ends soon. */
 const duplicateMs = 60_000;
-/** A checkout expires after a day. */
 const checkoutLastsMs = 25 * hourMs;
 /** After a period's end, when the renewal can be read. */
 const renewalMs = 2 * 60_000;

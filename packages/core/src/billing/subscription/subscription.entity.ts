@@ -7,12 +7,10 @@ export const subscriptionEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** `platform`, or the tenant's own account. */
     accountId: { type: "string", required: true },
     customerId: { type: "string", required: true },
     /** Raised by every write, so that an older reading never replaces a newer one. */
     version: { type: "number", required: true },
-    /** When the first paid subscription began; absent until then. */
     customerSince: { type: "string" },
     checkoutAt: { type: "string" },
     /** The latest checkout's idempotency key: clicks that mean the same checkout get the same one. */
@@ -21,14 +19,12 @@ export const subscriptionEntity = createSchema({
     status: { type: ["trialing", "active", "past_due", "unpaid", "incomplete", "canceled"] as const },
     plan: { type: "string" },
     priceCents: { type: "number" },
-    /** As sold to this subscription; absent for prices that a tenant has made itself. */
     includedCalls: { type: "number" },
     overageCents: { type: "number" },
     periodStart: { type: "string" },
     periodEnd: { type: "string" },
     cancelsAtPeriodEnd: { type: "boolean" },
     payUrl: { type: "string" },
-    /** The first reading that found the payment overdue. */
     pastDueSince: { type: "string" },
     /** The stage that payer and owners were last notified of; kept after a subscription that ended unpaid. */
     overdueStage: { type: overdueStages },
@@ -64,7 +60,6 @@ export const paymentLeaseEntity = createSchema({
   },
 });
 
-/** Events that were applied; forgotten when nothing sends them any more. */
 export const paymentEventEntity = createSchema({
   model: { entity: "paymentevent", version: "1", service: "callwright" },
   attributes: {

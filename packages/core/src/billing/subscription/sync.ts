@@ -51,7 +51,6 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
     return { since, stage: overdueStageAt(since, now()).stage, callsStopAt: graceEnd(since) };
   }
   if (isRunning(paid?.status) || !row.overdueStage) return undefined;
-  // Ended unpaid: calls stop with it, unless they had stopped before.
   const stoppedAt = row.overdueStage === "stopped" ? callsStopOf(row) : undefined;
   return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
@@ -95,7 +94,6 @@ async function write(reading: Reading): Promise<boolean> {
     ...(eventId ? [recordEvent(writer, { tenantId, eventId })] : []),
   ]);
   if (result.ok || !eventId) return result.ok;
-  // The event was applied by another delivery.
   const { data } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
   return data !== null;
 }
@@ -172,7 +170,6 @@ function writeMeter(writer: Writer, { row, paid, grant, overdue }: Reading, mete
   ];
 }
 
-/** Labels read the user's row. */
 function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, plan: string | undefined): Write {
   const patch = writer.user.patch({ tenantId, userId });
   return plan

@@ -1,4 +1,3 @@
-/** Reports billable calls to the account that charges them: each once, with the call as identifier. */
 import { freeCalls } from "@callwright/contracts/plans";
 import { db, type Item } from "../../db/service.ts";
 import { transact, type Write, type Writer } from "../../db/transact.ts";

@@ -1,4 +1,3 @@
-/** Page by page, resuming at the last checkpoint, each row with a conditional write. */
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../../kernel/clock.ts";
@@ -10,7 +9,6 @@ export interface RunOptions {
   readonly isDry: boolean;
   /** Rows per page; a killed run repeats at most one page. */
   readonly pageSize?: number;
-  /** Called after each page, once its checkpoint is stored. */
   readonly onPage?: (report: RunReport) => void | Promise<void>;
 }
 

@@ -31,7 +31,6 @@ export function recruiterIn(lines: readonly Line[]): Finding<string> | undefined
 const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
 const number = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
 
-/** A mail address before a number; addresses for applications count, too. */
 export const contactIn = (lines: readonly Line[]): Finding<string> | undefined =>
   firstIn(lines, (_, text) => mail.exec(text)?.[0]) ??
   firstIn(

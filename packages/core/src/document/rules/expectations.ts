@@ -31,7 +31,6 @@ const inGeneral =
   /^(?:(?:professional|relevant|proven|practical|work(?:ing)?|hands-on|industry|prior|previous|solid|einschlägige[rn]?|relevante[rn]?|praktische[rn]?|fundierte[rn]?|من)\s+)*(?:(?:work )?experience|(?:berufs)?erfahrung|(?:ال)?خبره)(?!\p{L})/u;
 const isAge = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
 
-/** Years that a requirement asks for, and of what: "5 years of Java". Of nothing: experience in general. */
 export function yearsAsked(plain: string): { readonly count: number; readonly of: string } | undefined {
   const found = isAge.test(plain) ? null : asked.exec(plain);
   const word = found?.[1];

@@ -2,7 +2,6 @@ import { truncate } from "@callwright/contracts/truncate";
 
 export interface Line {
   readonly text: string;
-  /** Lower case, Western digits, Arabic letters without vowels and variants. */
   readonly plain: string;
   readonly isItem: boolean;
 }
@@ -29,7 +28,6 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 const isOpen = (text: string): boolean => text.split("(").length > text.split(")").length;
 
-/** Sentences of a text; neither an abbreviation nor a point in brackets ends one. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -67,7 +65,6 @@ export const findingOf = <Value>(value: Value, ...lines: readonly Line[]): Findi
   evidence: truncate(lines.map(({ text }) => text).join("\n"), longestEvidence),
 });
 
-/** The first match in a single line, else in two consecutive lines. */
 export function firstIn<Value>(
   lines: readonly Line[],
   look: (plain: string, text: string) => Value | undefined,
@@ -85,7 +82,6 @@ export function firstIn<Value>(
   return undefined;
 }
 
-/** The value after a label or in the line below: "Location: Berlin", "Standort Berlin". Labels are normalised. */
 export function findLabelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
   const label = `(?:${labels.join("|")})`;
   const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");

@@ -3,7 +3,6 @@ import { type Finding, findingOf, findLabelled, firstIn, type Line, plainOf, tri
 import { isHeading } from "./sections.ts";
 import { jobWord, labels } from "./words.ts";
 
-/** "(m/w/d)" and similar, which is not spoken. */
 const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
 const longestTitle = 90;
@@ -49,7 +48,6 @@ const companyForm = new RegExp(
   String.raw`(${word}(?:\s+(?:${word}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
   "u",
 );
-/** In tables the row's label precedes the value. */
 const companyLabel = /^(?:unternehmen|firma|arbeitgeber|company|employer|organi[sz]ation)\s+/iu;
 const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dich|me$|this )(.{2,60})$/iu;
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;

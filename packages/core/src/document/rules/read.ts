@@ -1,4 +1,3 @@
-/** Extracts job details by rules from English, German and Arabic text, each with its evidence. Pure. */
 import type { Proposals } from "@callwright/contracts";
 import { contactIn, languageIn, recruiterIn } from "./contact.ts";
 import { experienceIn, workplaceIn } from "./expectations.ts";

@@ -1,4 +1,3 @@
-/** Single requirements: list items and paragraphs taken apart into clauses, each with its sentence. Pure rules. */
 import { truncate } from "@callwright/contracts/truncate";
 import { type Finding, type Line, longestEvidence, plainOf, sentencesOf, trimPunctuation } from "./lines.ts";
 import { readSalary } from "./salary.ts";
@@ -26,16 +25,13 @@ const must =
 const plus =
   /\b(?:plus|bonus|nice[- ]to[- ]have|ideally|preferred|preferably|desirable|advantage(?:ous)?|optional)\b|von vorteil|wünschenswert|idealerweise|gern gesehen|يفضل|ميزه/u;
 
-/** Phrases that require nothing, or that must not be required. */
 const denied =
   /\b(?:no|not)\b.{0,40}\b(?:required|necessary|needed|mandatory|essential)\b|\bmust(?:n't| not)\b|\b(?:keine?[nrms]?|nicht)\b.*(?:erforderlich|notwendig|nötig|vorausgesetzt|voraussetzung|zwingend)|\bdarf nicht\b|لا (?:يشترط|تشترط|يلزم|تلزم|يتطلب|تتطلب)|غير (?:مطلوب|ضروري|الزامي)/u;
-/** "…, but not required" after what is a plus. */
 const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\s+)?(?:not|no|nicht|kein).*$/u;
 
 const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
-/** Importance of several things at once: "A, B and C are required". */
 const ofAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
 const openings =
@@ -43,7 +39,6 @@ const openings =
 const endings =
   /\s*[(,:–-]?\s*(?<!\p{L})(?:\b(?:is|are|would be|will be|ist|sind|wäre|wären|wird|werden)\s+)?(?:(?:strictly|absolutely|also|highly|a|an|ein|eine|sehr|auch|unbedingt)\s+)*(?:muss|must(?:[- ]haves?)?|required|mandatory|essential|needed|(?:big |strong |definite |real )?(?:plus|bonus|advantage)|nice[- ]to[- ]have|preferred|desirable|desired|advantageous|optional|zwingend(?: erforderlich| notwendig)?|erforderlich|vorausgesetzt|(?:zwingende )?voraussetzung|notwendig|von vorteil|wünschenswert|gern gesehen|الزاميه?|مطلوبه?|ضروريه?|ميزه(?: اضافيه)?)\s*\)?\s*$/u;
 
-/** What asks in a paragraph: it speaks of the person, or tells how important something is. */
 const asks = new RegExp(
   String.raw`${must.source}|${plus.source}|^(?:you (?:have|bring|are|speak|hold|know|can)|you(?:'ve| should| will need|'ll need)|(?:the ideal |our ideal |ideal |the successful )?(?:candidates?|applicants?) |we (?:expect|require)|sie (?:haben|bringen|sind|sprechen|verfügen|besitzen|können|beherrschen|kennen)|du (?:hast|bringst|bist|sprichst|verfügst|besitzt|kannst)|wir erwarten)(?![\p{L}])|(?:looking for|seeking|hiring) .{2,60}? (?:with|who) |wir suchen .{2,60}? mit `,
   "u",
@@ -51,7 +46,6 @@ const asks = new RegExp(
 const isAdvertisement =
   /\b(?:apply|contact us|send (?:us )?your|cv|résumé|resume|questions\?|documents)\b|bewerb|lebenslauf|rückfragen|unterlagen|ارسل|السيره الذاتيه/u;
 
-/** A part of a list in a sentence is a requirement of its own if it has one of these words. */
 const heads =
   /experience|knowledge|degree|diploma|licen[cs]e|certificat|permit|skills?\b|years?\b|ability|willing|qualification|apprenticeship|background|english|german|arabic|french|erfahrung|kenntnis|studium|ausbildung|abschluss|führerschein|fahrerlaubnis|zertifikat|jahre|bereitschaft|bereit\b|fähigkeit|\p{L}keit\b|deutsch|englisch|französisch|arabisch|خبره|معرفه|شهاده|رخصه|مهار|سنوات|القدره|اجاده|اللغه|الانجليزيه|العربيه|الالمانيه|استعداد/u;
 
@@ -104,7 +98,6 @@ function evidenceOf(sentence: string, written: string): string {
   return new RegExp(words.join(String.raw`\s+`), "u").exec(written)?.[0] ?? written;
 }
 
-/** The requirements, one by one: below headings, else from any sentence that requires something. */
 export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
   const named = skillsInOneLine(lines);
   const skills = (named?.value ?? []).flatMap((text) =>

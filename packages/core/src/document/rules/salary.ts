@@ -1,4 +1,3 @@
-/** The yearly salary and its currency, from amounts in any notation, monthly or yearly. */
 import { type CurrencyCode, salarySlider } from "@callwright/contracts";
 import { type Finding, findingOf, type Line } from "./lines.ts";
 
@@ -33,7 +32,6 @@ export function salaryIn(lines: readonly Line[]): Finding<Salary> | undefined {
     const salary = readSalary(line.plain);
     if (salary) return findingOf(salary, line);
   }
-  // A label with the amounts below it.
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || line.text.length > 60 || !salaryWord.test(line.plain)) continue;

@@ -39,7 +39,6 @@ export interface Item {
   readonly lines: readonly Line[];
 }
 
-/** List items. A line without a bullet continues the previous item if others have bullets. */
 function itemsOf(section: readonly Line[]): Item[] {
   const isList = section.some(({ isItem }) => isItem);
   if (!isList && section.some(({ text }) => /[.!?]\s+\p{Lu}/u.test(text))) return paragraphsOf(section);
@@ -58,7 +57,6 @@ function itemsOf(section: readonly Line[]): Item[] {
 export const itemsBelow = (lines: readonly Line[], heading: readonly string[] | IsHeading): Item[] =>
   itemsOf(below(lines, heading));
 
-/** Wrapped lines put together again. */
 export function paragraphsOf(lines: readonly Line[]): Item[] {
   const paragraphs: Item[] = [];
   for (const line of lines) {
@@ -70,7 +68,6 @@ export function paragraphsOf(lines: readonly Line[]): Item[] {
   return paragraphs;
 }
 
-/** Lines at least this long may have been wrapped. */
 const fullLine = 55;
 const goesOn = (item: Item, { text }: Line): boolean =>
   !/[.!?؟]$/u.test(item.text) &&
@@ -87,7 +84,6 @@ export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined 
   return skillsInOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headsRequirements));
 }
 
-/** "Skills: React, TypeScript, Node.js" */
 export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
   for (const line of lines) {
     const [name = "", ...rest] = line.text.split(/[:：]/u);

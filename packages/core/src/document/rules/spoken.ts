@@ -1,4 +1,3 @@
-/** Requirements as questions, as a person would ask them. Pure rules of English, German and Arabic wording. */
 import { type CriterionType, criterionWording, type Language } from "@callwright/contracts";
 import { yearsAsked } from "./expectations.ts";
 import { plainOf } from "./lines.ts";
@@ -8,10 +7,8 @@ interface Spoken {
   readonly type: CriterionType;
 }
 
-/** A rewriting of the text: the first pattern that fits makes the question. */
 type Rule = readonly [RegExp, string | ((...parts: string[]) => string)];
 
-/** Undefined for years of experience in general, which a job's own field asks for. */
 export function spokenQuestion(text: string, language: Language): Spoken | undefined {
   const plain = plainOf(text);
   const years = yearsAsked(plain);
@@ -32,12 +29,10 @@ export function spokenQuestion(text: string, language: Language): Spoken | undef
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** English: words that begin a requirement and are no names. */
 const ordinary =
   /^(?:an?|the|at|good|very|strong|excellent|solid|proven|several|some|experience|knowledge|driving|completed|university|degree|ability|first|previous|professional|relevant|working|basic|advanced|fluent|valid|clean|full|high|higher|own|willingness|familiarity|understanding|demonstrated|hands-on|communication|team|vocational|secondary|recognised|current|deep|broad|great|outstanding|prior|sound|physical|technical|analytical|organi[sz]ational|interpersonal|computer|forklift|attention|flexibility|reliability)(?![\p{L}])/iu;
 const sentenceCase = (text: string): string => (ordinary.test(text) ? lowered(text) : text);
 
-/** Things that one has one of. */
 const countable =
   /\b(?:licen[cs]e|degree|diploma|certificate|certification|permit|visa|passport|car|vehicle|apprenticeship|qualification|background|portfolio|team player|self-starter|eye for .+|sense of .+|understanding of .+|command of .+)(?:\s+(?:in|of|for|as|at|class|category|or)\b.*|\s*\(.*\))?$/iu;
 const isPlural = /\b(?:skills|licen[cs]es|degrees|certificates|permits|qualifications)\b/iu;
@@ -52,7 +47,6 @@ const spokenLanguages =
   "english|german|french|spanish|italian|dutch|polish|turkish|russian|arabic|portuguese|chinese|hindi";
 const name = (text: string): string => capitalised(text.toLowerCase());
 
-/** Of tools and subjects that stand alone: "TypeScript", "SAP FI/CO", "Excel". */
 const isName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
 
 const english: readonly Rule[] = [
@@ -120,7 +114,6 @@ const english: readonly Rule[] = [
   ],
 ];
 
-/** German nouns with their article in the accusative; adjectives before masculine ones change their ending. */
 const germanArticles: readonly (readonly [RegExp, string])[] = [
   [
     /(?:führerschein|schein|abschluss|wohnsitz|hintergrund|pkw|nachweis|ausweis|aufenthaltstitel|titel|schutz|sinn)(?![\p{L}])/iu,
@@ -156,7 +149,6 @@ const politeVerbs: Readonly<Record<string, string>> = {
 };
 const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, "Ihr$1").replace(/\bdich\b/giu, "sich");
 
-/** "arbeitest" as "Arbeiten". */
 const politeVerb = (verb: string): string =>
   politeVerbs[verb.toLowerCase()] ?? capitalised(verb.replace(/e?st$/iu, "en"));
 const hasIt = (what: string): string => criterionWording.de.hasIt(what);
@@ -220,7 +212,6 @@ const arabic: readonly Rule[] = [
 interface Wording {
   readonly rules: readonly Rule[];
   readonly otherwise: (text: string) => string;
-  /** Of "Java", "in der Pflege", "leading teams". */
   readonly howManyYears: (of: string) => string;
 }
 

@@ -1,5 +1,3 @@
-/** Labels and headings of job descriptions in English, German and Arabic, normalised (see lines.ts). */
-
 const list = (text: string): readonly string[] => text.split(", ");
 
 export const labels = {
@@ -83,7 +81,6 @@ const asked = [
   `(?:ال)?(?:متطلبات|مؤهلات|شروط|مهارات|خبرات)(?: (?:ال)?\\p{L}+){0,3}`,
 ].join("|");
 
-/** The heading of what is asked, normalised; a wish with words of `optionalHeading`. */
 export const requirementHeading = new RegExp(`^(?:${asked})$`, "u");
 export const optionalHeading =
   /preferred|desired|nice|bonus|optional|additional|vorteil|wünsch|ideal(?!er)|تفضيل|مفضل|اضافي/u;

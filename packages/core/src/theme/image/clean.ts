@@ -1,4 +1,3 @@
-/** The type is detected from the content, and only what draws the image is written back. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../../kernel/error.ts";
 import { latin1, type ReencodedImage, type Refuse, reasons } from "./bytes.ts";

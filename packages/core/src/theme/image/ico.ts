@@ -1,4 +1,3 @@
-/** ICO: a few images of up to 256 pixels, each a PNG or a plain bitmap, re-encoded one by one. */
 import { refusal } from "@callwright/contracts/refusals";
 import { join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { cleanPng, pngSignature } from "./png.ts";

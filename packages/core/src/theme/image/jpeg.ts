@@ -1,9 +1,7 @@
-/** JPEG: segments are checked one by one, and only tables, frame, scans and the orientation are written. */
 import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
-/** Baseline, extended, progressive: the frames that browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const tables = new Map<number, (body: Uint8Array) => boolean>([
   [0xc4, areHuffmanTables],
@@ -131,7 +129,6 @@ function areHuffmanTables(body: Uint8Array): boolean {
 const tag = 0x0112;
 const short = 3;
 
-/** Reads the TIFF block of an Exif segment; 1 if absent or unreadable. */
 function orientationOf(tiff: Uint8Array): number {
   try {
     return readOrientation(tiff);

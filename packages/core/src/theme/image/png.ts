@@ -5,11 +5,9 @@ import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, ta
 
 export const pngSignature = "\x89PNG\r\n\x1a\n";
 
-/** Optional chunks that change the image, with their exact or maximum size. */
 const kept: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
 const animation = new Set(["acTL", "fcTL", "fdAT"]);
 
-/** Samples per pixel and allowed bit depths, by colour type. */
 const colourTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -104,7 +102,6 @@ function unpackedSize({ width, height, bitsPerPixel, isInterlaced }: Header): nu
   );
 }
 
-/** The compressed pixels without trailing data, if they inflate to exactly the image. */
 async function wholePixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
   if (!packed || packed.length === 0) return refuse(reasons.incomplete);
   const expected = unpackedSize(header);

@@ -1,4 +1,3 @@
-/** WebP: only the one image and its transparency are written. */
 import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
