@@ -46,10 +46,9 @@ export {
 } from "./messages.ts";
 export { newUserDefaults, trialMinutes } from "./opening.ts";
 export { sendPhoneCode, verifyPhone } from "./own-phone.ts";
-export { resetPassword, setPassword } from "./password.ts";
+export { issueSignInLink, resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
-export { issueSignInLink } from "./sign-in-link.ts";
 export type { Visit } from "./visit.ts";
 
 export interface Signup {

@@ -7,7 +7,6 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Interview from "../interview/index.ts";
 import * as Mail from "../mail/index.ts";
-import type { interviewMailDue, notificationMailDue, paymentMailDue } from "../notification/index.ts";
 import * as Notification from "../notification/index.ts";
 import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
@@ -22,6 +21,11 @@ type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
 export function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query);
   return `${origin}${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+async function activeUser(userId: string): Promise<User.UserItem | undefined> {
+  const user = await User.find(userId);
+  return user?.isDisabled ? undefined : user;
 }
 
 export async function mailSignup({ addressKey, signupId, origin }: Payload<typeof messages.signedUp>): Promise<void> {
@@ -50,8 +54,8 @@ export async function mailReset(message: Payload<typeof messages.resetRequested>
 }
 
 export async function mailSignInCode(message: Payload<typeof messages.codeRequested>): Promise<void> {
-  const user = await User.find(message.userId);
-  if (!user || user.isDisabled || user.invitedBy) return;
+  const user = await activeUser(message.userId);
+  if (!user || user.invitedBy) return;
   const code = await Auth.issueSignInCode(user, message.ticketHash);
   const link = linkTo(message.origin, "/forgot-password");
   await Mail.send("signInCode", { name: user.name, code, link }, await recipient(user, message.origin));
@@ -80,8 +84,8 @@ async function sendAddressConfirmation(user: User.UserItem, origin: string): Pro
 }
 
 export async function mailInvitation(message: Payload<typeof messages.invited>): Promise<void> {
-  const user = await User.find(message.userId);
-  if (user?.invitedBy && !user.isDisabled) await sendInvitation(user, message.origin);
+  const user = await activeUser(message.userId);
+  if (user?.invitedBy) await sendInvitation(user, message.origin);
 }
 
 async function sendInvitation(user: User.UserItem, origin: string): Promise<void> {
@@ -102,8 +106,8 @@ async function mailChange(
   { userId, at, origin }: Change,
   deliver: (facts: { name: string; when: string; link: string }, to: Mail.Recipient) => Promise<void>,
 ): Promise<void> {
-  const user = await User.find(userId);
-  if (!user || user.isDisabled) return;
+  const user = await activeUser(userId);
+  if (!user) return;
   const facts = { name: user.name, when: formatTime(at, user), link: linkTo(origin, "/forgot-password") };
   await deliver(facts, await recipient(user, origin));
 }
@@ -118,8 +122,11 @@ export const mailGoogleLinked = (message: Payload<typeof messages.googleLinked>)
   mailChange(message, (facts, to) => Mail.send("googleLinked", facts, to));
 
 export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
-  const [user, login] = await Promise.all([User.find(message.userId), User.findLogin(message.userId, message.loginId)]);
-  if (!user || user.isDisabled || !login) return;
+  const [user, login] = await Promise.all([
+    activeUser(message.userId),
+    User.findLogin(message.userId, message.loginId),
+  ]);
+  if (!user || !login) return;
   const facts = {
     name: user.name,
     when: formatTime(login.date, user),
@@ -132,15 +139,18 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
 
 const maxNamed = 10;
 
-export async function mailNotifications({ userId, kind }: Payload<typeof notificationMailDue>): Promise<void> {
-  const user = await User.find(userId);
-  if (!user || user.isDisabled || !Notification.settingsOf(user)[kind].mail) return;
+export async function mailNotifications({
+  userId,
+  kind,
+}: Payload<typeof Notification.notificationMailDue>): Promise<void> {
+  const user = await activeUser(userId);
+  if (!user || !Notification.settingsOf(user)[kind].mail) return;
   await Notification.mailTogether(userId, kind, (items) => sendTogether(user, kind, items));
 }
 
 async function sendTogether(
   user: User.UserItem,
-  kind: Payload<typeof notificationMailDue>["kind"],
+  kind: Payload<typeof Notification.notificationMailDue>["kind"],
   items: readonly Notification.NotificationItem[],
 ): Promise<void> {
   const [newest] = items;
@@ -171,12 +181,21 @@ function askingOf(followUp: Reach.FollowUpItem | undefined, reader: User.UserIte
     : undefined;
 }
 
-export async function mailOverdue({ userId, notificationId }: Payload<typeof paymentMailDue>): Promise<void> {
-  const user = await User.find(userId);
-  if (!user || user.isDisabled || !Notification.settingsOf(user).billing.mail) return;
-  await Notification.mailOne(Notification.paymentMailDue, { userId, notificationId }, (item) =>
-    sendOverdue(user, item),
-  );
+export const mailOverdue = (key: Payload<typeof Notification.paymentMailDue>): Promise<void> =>
+  mailOne(Notification.paymentMailDue, "billing", key, sendOverdue);
+
+export const mailInterview = (key: Payload<typeof Notification.interviewMailDue>): Promise<void> =>
+  mailOne(Notification.interviewMailDue, "interview", key, sendInterview);
+
+async function mailOne(
+  message: typeof Notification.paymentMailDue | typeof Notification.interviewMailDue,
+  kind: "billing" | "interview",
+  { userId, notificationId }: Payload<typeof message>,
+  mail: (user: User.UserItem, item: Notification.NotificationItem) => Promise<void>,
+): Promise<void> {
+  const user = await activeUser(userId);
+  if (!user || !Notification.settingsOf(user)[kind].mail) return;
+  await Notification.mailOne(message, { userId, notificationId }, (item) => mail(user, item));
 }
 
 async function sendOverdue(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
@@ -200,22 +219,21 @@ function notificationPath({ kind, runId, parentId = "" }: Notification.Notificat
   return `/${Parent.kindOfId(parentId)}/overview/${parentId}`;
 }
 
+const activeOwners = async () => (await User.owners()).filter(({ isDisabled }) => !isDisabled);
+
 export async function mailFeedback({ feedbackId, origin }: Payload<typeof messages.feedbackSent>): Promise<void> {
   const feedback = await findFeedback(feedbackId);
   if (!feedback) return;
   const { name: sender, email, message } = feedback;
-  for (const owner of await User.owners()) {
-    if (owner.isDisabled) continue;
+  for (const owner of await activeOwners())
     await Mail.send("feedback", { name: owner.name, sender, email, message }, await recipient(owner, origin));
-  }
 }
 
 export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.endpointStopped>): Promise<void> {
   const endpoint = await Webhook.find(endpointId);
   if (!endpoint?.stoppedFor) return;
   const { url, stoppedFor } = endpoint;
-  for (const user of await User.owners()) {
-    if (user.isDisabled) continue;
+  for (const user of await activeOwners()) {
     const origin = await lastOrigin(user);
     const link = origin && linkTo(origin, "/integrations");
     const facts = { name: user.name, url, isGone: stoppedFor === "gone", link };
@@ -224,8 +242,8 @@ export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.
 }
 
 export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicateEnded>): Promise<void> {
-  const user = await User.find(ended.userId);
-  if (!user || user.isDisabled) return;
+  const user = await activeUser(ended.userId);
+  if (!user) return;
   const { name, language = "en" } = user;
   const origin = await lastOrigin(user);
   const amount = (cents: number) => (cents > 0 ? moneyText(language, cents / 100, "USD") : undefined);
@@ -234,14 +252,6 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));
-}
-
-export async function mailInterview({ userId, notificationId }: Payload<typeof interviewMailDue>): Promise<void> {
-  const user = await User.find(userId);
-  if (!user || user.isDisabled || !Notification.settingsOf(user).interview.mail) return;
-  await Notification.mailOne(Notification.interviewMailDue, { userId, notificationId }, (item) =>
-    sendInterview(user, item),
-  );
 }
 
 /** Nothing where a later change has overtaken it, or the candidate is gone. */

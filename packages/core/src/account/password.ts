@@ -1,4 +1,5 @@
 import { refusal } from "@callwright/contracts/refusals";
+import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -7,6 +8,7 @@ import { AppError, invalidField } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
+import { linkTo } from "./mails.ts";
 import { passwordChanged } from "./messages.ts";
 import { openMeter } from "./opening.ts";
 import type { Visit } from "./visit.ts";
@@ -79,4 +81,16 @@ async function requireOwner(user: User.UserItem, currentPassword: string | undef
 
 async function requireFreshSession(): Promise<void> {
   if (!(await Auth.isFresh())) throw new AppError("unprocessable", refusal("sign_in_too_old"));
+}
+
+const signInLinkMs = 15 * 60_000;
+
+/** A way in without mail: an operator hands over the link that a reset or an invitation would mail, for a shorter time. */
+export async function issueSignInLink(user: User.UserItem, origin: string): Promise<string> {
+  const { email, userId: subject, sessionEpoch: epoch, invitedBy } = user;
+  const purpose = invitedBy ? "invitation" : "reset";
+  // Logged first: no link without its entry.
+  await Audit.log({ action: "user.sign_in_link_issued", target: User.auditTarget(user) });
+  const token = await Auth.issueLink({ purpose, email, subject, epoch, validMs: signInLinkMs });
+  return linkTo(origin, "/reset-password", { email, token, ...(invitedBy && { invitation: "1" }) });
 }

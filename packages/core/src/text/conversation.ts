@@ -10,7 +10,6 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { findPerson, type KnownPerson } from "./find-person.ts";
 import { replyTextId, type TextItem } from "./item.ts";
-import { chooseNumber, textable } from "./number.ts";
 import { fullName } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 import { withPerson } from "./read.ts";
@@ -144,4 +143,20 @@ export async function reply({ body, key, numberId, ...ref }: Reply): Promise<Tex
   const text = done.ok ? done.texts[0] : await load({ tenantId, textId });
   if (!text) throw new AppError("conflict", refusal("sms_not_waiting"));
   return text;
+}
+
+const textable = async (): Promise<PhoneNumber.NumberItem[]> =>
+  (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
+
+/** The named number, else the usual one, else the oldest. Throws if none can send texts, or the named one is not the user's. */
+export async function chooseNumber(
+  named: string | undefined,
+  usual: string | undefined,
+): Promise<PhoneNumber.NumberItem> {
+  if (named) await PhoneNumber.get(named);
+  const numbers = await textable();
+  const wanted = named ?? usual;
+  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? (named ? undefined : numbers[0]);
+  if (!chosen) throw new AppError("no_number", refusal("no_sms_number"));
+  return chosen;
 }

@@ -1,12 +1,11 @@
 export { cancel, cancelOfUser } from "./cancel.ts";
 export { applyCarrierWebhook } from "./carrier-webhook.ts";
-export { type Conversation, conversation, type ReplyPermission, reply } from "./conversation.ts";
+export { type Conversation, chooseNumber, conversation, type ReplyPermission, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";
 export { queueInterview } from "./interview.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
 export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
 export { catchUp, checkSignatureFailure, resume } from "./missed.ts";
-export { chooseNumber } from "./number.ts";
 export { queuePostCall } from "./post-call.ts";
 export { preCallDueMs, preCallsPerTransaction, queuePreCalls } from "./pre-call.ts";
 export { get, list, preCallTexts } from "./read.ts";

@@ -32,11 +32,10 @@ export {
 } from "./area.ts";
 export { acceptInvitation, linkGoogle, rehash, writePassword } from "./credentials.ts";
 export { dashboardChange, dashboardChangedAt, saveDashboardChange } from "./dashboard.ts";
-export { directory, locate } from "./directory.ts";
 export { auditTarget, type UserItem, type UserKey } from "./item.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
-export { count, list, owners, search, uninvite } from "./people.ts";
+export { count, directory, list, locate, owners, search, uninvite } from "./people.ts";
 export { confirmAddress, noteReturnedMail } from "./returned-mail.ts";
 
 export interface NewUser {
