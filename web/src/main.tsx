@@ -1,4 +1,3 @@
-/** Entry point: loads one of the two boots by the address; both render into the same root. */
 import { takeArrival } from "./lib/arrival.ts";
 import { type BootTarget, registerBoot } from "./lib/boot.ts";
 import { isPublicPath } from "./lib/paths.ts";

@@ -1,4 +1,3 @@
-/** The app's boot: providers and router, rendered into the page's root. */
 import { RouterProvider } from "react-router-dom";
 import * as m from "#messages";
 import { clearPollCache } from "../lib/api.ts";

@@ -1,4 +1,3 @@
-/** Position of toasts: top, inline end. */
 import { Notifications } from "@mantine/notifications";
 import "@mantine/notifications/styles.layer.css";
 import { directionOf, useLocale } from "../lib/i18n/locale.ts";

@@ -1,4 +1,3 @@
-/** The administrator panel's screens, which open to owners and super administrators. */
 import { Outlet, type RouteObject } from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
 import { paths } from "../lib/paths.ts";

@@ -1,4 +1,3 @@
-/** The public boot: bundles the public screens with their styles, so they show without further requests. */
 import type { PublicBoot } from "../lib/boot.ts";
 import "../lib/theme/styles.ts";
 import { showPublicScreens } from "./public-screens.tsx";

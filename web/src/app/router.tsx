@@ -59,7 +59,6 @@ const forCampaigns = prefetchFor(hasCampaigns);
 const forInbound = prefetchFor(hasInbound);
 const forSubscriber = prefetchFor(hasSubscription);
 
-/** Jobs and campaigns share these screens. */
 const loadParent = async () => (await import("../features/parents/detail/parent-page.tsx")).ParentPage;
 const loadLead = async () => (await import("../features/parents/lead/lead-page.tsx")).LeadPage;
 const prefetchLead: Screen["prefetch"] = ({ postId = "", leadId = "" }, search) =>
@@ -75,7 +74,6 @@ const redirectTo = (path: string, target: string): RouteObject => ({
   element: null,
 });
 
-/** The pages inside the settings' frame. */
 const settings: RouteObject[] = [
   redirectTo(paths.settings, paths.settingsProfile),
   screen({ path: paths.profile, load: loadProfile }),
@@ -275,7 +273,6 @@ const appRoutes: RouteObject[] = [
   },
 ];
 
-/** Requests the user while the page's code loads. */
 const prefetchUser = () => {
   void queryClient.prefetchQuery(meQuery);
   return null;

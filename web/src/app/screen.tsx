@@ -10,7 +10,6 @@ import { queryClient } from "../lib/query.ts";
 export interface Screen {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
-  /** The screen's first queries, requested while its code loads. */
   readonly prefetch?: RouteHandle["prefetch"];
 }
 

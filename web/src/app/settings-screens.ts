@@ -1,4 +1,3 @@
-/** Screens that are in the settings and in the administrator panel. */
 import type { RouteObject } from "react-router-dom";
 import { callingPolicyQuery, domainsQuery, smtpQuery, tenantSettingsQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";

@@ -1,4 +1,3 @@
-/** Dialog that asks the user to prove their identity before a sensitive request. */
 import { Box, Modal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";

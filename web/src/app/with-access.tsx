@@ -1,4 +1,3 @@
-/** Wraps a page so that users without access see a notice, even if they open its address directly. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { ComponentType } from "react";
 import { NoAccess } from "../components/no-access.tsx";

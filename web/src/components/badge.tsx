@@ -7,7 +7,6 @@ import { outcomeText } from "./wording.ts";
 interface ToneBadgeProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** Pulses softly while in progress. */
   readonly isLive?: boolean;
   readonly title?: string;
 }
@@ -24,7 +23,6 @@ export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgePr
 const isShort = (children: ReactNode) => typeof children === "string" && children.length <= SHORT;
 const SHORT = 14;
 
-/** An outcome's label in its tone. */
 export const OutcomeBadge = ({ label }: { readonly label: string }) => (
   <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>
 );

@@ -1,4 +1,3 @@
-/** Leads from a refusal about minutes, trial or payment to the page that settles it. */
 import * as m from "#messages";
 import { paths } from "../lib/paths.ts";
 import { meQuery } from "../lib/queries.ts";

@@ -1,4 +1,3 @@
-/** A card: heading with optional controls, and content. */
 import { Box } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./card.module.css";

@@ -1,4 +1,3 @@
-/** A request that is confirmed first: says that it is done, or why it failed. */
 import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "../lib/api.ts";
 import { toast } from "../lib/toast.ts";

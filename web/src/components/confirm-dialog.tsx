@@ -1,4 +1,3 @@
-/** Confirmation dialog; stays open when the action fails. Its code loads when first opened. */
 import type { ReactNode } from "react";
 import { lazyLayer } from "../lib/idle.ts";
 import { LayerFence } from "./layer-fence.tsx";

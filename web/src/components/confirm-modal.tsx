@@ -1,4 +1,3 @@
-/** The rendered confirmation dialog. */
 import { Box, Button, Flex, Modal } from "@mantine/core";
 import * as m from "#messages";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";

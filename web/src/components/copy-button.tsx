@@ -1,4 +1,3 @@
-/** Copies a text and confirms it. */
 import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";

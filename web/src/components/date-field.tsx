@@ -7,7 +7,6 @@ import classes from "./date-field.module.css";
 
 interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "defaultValue"> {
   readonly type?: "date" | "datetime-local";
-  /** Inside the field, where no label is above it. */
   readonly inside?: string;
   readonly value?: string;
   readonly defaultValue?: string;

@@ -1,4 +1,3 @@
-/** Sticky foot of a dialog. */
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./dialog-foot.module.css";

@@ -1,7 +1,4 @@
-/**
- * A dialog that mounts on demand and returns the focus to what opened it. One with fields fills a phone's screen and
- * stays on a click outside; a centered one does neither.
- */
+/** One with fields fills a phone's screen and stays on a click outside; a centered one does neither. */
 import { Modal, type ModalProps } from "@mantine/core";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { usePhoneScreen } from "./use-phone-screen.ts";

@@ -1,4 +1,3 @@
-/** Empty state: first use, no result, or an error; one title, one sentence, one button. */
 import { Box } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,3 @@
-/** "Something went wrong.": for a page that failed to render, and for code removed by a deploy. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type PropsWithChildren, useEffect, useState } from "react";
@@ -59,12 +58,10 @@ function Unfetched() {
   );
 }
 
-/** For a route's `errorElement`. */
 export function RouteError() {
   return <ErrorScreen error={useRouteError()} />;
 }
 
-/** Isolates the failure of a part of a page. */
 export function Fence({ children }: PropsWithChildren) {
   return <ErrorBoundary FallbackComponent={ErrorScreen}>{children}</ErrorBoundary>;
 }

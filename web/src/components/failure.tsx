@@ -1,4 +1,3 @@
-/** Shown where loading failed: what, why, and a retry. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,7 +1,4 @@
-/**
- * A labelled input of the public pages, styled as the app's. The component library's inputs would take a tenth of
- * sign-in's size limit.
- */
+/** The component library's inputs would take a tenth of sign-in's size limit. */
 import { IconArrowBigUp, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
@@ -10,9 +7,7 @@ import classes from "./field.module.css";
 export interface FieldProps extends ComponentProps<"input"> {
   readonly label: string;
   readonly error?: string | undefined;
-  /** One line below the input, unless there is an error. */
   readonly hint?: ReactNode;
-  /** Beside the label: an alternative, such as a forgotten password. */
   readonly aside?: ReactNode;
 }
 

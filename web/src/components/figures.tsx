@@ -1,4 +1,3 @@
-/** A row of large figures with labels, each with a note where it is compared. */
 import type { ReactNode } from "react";
 import classes from "./figures.module.css";
 
@@ -8,7 +7,6 @@ interface FiguresProps {
   readonly figures: readonly Figure[];
   /** Three in a dialog, four on a page; side by side without a frame in a strip. */
   readonly columns: 3 | 4 | "strip";
-  /** Whether changes are announced. */
   readonly isLive?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Area to drop or choose files. */
 import { Dropzone, type DropzoneProps } from "@mantine/dropzone";
 import type { Icon } from "@tabler/icons-react";
 import classes from "./file-drop.module.css";
@@ -6,7 +5,6 @@ import classes from "./file-drop.module.css";
 interface FileDropProps
   extends Pick<DropzoneProps, "accept" | "maxSize" | "multiple" | "onDrop" | "onReject" | "onDropAny"> {
   readonly icon: Icon;
-  /** The instruction, also its accessible name. */
   readonly title: string;
   readonly note: string;
   readonly size?: "sm" | "md";

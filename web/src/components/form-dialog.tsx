@@ -1,4 +1,3 @@
-/** A dialog with one form; closing it asks before typed values are lost. */
 import { Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
@@ -13,7 +12,6 @@ interface FormDialogProps {
   readonly submit: string;
   readonly form: Pick<FormState, "submit" | "isSaving" | "failure">;
   readonly onClose: () => void;
-  /** Title of a failure. */
   readonly failed?: string;
   readonly isDangerous?: boolean;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** Foot of a form dialog: Cancel and Submit. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot } from "./dialog-foot.tsx";

@@ -1,4 +1,3 @@
-/** A range of two times of day, with its fault. */
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** The interface's languages, for visitors who are not signed in. */
 import * as m from "#messages";
 import { chooseBeforeSignIn } from "../lib/account-language.ts";
 import { type Locale, localeNames, locales, useLocale } from "../lib/i18n/locale.ts";

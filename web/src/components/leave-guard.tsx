@@ -1,4 +1,3 @@
-/** Asks before a page with unsaved changes is left, within the app or out of it. */
 import * as m from "#messages";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useLeaving } from "./use-leaving.ts";

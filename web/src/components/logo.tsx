@@ -1,4 +1,3 @@
-/** The tenant's logo, else its mark and title, in a box of fixed size. */
 import { markPath } from "@callwright/contracts/brand/mark";
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { useState } from "react";
@@ -6,9 +5,7 @@ import { defaultName, useTheme } from "../lib/theme/brand-data.ts";
 import classes from "./logo.module.css";
 
 interface LogoProps {
-  /** The user's company, for a tenant without a title. */
   readonly companyName?: string | undefined;
-  /** Mark only, for the collapsed sidebar. */
   readonly isCompact?: boolean;
   /** Overrides the page's theme, for previews. */
   readonly brand?: Pick<Theme, "title" | "logo" | "favIcon">;

@@ -1,4 +1,3 @@
-/** Page outside the shell: logo and content on one card. */
 import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 import classes from "./lone-page.module.css";

@@ -1,7 +1,4 @@
-/**
- * The three-dots button, shown alone until the menu's code has loaded. A single element, since every row of a long
- * table has one.
- */
+/** A single element, since every row of a long table has one. */
 import type { ComponentProps } from "react";
 import classes from "./more-button.module.css";
 

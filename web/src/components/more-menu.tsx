@@ -1,4 +1,3 @@
-/** Three dots that open further actions. The menu's code loads on hover or focus. */
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { lazyLayer } from "../lib/idle.ts";
@@ -34,11 +33,9 @@ export function MoreMenu(props: MoreMenuProps) {
 
 interface MenuSlotProps extends Required<Pick<MoreMenuProps, "label" | "size">> {
   readonly load: () => Promise<unknown>;
-  /** The menu with its own button, once it is wanted. */
   readonly children: () => ReactNode;
 }
 
-/** The three-dots button until its menu is wanted. */
 export function MenuSlot({ label, size, load, children }: MenuSlotProps) {
   // A recycled row's element may belong to another row by then.
   const [wantedFor, setWantedFor] = useState<string>();

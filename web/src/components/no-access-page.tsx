@@ -1,4 +1,3 @@
-/** Replaces a page that the user's role or access does not include. */
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import * as m from "#messages";

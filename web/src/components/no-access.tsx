@@ -1,4 +1,3 @@
-/** Loads the "no access" page when it is first shown; most users never see it. */
 import { Suspense } from "react";
 import { lazyLayer } from "../lib/idle.ts";
 

@@ -1,4 +1,3 @@
-/** A list whose search or filters match nothing, with the way back to all of it. */
 import { Button } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** A message in a tinted box; announced when it appears. */
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
@@ -9,7 +8,6 @@ export type Tone = keyof typeof signs;
 interface NoticeProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
-  /** Replaces the tone's icon. */
   readonly icon?: Icon;
   readonly children: ReactNode;
 }

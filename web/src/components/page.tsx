@@ -1,4 +1,3 @@
-/** Frame of a page: title, at most one primary action, content. */
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PreloadLink } from "../lib/preload.tsx";
@@ -6,12 +5,10 @@ import classes from "./page.module.css";
 
 interface PageProps {
   readonly title: ReactNode;
-  /** One sentence under the title. */
   readonly text?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
   /** At most one filled button, and a menu. */
   readonly actions?: ReactNode;
-  /** Forms are narrower than tables. */
   readonly width?: "content" | "form";
   readonly children: ReactNode;
 }

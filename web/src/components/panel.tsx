@@ -1,13 +1,10 @@
-/** Stacked cards with skeletons while loading, and an empty state. */
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSettled } from "./use-settled.ts";
 
 interface PanelProps {
   readonly isLoading: boolean;
-  /** Replaces the cards. */
   readonly empty?: ReactNode;
-  /** Skeleton height of each card. */
   readonly heights?: readonly number[];
   readonly children: ReactNode;
 }

@@ -1,7 +1,4 @@
-/**
- * Button of the public pages, styled as the app's. The component library's would take a fifth of sign-in's size limit.
- * Keeps label, width and focus while busy.
- */
+/** Keeps label, width and focus while busy. The component library's would take a fifth of sign-in's size limit. */
 import type { ComponentProps } from "react";
 import classes from "./plain-button.module.css";
 

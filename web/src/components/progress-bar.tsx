@@ -1,4 +1,3 @@
-/** Progress bar with a text for screen readers. */
 import { formatShare } from "../lib/format.ts";
 import classes from "./progress-bar.module.css";
 
@@ -6,7 +5,6 @@ interface ProgressBarProps {
   readonly label: string;
   /** From 0 to 1. */
   readonly share: number;
-  /** Its meaning, for example "3 of 14 calls ended". */
   readonly text?: string;
 }
 

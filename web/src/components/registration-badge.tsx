@@ -1,4 +1,3 @@
-/** State of a number at its provider. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";

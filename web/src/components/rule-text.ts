@@ -20,7 +20,6 @@ const texts: Readonly<Record<string, () => string>> = {
   "place.unknown": m.rule_place,
   "consent.missing": m.rule_consent,
   "hours.none": m.rule_hours_none,
-  // Rules of runs.
   done: m.rule_done,
   pending: m.rule_pending,
   gone: m.rule_gone,

@@ -1,4 +1,3 @@
-/** Salary slider with two ends between the specification's bounds, in the chosen currency. */
 import { type CurrencyCode, salarySlider } from "@callwright/contracts/catalog";
 import { Flex, Input, RangeSlider } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";

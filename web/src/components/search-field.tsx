@@ -1,4 +1,3 @@
-/** Search above a list: reports after typing pauses; Escape or a button clears it. */
 import { CloseButton, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
@@ -25,8 +24,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, ...fi
     onSearch(search);
   };
   const reportLater = useDebouncedCallback(report, TYPING_MS);
-  // The search may change elsewhere (Back, Clear filters). Its own reports are ignored, since typing may have
-  // continued.
+  // Changed elsewhere, as by Back; its own reports are ignored, since typing may have continued.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

@@ -1,4 +1,3 @@
-/** A section of a page: heading, description, content. */
 import { Box, Flex, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
@@ -6,7 +5,6 @@ import classes from "./section.module.css";
 interface SectionProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** A state or an action, at the heading's line end. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** Notice over polled content that failed to refresh: its age, the reason, and a retry. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
@@ -6,10 +5,8 @@ import { formatSoon } from "../lib/format.ts";
 import { Notice } from "./notice.tsx";
 
 interface StaleProps {
-  /** Why the refresh failed; undefined hides the notice. */
   readonly queryProblem: unknown;
   readonly seenAt: number;
-  /** Zone of the times around it. */
   readonly zone: string;
   readonly onRetry: () => unknown;
 }

@@ -1,7 +1,6 @@
 /** For a menu that replaces its pressed button: opens immediately, and returns the focus to the menu's own button. */
 import { useEffect, useRef, useState } from "react";
 
-/** State of a Mantine menu, and the ref of its target. */
 export function useFirstOpen(isFirstOpen: boolean) {
   const [opened, onChange] = useState(false);
   const target = useRef<HTMLButtonElement>(null);

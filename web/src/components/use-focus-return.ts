@@ -1,16 +1,10 @@
-/**
- * Returns the focus to the element that opened a layer. The library does so only for layers already mounted while
- * closed; ours mount on demand.
- */
+/** The library returns the focus only for layers already mounted while closed; ours mount on demand. */
 import { useEffect, useRef } from "react";
 
 /** After the layer has released the focus. */
 const AFTER_MS = 10;
 
-/**
- * `known`: the opener, where the focus has moved before the layer mounted. `elsewhere`: what to focus instead, if it is
- * there when the layer closes.
- */
+/** `known`: the opener, if the focus had moved before the layer mounted. `elsewhere`: focused instead, if there. */
 export function useFocusReturn(isOpen = true, known?: Element | null, elsewhere?: () => Element | null) {
   const latest = useRef(elsewhere);
   latest.current = elsewhere;

@@ -1,4 +1,3 @@
-/** A form: its values, the faults at their fields, and the request that saves it. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf, translator } from "../lib/api.ts";
@@ -18,7 +17,6 @@ interface Typed<Values, Sent> {
 interface FormOptions<Values extends object, Body, Answer, Sent extends object> {
   /** Values saved elsewhere are adopted while nothing is typed. */
   readonly saved: Values;
-  /** Typed earlier. */
   readonly draft?: Values | undefined;
   /** The values as they are compared and sent. */
   readonly bodyOf?: (values: Values) => Sent;
@@ -31,7 +29,6 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   readonly onType?: (values: Values) => void;
   /** Says that saving failed, where the server gives no reason. */
   readonly failed: () => string;
-  /** Own messages for fields that the server refuses. */
   readonly texts?: FaultTexts;
   /** The form's name of a field that the server refuses. */
   readonly pathOf?: (path: string) => string;
@@ -113,9 +110,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     failure,
     answer: save.data,
     set,
-    /** Props of a field that holds one value. */
     field: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...input(path), value: values[path] }),
-    /** Props of a switch or checkbox. */
     toggle: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...input(path), checked: values[path] }),
     reset: () => {
       adopt(saved);
@@ -150,7 +145,6 @@ export function changesOf<Values extends object>(before: Values, now: Values): P
   return Object.fromEntries(keys.map((key) => [key, now[key]])) as Partial<Values>;
 }
 
-/** Adopts what was saved elsewhere, unless something is typed. */
 export function useAdoptSaved<Values>(saved: Values, isDirty: boolean, adopt: (saved: Values) => void) {
   const sign = JSON.stringify(saved);
   const seen = useRef(sign);

@@ -1,7 +1,4 @@
-/**
- * Asks before typed text is lost: on closing its dialog, on navigation (Back included), and on closing the browser's
- * tab. Pages have nothing to close.
- */
+/** Asks on closing a dialog, on navigation (Back included) and on closing the tab. Pages have nothing to close. */
 import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker } from "react-router-dom";
 

@@ -1,7 +1,6 @@
 /** For layers whose code loads when first needed, and which stay mounted for their closing animation. */
 import { useRef } from "react";
 
-/** Latches: true once `isWanted` has been true. */
 export function useOnce(isWanted: boolean): boolean {
   const ever = useRef(isWanted);
   ever.current ||= isWanted;

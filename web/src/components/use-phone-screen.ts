@@ -1,4 +1,3 @@
-/** Whether the screen is phone-sized; dialogs and drawers then fill it. */
 import { useMediaQuery } from "@mantine/hooks";
 
 export const usePhoneScreen = () =>

@@ -1,4 +1,3 @@
-/** Why requested data is missing or outdated. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { queryProblemOf } from "../lib/api.ts";
 import { useLast } from "./use-once.ts";

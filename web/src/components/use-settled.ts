@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 const SILENT_MS = 200;
 const SHOWN_MS = 300;
 
-/** What to render: nothing yet, the skeleton, or the content. */
 export type Phase = "silent" | "skeleton" | "content";
 
 export function useSettled(isLoading: boolean): Phase {

@@ -32,7 +32,6 @@ const spoken: Partial<typeof outcomes> = {
 };
 export const outcomeFilterText = (filter: OutcomeFilter) => (spoken[filter] ?? outcomes[filter])();
 
-/** For announcements; see `outcomeText`. */
 export function outcomeWords(label: string): string {
   const filter = outcomeFilterOf(label);
   return filter === "other" ? label : outcomeFilterText(filter);

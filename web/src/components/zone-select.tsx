@@ -23,7 +23,6 @@ export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
 }
 
 interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
-  /** Always listed. */
   readonly current: string;
 }
 

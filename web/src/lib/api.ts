@@ -69,7 +69,6 @@ let refreshing: Promise<boolean> | undefined;
 /** On the page's monotonic clock, in milliseconds. */
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** Deduplicates concurrent refreshes. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= fetch("/api/refresh", {
     method: "POST",
@@ -159,13 +158,11 @@ export async function callCached<N extends EndpointName>(name: N, ...[input]: Ar
   return data as Answer<N>;
 }
 
-/** Downloads a file within the session as a blob. */
 export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Blob> {
   const answer = await request(wire[name], input ?? {});
   return await answer.blob();
 }
 
-/** Clears the polling cache, for the next user. */
 export function clearPollCache() {
   kept.clear();
 }
@@ -174,11 +171,9 @@ export function clearPollCache() {
 export const isFactorNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "second_factor_required";
 
-/** A refusal about minutes, trial or payment. */
 export const isBillingRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "minutes_exhausted";
 
-/** The server has no such record, or no longer. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Why a query is not up to date: its request failed, or waits for the network. */

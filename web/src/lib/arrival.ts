@@ -1,7 +1,4 @@
-/**
- * Removes secrets from address and history before anything else loads: the token of a mail's link, and Google's answer.
- * A link is kept for this tab, to survive a reload.
- */
+/** Takes secrets out of address and history before anything else loads. A link survives a reload of its tab. */
 
 import { paths, plainPath } from "./paths.ts";
 import { readStoredJson, writeStored } from "./storage.ts";
@@ -39,19 +36,16 @@ export function takeArrival() {
 
 const isLink = (value: unknown): value is MailLink => typeof value === "object" && value !== null && "token" in value;
 
-/** The mail link that opened this screen. */
 export function mailLinkFor(path: string): MailLink | undefined {
   const stored = link ?? readStoredJson(KEY, "session");
   return isLink(stored) && stored.path === path ? stored : undefined;
 }
 
-/** Drops a used or abandoned link. */
 export function forgetMailLink() {
   link = undefined;
   writeStored(KEY, undefined, "session");
 }
 
-/** Google's answer. One use only. */
 export function takeGoogleAnswer(): URLSearchParams | undefined {
   const answer = googleAnswer;
   googleAnswer = undefined;

@@ -7,7 +7,6 @@ export type Words = () => string;
 
 export interface PublicBoot {
   readonly kind: "public";
-  /** Why sign-in is shown; rendered again when the language changes. */
   readonly notice?: Words | undefined;
 }
 
@@ -26,13 +25,11 @@ export function registerBoot(show: (target: BootTarget) => void) {
   boot = show;
 }
 
-/** Enters the app at `target` after sign-in. */
 export function enterApp(user: User, target: string) {
   history.replaceState(null, "", target);
   boot?.({ kind: "app", user });
 }
 
-/** Enters the app at the current address; it requests the user itself. */
 export const showAppHere = () => boot?.({ kind: "app" });
 
 /** Leaves the app for sign-in, after log-out or an expired session. With `returnHere`, the next sign-in returns to this page. */

@@ -1,4 +1,3 @@
-/** Changes the signed-in user's language, and saves it to the account. */
 import { call } from "./api.ts";
 import { type Locale, setLocale } from "./i18n/locale.ts";
 import { meQuery } from "./queries.ts";

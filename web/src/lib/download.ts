@@ -1,4 +1,3 @@
-/** Downloads a blob made in the page. */
 export function download(blob: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

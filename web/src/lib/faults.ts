@@ -2,10 +2,8 @@
 import type * as z from "zod/mini";
 
 export type Faults = Readonly<Record<string, string>>;
-/** Own messages by field path. */
 export type FaultTexts = Readonly<Record<string, () => string>>;
 
-/** What a form says: the body to send, or the faults that keep it from being sent. */
 export interface Reading<Body> {
   readonly body?: Body;
   readonly faults?: Faults;

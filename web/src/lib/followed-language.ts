@@ -1,4 +1,3 @@
-/** Follows the account's language, which another tab or device may have changed. */
 import { useEffect, useRef } from "react";
 import { type Locale, setLocale } from "./i18n/locale.ts";
 import { keys } from "./queries.ts";

@@ -118,5 +118,4 @@ export const languageName = (language: Language): string => formats.languageName
 /** Keeps the order of text of either direction within a sentence. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** Isolates a phone number within right-to-left text. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

@@ -73,7 +73,6 @@ export function useIdleComponent<P>(
   return loaded?.component;
 }
 
-/** A layer whose code loads when first shown, or earlier by `useFetchedOnTouch`. */
 export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   const make = () =>
     lazy(async () => {
@@ -98,7 +97,6 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
 /** Layers whose code failed to load. */
 const lost = new Set<() => void>();
 
-/** Retries them. */
 export function renewLayers(): void {
   for (const renew of lost) renew();
   lost.clear();

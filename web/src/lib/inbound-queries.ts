@@ -1,4 +1,3 @@
-/** Queries of inbound assistants, for their screens and the numbers'. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { keys } from "./queries.ts";

@@ -1,4 +1,3 @@
-/** Languages of conversations, in the interface's language. */
 import type { Language } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 

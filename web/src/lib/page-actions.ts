@@ -1,4 +1,3 @@
-/** Actions of the open page, which the command palette offers. */
 import { useEffect } from "react";
 
 export interface PageAction {
@@ -10,7 +9,6 @@ let current: readonly PageAction[] = [];
 
 export const pageActions = () => current;
 
-/** Offers them while the page is open. */
 export function usePageActions(actions: readonly PageAction[]) {
   useEffect(() => {
     current = actions;

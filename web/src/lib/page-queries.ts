@@ -58,7 +58,6 @@ export const preCallSmsRecipientsQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-/** The account's text templates, which new jobs copy. */
 export const smsTemplateQuery = queryOptions({
   queryKey: keys.smsTemplate,
   queryFn: async ({ signal }) => {
@@ -67,7 +66,6 @@ export const smsTemplateQuery = queryOptions({
   },
 });
 
-/** The tenant's own Stripe account, for owners. */
 export const stripeAccountQuery = queryOptions({
   queryKey: ["stripe-account"],
   queryFn: ({ signal }) => call("getStripeAccount", { signal }),

@@ -9,20 +9,16 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
-  /** Second step of a sign-in: not in the specification. */
   secondFactor: "/second-factor",
   onboarding: "/onboarding",
   dashboard: "/dashboard",
   jobs: "/job/overview",
   job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
-  /** The run monitor: not in the specification. */
   runs: "/run",
   run: (runId: string) => `/run/${encodeURIComponent(runId)}`,
   campaigns: "/campaign/overview",
   campaign: (postId: string) => `/campaign/overview/${encodeURIComponent(postId)}`,
-  /** Where "Back to Campaign" leads. */
   backToCampaign: (postId: string) => `/campaign/overview?${new URLSearchParams({ assistantid: postId })}`,
-  /** A list, a job or campaign, its runs (not in the specification), and one of its people. */
   parents: (kind: ParentKind) => (kind === "job" ? "/job/overview" : "/campaign/overview"),
   parent: (postId: string) => `${paths.parents(kindOf(postId))}/${encodeURIComponent(postId)}`,
   parentRuns: (postId: string) => `${paths.parent(postId)}/runs`,
@@ -35,9 +31,7 @@ export const paths = {
   companies: "/company/overview",
   analytics: "/analytics",
   integrations: "/integrations",
-  /** What a candidate source received: not in the specification. */
   source: (sourceId: string) => `/integrations/sources/${encodeURIComponent(sourceId)}`,
-  /** Delivery log of a webhook endpoint: not in the specification. */
   webhookDeliveries: (endpointId: string) => `/integrations/webhooks/${encodeURIComponent(endpointId)}`,
   about: "/about",
   feedback: "/feedback",
@@ -56,7 +50,6 @@ export const paths = {
   panelAnalytics: "/administrator-panel/analytics",
   panelSettings: "/administrator-panel/settings",
   panelGeneralSettings: "/administrator-panel/general/settings",
-  /** Not in the specification. */
   panelDomains: "/administrator-panel/settings/domains",
   panelCalling: "/administrator-panel/settings/calling",
   panelTenants: "/administrator-panel/tenants",
@@ -65,7 +58,6 @@ export const paths = {
   panelFeedback: "/administrator-panel/feedback",
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
-  /** Do-not-call list and follow-ups: not in the specification. */
   doNotCall: "/do-not-call",
   followUps: "/follow-ups",
   sms: "/sms",
@@ -82,7 +74,6 @@ export const paths = {
   settingsBilling: "/settings/billing",
   /** Opened by a document load, since only its page may load Stripe.js: not in the specification. */
   addCard: "/settings/billing/card",
-  /** Owners' settings of the tenant: not in the specification. */
   settingsAppearance: "/settings/appearance",
   settingsDomains: "/settings/domains",
   settingsOrganisation: "/settings/organisation",
@@ -99,10 +90,8 @@ export const publicPaths: readonly string[] = [
   paths.secondFactor,
 ];
 
-/** Whether a page belongs to the administrator panel. */
 export const isPanel = (pathname: string): boolean => `${pathname}/`.startsWith(`${paths.panel}/`);
 
-/** Without a trailing slash. */
 export const plainPath = (pathname: string) => pathname.replace(/(.)\/$/, "$1");
 
 export const isPublicPath = (pathname: string) => publicPaths.includes(plainPath(pathname));
@@ -113,6 +102,5 @@ export function safeTarget(redirect: string | null): string {
   return redirect && isOwn && !isPublicPath(new URL(redirect, location.origin).pathname) ? redirect : paths.dashboard;
 }
 
-/** The onboarding page with its target. */
 export const onboardingAt = (target: string): string =>
   target === paths.dashboard ? paths.onboarding : `${paths.onboarding}?${new URLSearchParams({ redirect: target })}`;

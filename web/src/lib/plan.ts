@@ -9,7 +9,6 @@ export function planLabel(user: Pick<User, "subscriptionSettings" | "role">): st
   return isEnterprise(user) ? m.minutes_plan_enterprise() : m.minutes_plan_free();
 }
 
-/** Whether an upgrade is offered: the plan is Trial or empty, and not agreed outside the app. */
 export const canUpgrade = (user: Pick<User, "role">, plan: string): boolean =>
   hasSubscription(user) && (plan === "" || plan.toLowerCase() === "trial");
 

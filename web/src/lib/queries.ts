@@ -1,4 +1,3 @@
-/** Queries shared by several pages, with their keys and intervals. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -22,29 +21,24 @@ export const keys = {
   parents: ["parents"],
   /** Data of one job or campaign: ["parent", id, what, …]. */
   parent: ["parent"],
-  /** Lists of inbound assistants, and one of them: ["inbound", id]. */
   inbound: ["inbound"],
   leads: ["leads"],
   companies: ["companies"],
   logs: ["logs"],
   analytics: ["analytics"],
-  /** One call with its transcript: ["call", id]. */
   call: ["call"],
   apiKeys: ["api-keys"],
   teamApiKeys: ["api-keys", "team"],
   sessions: ["sessions"],
-  /** The tenant's domains, users, settings and mail server. */
   domains: ["domains"],
   team: ["team"],
   tenantSettings: ["tenant-settings"],
   smtp: ["smtp"],
   voices: ["voices"],
-  /** Versions of a prompt: ["prompt-versions", parentId, …]. */
   promptVersions: ["prompt-versions"],
   /** A run: ["run", id]; the runs of a job or campaign: ["runs", parentId, …]. */
   run: ["run"],
   runs: ["runs"],
-  /** Preview of a batch, by its start parameters. */
   runPreview: ["run-preview"],
   doNotCall: ["do-not-call"],
   followUps: ["follow-ups"],
@@ -56,11 +50,9 @@ export const keys = {
   secondFactor: ["second-factor"],
   deadLetters: ["dead-letters"],
   smsTemplate: ["sms-template"],
-  /** Subscription, cards and invoices. */
   billing: ["billing"],
 } as const;
 
-/** The mutation that deletes a job or campaign. */
 export const deletionOf = (parentId: string) => ["delete-parent", parentId] as const;
 
 export const meQuery = queryOptions({
@@ -93,7 +85,6 @@ export const themeQuery = queryOptions({
   retry: 2,
 });
 
-/** The look of a tenant that a super administrator has chosen. */
 export const tenantThemeQuery = (tenantId: string | undefined) =>
   queryOptions({
     queryKey: [...keys.theme, tenantId],
@@ -113,7 +104,6 @@ export const minutesQuery = (userId: string) =>
     retry: retryUpTo(3),
   });
 
-/** Whether the server and all that it needs work. */
 export const healthQuery = queryOptions({
   queryKey: ["health"],
   queryFn: ({ signal }) => call("healthz", { signal }),
@@ -147,10 +137,7 @@ interface PanelScope {
   readonly tenantId: string | undefined;
 }
 
-/**
- * One person of a job or campaign with a page of their calls; calls may arrive while it is open. In the panel, the
- * person of any user of the tenant.
- */
+/** Calls may arrive while it is open. In the panel, the person of any user of the tenant. */
 export const leadQuery = (parentId: string, leadId: string, page: number, panel?: PanelScope) =>
   queryOptions({
     queryKey: [...keys.parent, parentId, "lead", leadId, page, { panel }],
@@ -185,7 +172,6 @@ export const companiesQuery = (search: string) =>
     staleTime: 10_000,
   });
 
-/** What needs attention, active runs and the day; refreshed every half minute. */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: async ({ signal }) => (await callCached("getDashboard", { signal })).dashboard,
@@ -193,7 +179,6 @@ export const dashboardQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Of the last days, or from one day to another. */
 export type AnalyticsPeriod = { readonly days: number } | { readonly from: string; readonly to: string };
 
 export const analyticsQuery = (period: AnalyticsPeriod) =>
@@ -204,7 +189,6 @@ export const analyticsQuery = (period: AnalyticsPeriod) =>
     staleTime: 60_000,
   });
 
-/** The calls history, refreshed every minute. */
 export const logsQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...keys.logs, { page, pageSize }],
@@ -303,7 +287,6 @@ export const followUpsQuery = (view: "all" | "mine" = "all") =>
     staleTime: 10_000,
   });
 
-/** Texts change at any time. */
 const TEXTS_WATCH_MS = 10_000;
 
 /** Newest first; `search` matches the person. */
@@ -333,7 +316,6 @@ export const textQuery = (textId: string, state?: TextState) =>
     staleTime: TEXTS_WATCH_MS,
   });
 
-/** The tenant's calling policy, and the countries' rules. */
 export const callingPolicyQuery = (tenantId?: string) =>
   queryOptions({
     queryKey: [...keys.callingPolicy, tenantId],

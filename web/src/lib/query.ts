@@ -4,7 +4,6 @@ import { ApiError } from "./api.ts";
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Refusals are not retried. */
 export const retryUpTo = (times: number) => (failures: number, error: unknown) => failures < times && !isRefusal(error);
 
 export const queryClient = new QueryClient({

@@ -1,5 +1,3 @@
-/** Distinguishes code removed by a deploy from code that failed to download. */
-
 /** Browsers word a failed `import()` differently. */
 export const isImportError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);

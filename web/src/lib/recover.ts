@@ -1,7 +1,4 @@
-/**
- * Handles a boot whose code fails to load, probably after a deploy: reloads the page once, then shows a message that
- * needs none of the missing code.
- */
+/** Probably after a deploy: reloads the page once, then shows a message that needs none of the missing code. */
 import * as m from "#messages";
 
 const KEY = "cw-reloaded";

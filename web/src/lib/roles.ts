@@ -3,10 +3,8 @@ import type { User } from "@callwright/contracts/endpoints/session";
 
 type Roles = Pick<User, "role">;
 
-/** Owners manage a tenant: users, theme, domains. */
 export const isOwner = ({ role }: Roles) => role.includes("tenantOwner") || role.includes("superAdmin");
 
-/** Super admins manage what applies to all tenants. */
 export const isSuperAdmin = ({ role }: Roles) => role.includes("superAdmin");
 
 export const isEnterprise = ({ role }: Roles) => role.includes("enterprise");

@@ -1,4 +1,3 @@
-/** The page's one React root, shared by both boots. */
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 

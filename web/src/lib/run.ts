@@ -1,4 +1,3 @@
-/** Whether a run is over. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
 /** Not over: the run may still place calls. */

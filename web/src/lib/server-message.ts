@@ -1,7 +1,4 @@
-/**
- * Translates messages of contract and server. `api.ts` translates refusals; this serves stored messages, as of an
- * import or a domain, and the contract's rules.
- */
+/** For stored messages, as of an import or a domain, and the contract's rules; `api.ts` translates refusals. */
 import { regionName } from "@callwright/contracts/formats";
 import { englishOf, fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
 import * as m from "#messages";
@@ -26,7 +23,6 @@ const kinds: Readonly<Record<string, () => string>> = {
 
 const region = (code: string) => regionName(getLocale(), code);
 
-/** Interface names for parameters that are codes. */
 const names: Readonly<Record<string, (code: string) => string | undefined>> = {
   country: region,
   phoneCountry: region,

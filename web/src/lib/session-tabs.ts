@@ -25,7 +25,6 @@ export function announceSignIn(userId: string) {
 
 export const announceSignOut = () => announce({ kind: "signedOut" });
 
-/** Follows the other tabs until the returned function is called. */
 export function followTabs(onSignedOut: () => void): () => void {
   const onMessage = ({ data }: MessageEvent<SessionEvent>) => {
     if (data.kind === "signedOut") onSignedOut();
@@ -41,7 +40,6 @@ export function showOtherUser() {
   location.replace(paths.home);
 }
 
-/** Whether the page was loaded because the user changed; true once. */
 export function takeUserChange(): boolean {
   const hasChanged = readStored(CHANGED, "session") !== undefined;
   writeStored(CHANGED, undefined, "session");

@@ -3,7 +3,6 @@
 let showDialog: (() => Promise<boolean>) | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** The app registers how it asks. */
 export function setStepUp(show: typeof showDialog) {
   showDialog = show;
 }

@@ -1,7 +1,4 @@
-/**
- * Address parts that open something (a dialog, a drawer): opening adds a history entry, and closing goes back to remove
- * it.
- */
+/** What an address opens (a dialog, a drawer): opening adds a history entry, and closing goes back to remove it. */
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
@@ -61,7 +58,6 @@ export function useSteps() {
     change: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true }), [setParts]),
     /** Adds a history entry without opening anything, such as another page of a list. */
     step: setParts,
-    /** Takes the names of the parts to remove. */
     close: useCallback(
       (...names: readonly string[]) => {
         const removed = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -29,7 +29,6 @@ export function removeStored(shouldRemove: (key: string) => boolean, place: Plac
   }
 }
 
-/** Parses a stored JSON value; undefined if unreadable. */
 export function readStoredJson(key: string, place: Place = "local"): unknown {
   const text = readStored(key, place);
   if (text === undefined) return undefined;

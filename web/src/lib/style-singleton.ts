@@ -1,7 +1,4 @@
-/**
- * Replaces the package `react-style-singleton` (scroll locks of dialogs) with constructed style sheets, because the CSP
- * refuses its <style> elements.
- */
+/** Replaces `react-style-singleton` (scroll locks of dialogs), whose <style> elements the CSP refuses. */
 import { useEffect } from "react";
 
 export function stylesheetSingleton() {

@@ -1,7 +1,4 @@
-/**
- * Toasts at the top (inline end), announced politely; errors stay until closed. Their library loads after the first
- * paint, or with the first toast.
- */
+/** Errors stay until closed. The library loads after the first paint, or with the first toast. */
 import type { ReactNode } from "react";
 
 const load = () => import("@mantine/notifications");

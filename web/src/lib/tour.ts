@@ -1,4 +1,3 @@
-/** The running walkthrough. Any component may start one; the shell plays it. */
 import { useSyncExternalStore } from "react";
 
 export const tourNames = ["overview", "campaigns", "numbers"] as const;

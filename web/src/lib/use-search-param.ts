@@ -1,4 +1,3 @@
-/** The address's search parameters; a change replaces the entry in the browser's history. */
 import { useCallback } from "react";
 import { type NavigateOptions, useSearchParams } from "react-router-dom";
 
@@ -25,7 +24,6 @@ export function useSearch() {
   return [search, change] as const;
 }
 
-/** A list's search. */
 export function useSearchParam(): readonly [search: string, find: (text: string) => void] {
   const [params, change] = useSearch();
   return [params.get("search") ?? "", (search) => change({ search })];

@@ -1,7 +1,4 @@
-/**
- * Polling intervals: short while the user is active or the data changes, longer when idle, none while the page is
- * hidden. Activity refetches immediately.
- */
+/** Short while the user is active or data changes, longer when idle, none while the page is hidden. */
 import { pauseAfter } from "./pause.ts";
 
 let touchedAt = performance.now();
@@ -21,7 +18,6 @@ interface PolledQuery<Data = unknown> {
   isActive(): boolean;
 }
 
-/** Queries with a lengthened interval. */
 const idleQueries = new Set<PolledQuery>();
 
 function onActivity(): void {
@@ -38,7 +34,6 @@ const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "touch
 for (const name of activityEvents) window.addEventListener(name, onActivity, { passive: true, capture: true });
 document.addEventListener("visibilitychange", onActivity);
 
-/** Each query's last data and when it arrived. */
 const lastChanges = new WeakMap<PolledQuery, { data: unknown; since: number }>();
 
 function changedAt(query: PolledQuery): number {
@@ -71,7 +66,6 @@ export const pollAtTimes =
     return Math.min(pause, Math.max(1, pause - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))));
   };
 
-/** A refetchInterval until the data is final. */
 export const pollWhile =
   <Data>(watchMs: number, mayChange: (data: Data | undefined) => boolean) =>
   (query: PolledQuery<Data>): number | false => {

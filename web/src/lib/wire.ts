@@ -1,7 +1,4 @@
-/**
- * Method, path and kind of every endpoint. The build writes this table as plain data (see vite.config.ts), so the
- * contract's schemas only load on pages whose forms need them.
- */
+/** The build writes this table as plain data (see vite.config.ts), so schemas load only with their forms. */
 import { type Wire, wireOf } from "@callwright/client/request";
 import { endpoints } from "@callwright/contracts/endpoints/index";
 

@@ -1,5 +1,3 @@
-/** Converts between form values in a named zone ("2026-11-23T09:00") and instants. */
-
 /** The zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
@@ -26,6 +24,5 @@ export function instantOf(local: string, zone: string): string | undefined {
   return new Date(asUtc - offsetAt(near, zone)).toISOString();
 }
 
-/** The local time of an instant. */
 export const localOf = (instant: number, zone: string): string =>
   new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);

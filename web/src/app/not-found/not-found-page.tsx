@@ -1,4 +1,3 @@
-/** Page of unknown addresses: an animation of an unanswered call, and a link back. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
@@ -17,7 +16,6 @@ export function NotFoundPage() {
   );
 }
 
-/** "404" with a ringing phone as its zero. Static under reduced motion. */
 function NotFoundArt() {
   return (
     <svg className={classes.art} viewBox="0 0 360 160" role="img" aria-label={m.not_found_art()}>

@@ -1,5 +1,3 @@
-/** Support chat and notifications in the header; loads after the first paint. */
-
 import { ActionIcon } from "@mantine/core";
 import { IconMessageCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -19,7 +17,6 @@ export const HeaderTools = () => (
 
 const panel = lazyLayer(async () => (await import("./chat-panel.tsx")).ChatPanel);
 
-/** Opens the support chat, where the tenant has one; loads on demand. */
 function ChatButton() {
   const address = useChatAddress();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,3 @@
-/** The sidebar's button "Need Help"; shown alone until the menu's code has loaded. */
 import { IconHelpCircle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import * as m from "#messages";

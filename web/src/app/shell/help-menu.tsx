@@ -1,4 +1,3 @@
-/** Need Help (core spec §2): the tenant's help center, booking a call, walkthroughs. */
 import { Menu } from "@mantine/core";
 import {
   IconBook2,
@@ -32,7 +31,6 @@ const tourTitle: Record<TourName, () => string> = {
   numbers: m.tour_numbers,
 };
 
-/** A tenant's page opens in a new tab without opener or referrer. */
 const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
 
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {

@@ -1,6 +1,4 @@
-/**
- * "Import your phone number to start calling", where the tenant enables it and no registered number can place calls.
- */
+/** Shown where the tenant enables it and no registered number can place calls. */
 import { Button } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

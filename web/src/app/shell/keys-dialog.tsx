@@ -1,4 +1,3 @@
-/** The list of keyboard shortcuts, opened by `?`. */
 import { Flex, Kbd } from "@mantine/core";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";

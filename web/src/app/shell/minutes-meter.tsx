@@ -1,4 +1,3 @@
-/** Minutes used and allowed, the plan's label and the trial's rest (core spec §2); polled every 30 s. */
 import { Flex } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

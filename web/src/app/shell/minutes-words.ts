@@ -1,4 +1,3 @@
-/** Texts of the meter besides its bar: used share, and the rest of a trial. */
 import type { getCalls } from "@callwright/contracts/endpoints/session";
 import type * as z from "zod/mini";
 import * as m from "#messages";

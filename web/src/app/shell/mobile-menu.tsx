@@ -1,4 +1,3 @@
-/** The sidebar as a drawer, below 768 px. */
 import { Drawer } from "@mantine/core";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";

@@ -39,7 +39,6 @@ export interface NavEntry {
 }
 
 export interface NavGroup {
-  /** Undefined for the first entries. */
   readonly label?: string;
   readonly entries: readonly NavEntry[];
 }
@@ -98,7 +97,6 @@ const groups = (): readonly NavGroup[] => [
   },
 ];
 
-/** Removes entries that the user may not open, and groups without entries. */
 export function visibleGroups(user: Viewer, all: readonly NavGroup[]): readonly NavGroup[] {
   return all
     .map((group) => ({ ...group, entries: group.entries.filter(({ isFor }) => isFor?.(user) ?? true) }))

@@ -1,4 +1,3 @@
-/** Groups of links in the sidebar. */
 import { useQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router-dom";
 import { formatNumber } from "../../lib/format.ts";

@@ -1,4 +1,3 @@
-/** The bell with the number of unread notifications, which comes with the minutes; its panel loads on demand. */
 import { ActionIcon, Box, Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

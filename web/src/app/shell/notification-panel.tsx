@@ -1,4 +1,3 @@
-/** The user's notifications, newest first; opening one marks it as read. */
 import type { Notification } from "@callwright/contracts/endpoints/notification";
 import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";

@@ -1,4 +1,3 @@
-/** Banner about a failed payment: the end of the grace period, or that calls are blocked. */
 import type { getCalls } from "@callwright/contracts/endpoints/session";
 import { Button } from "@mantine/core";
 import { IconCreditCardOff } from "@tabler/icons-react";

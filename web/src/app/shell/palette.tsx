@@ -1,4 +1,3 @@
-/** Command palette: actions, pages, people, the latest jobs, theme and language. */
 import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
@@ -35,7 +34,6 @@ import { signOut } from "./sign-out.ts";
 const JOBS = 20;
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-/** The page's own, and what can be done from anywhere. */
 function useCommands(own: readonly PageAction[]) {
   const navigate = useNavigate();
   const everywhere = [
@@ -52,7 +50,6 @@ const MIN_SEARCH = 2;
 const TYPING_MS = 200;
 const PEOPLE = 5;
 
-/** People of all jobs and campaigns, by name or number. */
 function usePeople(typed: string) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
@@ -163,7 +160,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Pages without an entry in the sidebar, which the palette lists. */
 const furtherEntries = (): readonly NavEntry[] => [
   { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
   { path: paths.gettingStarted, label: m.started_title(), icon: IconRocket },

@@ -1,4 +1,3 @@
-/** Entries of the sidebar inside the administrator panel. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import {
   IconAdjustments,

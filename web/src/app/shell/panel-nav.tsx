@@ -1,4 +1,3 @@
-/** Navigation of the administrator panel. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
 import { NavList, type NavListProps } from "./nav-list.tsx";

@@ -1,4 +1,3 @@
-/** The pricing dialog, and the trial dialog that leads to it. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";

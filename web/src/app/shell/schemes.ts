@@ -1,4 +1,3 @@
-/** The available colour schemes. */
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import * as m from "#messages";
 

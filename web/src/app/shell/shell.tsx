@@ -1,4 +1,3 @@
-/** Frame of every signed-in page: sidebar, header, banner, layers; provides the user. */
 import { ActionIcon, Box, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
@@ -67,7 +66,6 @@ export function Shell() {
   );
 }
 
-/** The frame and the tenant's logo, as in the first paint, while the session loads. */
 function FrameOnly() {
   const { isCollapsed } = useSidebarState();
   return (
@@ -176,7 +174,6 @@ function UserMenuSlot() {
   return <UserButton onClick={() => setWanted(true)} />;
 }
 
-/** Longest wait of the page for the banner. */
 const BANNER_WAIT_MS = 400;
 
 function useIsLate(afterMs: number): boolean {
@@ -188,7 +185,6 @@ function useIsLate(afterMs: number): boolean {
   return isLate;
 }
 
-/** Name of the modifier key on this keyboard. */
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 const NAME = "cw_sidebar";
@@ -196,7 +192,6 @@ const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
 const isStoredCollapsed = () => document.cookie.split("; ").includes(`${NAME}=collapsed`);
 
-/** Whether the sidebar is collapsed, stored in a cookie for 7 days (core spec §9). */
 function useSidebarState() {
   const [isCollapsed, setCollapsed] = useState(isStoredCollapsed);
   const toggle = useCallback(() => {

@@ -1,4 +1,3 @@
-/** Content of the sidebar and of its drawer: company name, grouped entries, minutes meter. */
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as m from "#messages";
@@ -19,7 +18,6 @@ const PanelNav = lazy(async () => ({ default: (await import("./panel-nav.tsx")).
 
 interface SidebarProps {
   readonly isRail?: boolean;
-  /** Closes the drawer after navigation. */
   readonly onNavigate?: () => void;
 }
 
@@ -64,7 +62,6 @@ interface HelpMenuSlotProps {
 
 const load = async () => (await import("./help-menu.tsx")).HelpMenu;
 
-/** Shows the Need Help button alone until it is pressed. */
 function HelpMenuSlot(props: HelpMenuSlotProps) {
   const [isWanted, setWanted] = useState(false);
   const HelpMenu = useIdleComponent(load, isWanted, (error) => {

@@ -1,4 +1,3 @@
-/** Ends the session and goes to sign-in, even if the request fails. */
 import * as m from "#messages";
 import { callPublic } from "../../lib/api.ts";
 import { leaveApp } from "../../lib/boot.ts";

@@ -1,4 +1,3 @@
-/** "Upgrade", while the plan is Trial or empty. */
 import { ActionIcon, Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** Global shortcuts: sidebar, palette, search, rows, list of shortcuts. Disabled during a walkthrough. */
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { useTour } from "../../lib/tour.ts";

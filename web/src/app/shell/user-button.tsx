@@ -1,4 +1,3 @@
-/** Button of the user menu; shown alone until the menu's code has loaded. */
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";

@@ -1,4 +1,3 @@
-/** User menu: profile, administration for owners, theme, language, log out. */
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
@@ -76,7 +75,6 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
   );
 }
 
-/** Owners only: switches between administrator panel and app. */
 function AdministrationItem() {
   const { pathname } = useLocation();
   const isInside = isPanel(pathname);

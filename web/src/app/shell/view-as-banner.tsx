@@ -1,4 +1,3 @@
-/** Says that a super administrator sees the product as another user, read-only, and ends it. */
 import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

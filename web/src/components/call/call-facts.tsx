@@ -1,4 +1,3 @@
-/** Facts about a call: attempt, gate decision, cost by part. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
 import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
@@ -69,7 +68,6 @@ interface RowProps {
   readonly label: string;
   readonly value: string;
   readonly isSum?: boolean;
-  /** Whether it continues the item above. */
   readonly isPart?: boolean;
 }
 

@@ -1,10 +1,8 @@
-/** Head of a call or conversation: name, number, time or job. */
 import { Box, Flex, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Phone } from "../phone.tsx";
 
 interface CallHeadProps {
-  /** Undefined where it is shown above already. */
   readonly name?: string;
   readonly phoneNumber: string;
   readonly date?: string;

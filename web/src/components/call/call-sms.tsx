@@ -1,4 +1,3 @@
-/** The text sent after a call, with its status. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** Title of a call's drawer: the person's name, visible at any scroll position. */
 import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
 

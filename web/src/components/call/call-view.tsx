@@ -1,4 +1,3 @@
-/** One call: summary and evaluation, recording, transcript. Updates while the call is active. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +28,6 @@ export type CallPart = "summary" | "recording" | "transcript";
 interface CallViewProps {
   /** Undefined for a person without calls: each part then shows as empty. */
   readonly callId: string | undefined;
-  /** The part to scroll to. */
   readonly part?: CallPart | undefined;
 }
 
@@ -62,7 +60,6 @@ const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "rin
 interface CallPartsProps {
   readonly log: CallLog | undefined;
   readonly part?: CallPart | undefined;
-  /** Replaces the plain summary. */
   readonly report?: ReactNode;
   readonly noTranscript?: string;
   /** Hides texts and the hang-up button, which are for the call's owner only. */
@@ -168,7 +165,6 @@ export function CallParts({
   );
 }
 
-/** Times are in the reader's zone. */
 function Facts({ log }: { readonly log: CallLog }) {
   return <CallFacts {...log} zone={useUser().timezone} />;
 }

@@ -1,4 +1,3 @@
-/** The other side of a call: a person, or a stranger who called in. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { IconPhoneIncoming } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -10,7 +9,6 @@ type Caller = Pick<CallLogSummary, "candidateName" | "direction">;
 export const callerName = ({ candidateName }: Pick<Caller, "candidateName">): string =>
   candidateName || m.call_unknown_caller();
 
-/** Marks calls that came in. */
 export function CallerName({ log }: { readonly log: Caller }) {
   return (
     <span className={classes.caller}>

@@ -1,4 +1,3 @@
-/** Ends an active call, after a confirmation. */
 import { Button } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

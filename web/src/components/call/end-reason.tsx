@@ -1,4 +1,3 @@
-/** How a call ended, or its state while it is active; apart from the other badges, since the people table has none. */
 import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { ToneBadge } from "../badge.tsx";

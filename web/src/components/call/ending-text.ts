@@ -1,4 +1,3 @@
-/** Translates how a call ended from the server's English. */
 import * as m from "#messages";
 
 const endings = [

@@ -1,4 +1,3 @@
-/** The evaluation of a conversation, fact by fact. */
 import type { Evaluation } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
 import { formatNumber, formatSalary } from "../../lib/format.ts";

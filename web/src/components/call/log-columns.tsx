@@ -1,4 +1,3 @@
-/** Columns of a call in a table: outcome, ending, duration, time. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import * as m from "#messages";
 import { formatDateTime, formatDuration } from "../../lib/format.ts";
@@ -23,7 +22,6 @@ export const logColumns = (): readonly Column<CallLogSummary>[] => [
   dateColumn(),
 ];
 
-/** Outcome and ending in one; the state while the call is active. */
 export const resultColumn = (): Column<CallLogSummary> => ({
   key: "outcome",
   label: m.calls_outcome(),

@@ -1,4 +1,3 @@
-/** A call's recording, mono or stereo with one voice per side. */
 import { ActionIcon, Box, Button, Group, NativeSelect, SegmentedControl, Stack } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,12 +10,10 @@ import { Waveform } from "./waveform.tsx";
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 interface RecordingProps {
-  /** A file with one voice on each side. */
   readonly url: string;
   readonly player: Player;
   /** Used until the audio's own duration has loaded. */
   readonly seconds: number;
-  /** Without the choice of channels. */
   readonly isSimple?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Texts and tones of must-haves and decisions. */
 import type { Tone } from "@callwright/contracts/outcome";
 import type { Decision, MustHaveState } from "@callwright/contracts/scorecard-words";
 import * as m from "#messages";

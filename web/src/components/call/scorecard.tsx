@@ -1,4 +1,3 @@
-/** A call's scorecard: each answer with its score, reason and the candidate's own words, which play at their second. */
 import { thresholds } from "@callwright/contracts/criteria";
 import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
 import type { Tone } from "@callwright/contracts/outcome";
@@ -11,7 +10,6 @@ import { mustHaveTones, mustHaveWords } from "./scorecard-words.ts";
 
 interface ScorecardViewProps {
   readonly scorecard: Scorecard;
-  /** Shows a line of the transcript and plays its second, if there is a recording. */
   readonly onQuote: (line: number, second: number | undefined) => void;
 }
 
@@ -80,11 +78,9 @@ export const AnswerBadge = ({ answer }: { readonly answer: Answer }) => (
 
 interface EvidenceProps {
   readonly answer: Answer;
-  /** Undefined where the quote cannot be played. */
   readonly onQuote: AnswerProps["onQuote"] | undefined;
 }
 
-/** What the answer means, its quote and the reason of its score. */
 export function AnswerEvidence({ answer, onQuote }: EvidenceProps) {
   const { reason, quote, line, second } = answer;
   const value = valueText(answer);

@@ -1,4 +1,3 @@
-/** A call beside the page that opened it, with its own address to survive a reload. */
 import { Drawer, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
@@ -11,9 +10,7 @@ import { CallView } from "./call-view.tsx";
 
 interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
   readonly isOpen: boolean;
-  /** The person, for a call that is missing or still loading. */
   readonly who?: { readonly name: string; readonly phoneNumber: string } | undefined;
-  /** Beside the number: the place in a list, and the way to its neighbours. */
   readonly steps?: ReactNode;
   readonly decision?: ReactNode;
   readonly interview?: ReactNode;

@@ -34,7 +34,6 @@ export function matchesOf(entries: readonly TranscriptEntry[], search: string): 
   });
 }
 
-/** A part of a message: plain text, or a match with its number. */
 export interface Piece {
   readonly text: string;
   readonly match?: number;

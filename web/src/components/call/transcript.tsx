@@ -1,4 +1,3 @@
-/** The transcript, one side per speaker. A line with a time seeks the recording; the current one is marked. */
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
 import { ActionIcon, Box, Flex, Group, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
@@ -16,7 +15,6 @@ interface TranscriptProps {
   readonly isLive?: boolean;
   /** A line to show; a new object shows it again. */
   readonly quoted?: { readonly line: number } | undefined;
-  /** Undefined without a recording. */
   readonly onPlayFrom: ((seconds: number) => void) | undefined;
 }
 

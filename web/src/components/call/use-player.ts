@@ -1,4 +1,3 @@
-/** State and controls of one audio element. */
 import { type RefObject, useRef, useState } from "react";
 import { refreshSession } from "../../lib/api.ts";
 import { pauseOthers } from "./playing.ts";

@@ -1,7 +1,4 @@
-/**
- * The recording's waveform, one row per channel, which is also the player's slider. Time runs left to right in every
- * language.
- */
+/** The waveform is also the player's slider. Time runs left to right in every language. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";

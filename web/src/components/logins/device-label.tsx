@@ -1,4 +1,3 @@
-/** Browser and system of a user agent, with the whole text on hover. */
 import * as m from "#messages";
 import { deviceOf } from "./device-name.ts";
 

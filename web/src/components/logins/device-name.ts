@@ -1,5 +1,3 @@
-/** Common names of the browser and system of a sign-in, from its user agent. */
-
 /** In order of matching: most user agents also name their ancestors. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],

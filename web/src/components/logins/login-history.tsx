@@ -1,5 +1,3 @@
-/** A user's sign-ins, paged or all; those of the last 24 hours are marked. */
-
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { loginHistory } from "@callwright/contracts/endpoints/account";
 import { Button } from "@mantine/core";
@@ -43,7 +41,6 @@ const columns = (zone: string, isNew: (login: Login) => boolean): readonly Colum
 ];
 
 interface LoginHistoryProps {
-  /** Defaults to the signed-in user. */
   readonly userId?: string;
 }
 
@@ -115,7 +112,6 @@ interface Logins {
   readonly readAt: string;
 }
 
-/** Without a user's id the signed-in user's. */
 async function loginPage(
   userId: string | undefined,
   page: number,

@@ -1,4 +1,3 @@
-/** Word-by-word diff of two texts, arranged for reading. */
 export interface DiffPart {
   readonly kind: "same" | "gone" | "new";
   readonly text: string;
@@ -107,10 +106,8 @@ export function isRewritten(parts: readonly DiffPart[]): boolean {
   return count("gone") > 0 && count("new") > 0 && same * 2 < Math.max(count("gone"), count("new"));
 }
 
-/** Unchanged characters shown around a change. */
 const AROUND = 60;
 
-/** Omits the middle of long unchanged parts. */
 export function omitUnchanged(parts: readonly DiffPart[]): readonly DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== "same" || part.text.length <= 2 * AROUND + 20) return part;

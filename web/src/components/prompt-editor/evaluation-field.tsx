@@ -1,4 +1,3 @@
-/** How calls are evaluated, for jobs and campaigns. */
 import type { ReactNode } from "react";
 import { TemplateField } from "./template-field.tsx";
 

@@ -1,4 +1,3 @@
-/** Preview of a text filled in for one person; unknown variables of a prompt stay as written, and are marked. */
 import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fill";
 import { Group, Select, Stack } from "@mantine/core";
 import { useState } from "react";
@@ -9,7 +8,6 @@ import type { Sample, SampleSource } from "./samples.ts";
 interface PreviewProps {
   readonly parts: readonly { readonly label: string; readonly template: string }[];
   readonly source: SampleSource;
-  /** Direction of the conversation's language. */
   readonly direction: "ltr" | "rtl";
   /** Shows the text as it is sent: without unknown variables. */
   readonly isExact?: boolean;

@@ -1,4 +1,3 @@
-/** Prompt editor for jobs and campaigns: variables to insert, checks of variables and first sentence, live preview. */
 import type { Language } from "@callwright/contracts/catalog";
 import {
   checkFirstMessage,
@@ -33,17 +32,12 @@ interface PromptEditorProps {
   readonly onChange: (texts: Partial<PromptTexts>) => void;
   readonly errors: Partial<Record<Part, ReactNode>>;
   readonly paths?: Readonly<Record<Part, string>>;
-  /** The conversation's language, whose direction the texts use. */
   readonly language: Language;
-  /** The language's name, in the interface's language. */
   readonly languageName: string;
   readonly variables: readonly Variable[];
   readonly samples: SampleSource;
-  /** The company that the first sentence should name. */
   readonly companyName: string;
-  /** The language's default texts, if there is one set of them. */
   readonly defaults?: Pick<PromptTexts, "firstSentence" | "context">;
-  /** Warns that the texts are in another language than the conversation. */
   readonly isOtherLanguage?: boolean;
 }
 
@@ -114,7 +108,6 @@ export function PromptEditor(props: PromptEditorProps) {
 
 type Defaults = NonNullable<PromptEditorProps["defaults"]>;
 
-/** Applies the language's default texts, and undoes it. */
 function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }) {
   const { texts, onChange, defaults, languageName, isOtherLanguage } = props;
   const [before, setBefore] = useState<Defaults>();
@@ -167,9 +160,7 @@ const words: Record<FirstMessageCheck, () => string> = {
 
 interface FirstSentenceChecksProps {
   readonly missing: readonly FirstMessageCheck[];
-  /** The opening that the call adds. */
   readonly said: string;
-  /** Direction of the conversation's language. */
   readonly direction: "ltr" | "rtl";
 }
 

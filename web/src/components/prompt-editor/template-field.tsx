@@ -1,4 +1,3 @@
-/** A text with variables: names unknown ones, and counts the rest of its length. */
 import { Box, Textarea } from "@mantine/core";
 import { type FocusEvent, type ReactNode, useId } from "react";
 import * as m from "#messages";
@@ -18,12 +17,9 @@ interface TemplateFieldProps {
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
   readonly path?: string;
-  /** Variables of the text without a value. */
   readonly unknown?: readonly string[];
-  /** What happens to them. */
   readonly unknownText?: string;
   readonly onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
-  /** Beside the count, for example the number of messages. */
   readonly aside?: ReactNode;
 }
 

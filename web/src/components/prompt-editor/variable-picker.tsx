@@ -6,7 +6,6 @@ import classes from "./prompt-editor.module.css";
 
 export interface Variable {
   readonly name: string;
-  /** Its meaning, in the interface's language. */
   readonly meaning: string;
 }
 

@@ -1,4 +1,3 @@
-/** Variables of texts: the standard ones, the person's names, the campaign's own, and imported columns. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import {
   campaignStandardVariables,

@@ -1,4 +1,3 @@
-/** Versions of a prompt, newest first: time, author, changes, restore. */
 import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -20,7 +19,6 @@ interface PromptVersionsProps {
   /** Returns whether it succeeded. */
   readonly onRestore: (version: number) => Promise<boolean>;
   readonly isRestoring: boolean;
-  /** Restoring would replace unsaved text. */
   readonly isDirty: boolean;
 }
 
@@ -55,7 +53,6 @@ interface VersionProps extends PromptVersionsProps {
   /** Undefined for the first version, and while loading. */
   readonly before: PromptVersion | undefined;
   readonly isNewest: boolean;
-  /** The number that a restored version gets. */
   readonly next: number;
 }
 
@@ -156,7 +153,6 @@ const texts = [
   ["successEvaluation", m.prompt_evaluation],
 ] as const;
 
-/** Changes of a prompt version: deletions struck through, additions underlined, the rest shortened. */
 function Changes({ version, before, languageName }: ChangesProps) {
   return (
     <div className={classes.changes}>

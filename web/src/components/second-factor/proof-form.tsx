@@ -1,4 +1,3 @@
-/** Proof of identity: a passkey, a code of an app, a recovery code or the password, one at a time. */
 import type { ProofMethod, StepUpProof } from "@callwright/contracts/endpoints/second-factor";
 import { type FormEvent, useEffect, useState } from "react";
 import * as m from "#messages";

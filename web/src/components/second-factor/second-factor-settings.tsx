@@ -1,4 +1,3 @@
-/** The user's second factors: authenticator app, passkeys, recovery codes. */
 import type { SecondFactor } from "@callwright/contracts/endpoints/second-factor";
 import { Button, Flex, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -23,7 +22,6 @@ interface EnrolmentResult {
   readonly recoveryCodes?: readonly string[] | undefined;
 }
 
-/** Asked before something is lost. */
 interface Question {
   readonly action: string;
   readonly lost: string;
@@ -181,7 +179,6 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** Recovery codes, shown once: to copy, save or print. */
 function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Stack gap={16} maw={480}>

@@ -1,8 +1,6 @@
-/** Columns that many tables have. */
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import type { Column } from "./table-card.tsx";
 
-/** `more`: what differs from the usual column. */
 export const timeColumn = <Row,>(
   key: string,
   label: string,

@@ -1,4 +1,3 @@
-/** Filters of a table: beside its search, or on a phone behind a button. */
 import { Button } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
@@ -7,7 +6,6 @@ import { formatNumber } from "../../lib/format.ts";
 import classes from "./table-card.module.css";
 
 interface MoreFiltersProps {
-  /** How many are set. */
   readonly count: number;
   readonly children: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** Foot of a list loaded in parts: how much is loaded, and a button for more. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

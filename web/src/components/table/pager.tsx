@@ -1,4 +1,3 @@
-/** Pager: previous, next, page size, and exact counts. */
 import { Button, NativeSelect } from "@mantine/core";
 import { memo, useCallback, useId, useRef } from "react";
 import * as m from "#messages";
@@ -13,21 +12,18 @@ interface SizesProps {
 }
 
 export interface PagerProps extends Partial<SizesProps> {
-  /** For screen readers, where the page has another pager. */
   readonly label?: string;
   /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number | undefined;
   readonly onPage: (page: number) => void;
-  /** The words for the rows shown. */
   readonly rangeWords?: typeof m.page_range;
 }
 
 const rangeText = (from: number, to: number, total: number, words: typeof m.page_range = m.page_range) =>
   words({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
 
-/** Shows a selector if there are sizes. */
 export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll, rangeWords }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
@@ -56,7 +52,6 @@ interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
   readonly total: number;
 }
 
-/** Foot of a scrolled list: position, and the way back to pages. */
 export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {
   const latest = useRef(onSize);
   latest.current = onSize;

@@ -1,4 +1,3 @@
-/** Opens and closes what is below a row. */
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import classes from "./row-toggle.module.css";
@@ -6,7 +5,6 @@ import classes from "./row-toggle.module.css";
 interface RowToggleProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Id of what it opens. */
   readonly controls: string;
   readonly children: ReactNode;
 }
@@ -18,7 +16,6 @@ export const RowToggle = ({ isOpen, onToggle, controls, children }: RowTogglePro
   </button>
 );
 
-/** The rows that are open, by their id. */
 export function useOpenRows() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>

@@ -1,4 +1,3 @@
-/** A row of a table, which a click, or Enter while it has the focus, opens. */
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { PreloadLink, usePreload } from "../../lib/preload.tsx";
@@ -7,7 +6,6 @@ import type { Column } from "./table-card.tsx";
 
 export type RowTarget = {
   readonly label: string;
-  /** Whether it is open beside the table. */
   readonly isOpen?: boolean;
 } & ({ readonly to: string } | { readonly onOpen: () => void });
 
@@ -16,7 +14,6 @@ interface RowProps<T> {
   readonly columns: readonly Column<T>[];
   readonly target?: RowTarget | undefined;
   readonly className?: string | undefined;
-  /** Content below the row, over all columns. */
   readonly below?: ReactNode;
 }
 
@@ -88,7 +85,6 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link in a row, for opening in a new tab. */
 export const RowLink = ({ to, isElsewhere = false, children }: RowLinkProps) => (
   <PreloadLink to={to} {...(!isElsewhere && { tabIndex: -1 })} className={classes.link}>
     <bdi className="cw-cut">{children}</bdi>

@@ -1,4 +1,3 @@
-/** Props of a `TableCard` whose list is searched: the field above it, and what is shown without a match. */
 import type { ReactNode } from "react";
 import { NoMatches } from "../no-matches.tsx";
 import { SearchField, type SearchFieldProps } from "../search-field.tsx";

@@ -1,4 +1,3 @@
-/** Placeholder rows while the first page loads. */
 import { Skeleton } from "@mantine/core";
 import type { Phase } from "../use-settled.ts";
 import type { ColumnHead } from "./table-card.tsx";

@@ -1,5 +1,3 @@
-/** A table in a card: sticky head, rows of 40 px, scrolling inside, row actions in view, skeleton and empty state. */
-
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import * as m from "#messages";
@@ -15,25 +13,18 @@ import classes from "./table-card.module.css";
 export interface ColumnHead {
   readonly key: string;
   readonly label: ReactNode;
-  /** Numbers are aligned to the end. */
   readonly align?: "start" | "end";
   /** CSS width; defaults to the content's. */
   readonly width?: string;
-  /** The column stays in view while the others scroll. */
   readonly isPinned?: boolean;
-  /** Only where the screen is wide enough for it. */
   readonly isWideOnly?: boolean;
   /** Cards on a phone show the value without its heading. */
   readonly isSelfEvident?: boolean;
-  /** The heading is for screen readers only. */
   readonly isUnlabelled?: boolean;
-  /** Before the heading's text, for example the box that selects all rows. */
   readonly lead?: ReactNode;
-  /** Makes the heading sort by this column. */
   readonly sort?: ColumnSort;
 }
 
-/** A column owns its head and its cells. */
 export interface Column<T> extends ColumnHead {
   readonly cell: (row: T) => ReactNode;
   readonly title?: (row: T) => string | undefined;
@@ -41,12 +32,10 @@ export interface Column<T> extends ColumnHead {
 }
 
 export interface ColumnSort {
-  /** Undefined while the rows have another order. */
   readonly direction?: "ascending" | "descending" | undefined;
   readonly onSort: () => void;
 }
 
-/** The list's query, for what is shown instead of its rows. */
 interface TableQuery {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -72,10 +61,8 @@ export type TableCardProps<T> = (OwnCells<T> | OwnRows<T>) & TableProps<T>;
 interface TableProps<T> {
   readonly label: string;
   readonly rows: readonly T[];
-  /** What a row opens; absent for rows that open nothing. */
   readonly opens?: (row: T) => RowTarget;
   readonly rowClass?: (row: T) => string | undefined;
-  /** Content below a row, over all columns. */
   readonly below?: (row: T) => ReactNode;
   readonly query?: TableQuery;
   readonly failed?: string;
@@ -83,21 +70,15 @@ interface TableProps<T> {
   readonly skeletonRows?: number;
   /** In place of the rows, above the foot. */
   readonly failure?: ReactNode;
-  /** In place of no rows. */
   readonly empty?: ReactNode;
-  /** The only row while there are none. */
   readonly emptyRow?: ReactNode;
-  /** Filters above the table, inside the card. */
   readonly tools?: ReactNode;
-  /** The list has numbered pages. */
   readonly pages?: PagerProps | undefined;
   /** The list is loaded in parts; the text defaults to the count of rows. */
   readonly more?: { readonly query: MoreFootProps["query"]; readonly text?: ReactNode };
-  /** Below the rows, where the list has neither. */
   readonly foot?: ReactNode;
   /** Minimum width in px, below which the table scrolls. */
   readonly minWidth?: number;
-  /** Column widths are independent of the content. */
   readonly isFixed?: boolean;
   /** The rows have nothing focusable, so the table itself is focusable for keyboard scrolling. */
   readonly isPlain?: boolean;
@@ -243,9 +224,7 @@ function Rows<T>(props: TableCardProps<T>) {
 interface TableSheetProps extends Pick<TableProps<never>, "label" | "minWidth" | "isFixed" | "isStacked"> {
   readonly columns: readonly ColumnHead[];
   readonly isLoading: boolean;
-  /** For scrolling by keys. */
   readonly isFocusable?: boolean | undefined;
-  /** `<tr>` elements. */
   readonly children: ReactNode;
 }
 
@@ -277,7 +256,6 @@ function TableSheet(props: TableSheetProps) {
   );
 }
 
-/** Sortable column heading; the arrow shows the direction. */
 function SortButton({ direction, onSort, children }: ColumnSort & { readonly children: ReactNode }) {
   const Arrow = direction === "descending" ? IconArrowDown : IconArrowUp;
   return (

@@ -1,4 +1,3 @@
-/** Cancels a waiting text. */
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";

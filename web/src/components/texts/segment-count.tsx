@@ -1,4 +1,3 @@
-/** Number of segments that a text is billed as, and their estimated cost. */
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import { isTooLong, smsSize } from "@callwright/contracts/sms-segments";
 import * as m from "#messages";
@@ -9,7 +8,6 @@ interface SegmentCountProps {
   readonly text: string;
   /** US dollars per segment; undefined if unknown. */
   readonly price?: number | undefined;
-  /** The sending provider, if known; limits differ. */
   readonly provider?: NumberProvider | undefined;
 }
 

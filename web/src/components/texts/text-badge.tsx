@@ -1,4 +1,3 @@
-/** Status badge of a text, with the reason of a failure. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { ToneBadge } from "../badge.tsx";
 import { textReasonText, textStateText, textStateTone } from "./text-words.ts";

@@ -1,9 +1,7 @@
-/** The content of a text. */
 import classes from "./text-body.module.css";
 
 interface TextBodyProps {
   readonly children: string;
-  /** Direction of its language, if known. */
   readonly direction?: "ltr" | "rtl" | "auto";
 }
 

@@ -1,4 +1,3 @@
-/** Facts about a text: origin, gate decision, times, cost. */
 import type { Text, TextDetail } from "@callwright/contracts/endpoints/text";
 import * as m from "#messages";
 import { formatDate, formatNumber, formatTime, leftToRight } from "../../lib/format.ts";

@@ -1,4 +1,3 @@
-/** Labels of a text's kind, status and failure reason. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import type { Tone } from "@callwright/contracts/outcome";
 import type { TextFailure } from "@callwright/contracts/text-failures";
@@ -87,7 +86,6 @@ const lookUp = (texts: Readonly<Record<string, () => string>>, { code, words }: 
 export const textFailureText = (reason: Reason): string => lookUp(failures, reason);
 export const textDropText = (reason: Reason): string => lookUp(drops, reason);
 
-/** Why it failed or was dropped; undefined otherwise. */
 export function textReasonText({ state, reason }: Pick<Text, "state" | "reason">): string | undefined {
   return reason && (state === "dropped" ? textDropText(reason) : textFailureText(reason));
 }

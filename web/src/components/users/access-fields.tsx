@@ -1,4 +1,3 @@
-/** Switches for a user's roles and access, each with what it opens. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import { Checkbox, Stack } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Actions of a user's row: resending and withdrawing an invitation, disabling and enabling, each confirmed where it takes something away. */
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
@@ -12,18 +11,14 @@ import { type MoreItem, MoreMenu } from "../more-menu.tsx";
 
 interface Change {
   readonly run: () => Promise<unknown>;
-  /** Told when it is done. */
   readonly done: string;
 }
 
 interface ChangesOptions {
-  /** Of the list, which is fetched again. */
   readonly queryKey: QueryKey;
-  /** Told if a change fails for an unknown reason. */
   readonly failed: string;
 }
 
-/** The open dialog of a user's row, and its changes, which close it. */
 export function useUserChanges<L extends string>({ queryKey, failed }: ChangesOptions) {
   const [layer, setLayer] = useState<L | "disable" | "withdraw">();
   const close = () => setLayer(undefined);
@@ -48,7 +43,6 @@ interface UserActionsProps<L extends string> {
   readonly resend: () => Promise<unknown>;
   readonly withdraw: () => Promise<unknown>;
   readonly first: readonly MoreItem[];
-  /** For an active user, before disabling. */
   readonly ofActive: readonly MoreItem[];
   readonly children: ReactNode;
 }

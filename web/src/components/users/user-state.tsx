@@ -1,4 +1,3 @@
-/** Whether a user is active, invited or disabled, and whether mail to them comes back. */
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { Group } from "@mantine/core";
 import { ToneBadge } from "../badge.tsx";

@@ -1,4 +1,3 @@
-/** Labels of roles, access and user states. */
 import type { ReturnedMail } from "@callwright/contracts/endpoints/session";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import type { Tone } from "@callwright/contracts/outcome";

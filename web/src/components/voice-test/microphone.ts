@@ -1,4 +1,3 @@
-/** The microphone: whether the browser blocks it, and a check before a call is paid for. */
 import { useEffect, useState } from "react";
 
 export type MicrophoneFault = "blocked" | "missing" | "busy" | "insecure" | "unknown";

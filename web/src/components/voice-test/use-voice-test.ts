@@ -109,7 +109,6 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   return { status, lines, failure, hint, start, stop };
 }
 
-/** Reports a microphone that delivers nothing at the beginning of a call. */
 function watchSilence(report: (isSilent: boolean) => void) {
   let since: number | undefined;
   let hasHeard = false;

@@ -1,4 +1,3 @@
-/** A voice call in the browser: the provider's SDK, loaded on demand, reduced to what the screen needs. */
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import type Vapi from "@vapi-ai/web";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Voice test: a conversation with the assistant in the browser, with live transcript and levels. */
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from "@tabler/icons-react";
@@ -12,9 +11,7 @@ import { useVoiceTest } from "./use-voice-test.ts";
 import classes from "./voice-test.module.css";
 
 interface VoiceTestProps {
-  /** Read when the call starts, so unsaved values are used. */
   readonly assistant: () => WebAssistant;
-  /** Direction of the conversation's language. */
   readonly direction: "ltr" | "rtl";
 }
 

@@ -1,4 +1,3 @@
-/** Voice field: a radio group with search, country filter and samples. */
 import type { Language } from "@callwright/contracts/catalog";
 import { ActionIcon, Box, CloseButton, Flex, Group, Input, Loader, Skeleton, TextInput } from "@mantine/core";
 import { IconPlayerPlayFilled, IconPlayerStopFilled, IconSearch, IconVolumeOff } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Countries, order and search of the voice catalogue. */
 import type { Language } from "@callwright/contracts/catalog";
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getVoices } from "@callwright/contracts/endpoints/voice";

@@ -1,4 +1,3 @@
-/** What runs here: version, status, and the software of others with its licences. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { version } from "../../../package.json";

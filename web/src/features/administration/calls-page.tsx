@@ -1,4 +1,3 @@
-/** Ended calls of all users of a tenant, newest first; a row opens the person. */
 import type { AdminCall } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
@@ -30,7 +29,6 @@ const pathTo = (log: AdminCall, { tenant, search }: Address) =>
 
 interface Address {
   readonly tenant: string | undefined;
-  /** Of the page's address. */
   readonly search: string;
 }
 

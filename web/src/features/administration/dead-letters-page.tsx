@@ -1,4 +1,3 @@
-/** Dead letters: messages that failed all their deliveries, what they concern, and a redrive into the queue. */
 import type { DeadLetter } from "@callwright/contracts/endpoints/dead-letter";
 import { Box, Button, Flex } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
@@ -104,7 +103,6 @@ const pathsByField: Readonly<Record<string, (id: string) => string>> = {
   parentId: paths.job,
 };
 
-/** What a dead letter concerns: ids, linked to their pages where those exist. */
 const About = ({ about }: Pick<DeadLetter, "about">) => (
   <Flex dir="ltr" component="span" className="cw-tiny" wrap="wrap" gap="0 12px" miw={0}>
     {Object.entries(about).map(([name, id]) => (

@@ -1,4 +1,3 @@
-/** Labels with their values, in two columns. */
 import type { ReactNode } from "react";
 import classes from "./panel.module.css";
 

@@ -1,4 +1,3 @@
-/** Feedback of all tenants' users, for super administrators. */
 import type { feedbackSchema } from "@callwright/contracts/endpoints/feedback";
 import { IconMessage2 } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";

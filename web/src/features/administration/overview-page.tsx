@@ -1,4 +1,3 @@
-/** Start page of the administrator panel. */
 import { Stack } from "@mantine/core";
 import {
   IconAdjustments,

@@ -98,7 +98,6 @@ const typedOf = (plan: Plan): Typed => ({
   minutes: textOf("minutes", plan.minutes),
 });
 
-/** Undefined for invalid input. */
 function amountOf(amount: Amount, text: string): number | null | undefined {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return null;

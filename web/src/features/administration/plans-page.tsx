@@ -101,7 +101,6 @@ const columns = (own: readonly string[], tenantId: string | undefined): readonly
 
 interface ActionsProps {
   readonly plan: Plan;
-  /** Differs from the platform's. */
   readonly isOwn: boolean;
   readonly tenantId: string | undefined;
 }

@@ -1,11 +1,9 @@
-/** Queries of the administrator panel. Lists are paged by key. */
 import type { StatsPeriod } from "@callwright/contracts/analytics-days";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 export const panelKeys = {
   users: ["panel", "users"],
-  /** One user: ["panel", "user", id, …]. */
   user: ["panel", "user"],
   tenants: ["panel", "tenants"],
   plans: ["panel", "plans"],

@@ -8,7 +8,6 @@ import { useTenant } from "../../lib/use-tenant.ts";
 const TenantSelect = lazy(async () => ({ default: (await import("./tenant-select.tsx")).TenantSelect }));
 
 export interface TenantFilterProps {
-  /** Label without a choice: all tenants, or the administrator's own. */
   readonly none?: "all" | "own";
 }
 
@@ -22,7 +21,6 @@ export function TenantFilter({ none = "all" }: TenantFilterProps) {
   );
 }
 
-/** For an empty list of a super administrator's own tenant. */
 export function useTenantHint(): string | undefined {
   const user = useUser();
   const tenant = useTenant();

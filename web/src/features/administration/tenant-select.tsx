@@ -1,4 +1,3 @@
-/** The list of tenants to choose from, searched on the server. */
 import { Select } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,4 +1,3 @@
-/** Settings in the panel: of the own tenant, or of the one that a super administrator chooses. */
 import { Outlet } from "react-router-dom";
 import { isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";

@@ -1,5 +1,3 @@
-/** The calls of a period in figures, beside the period before it. */
-
 import { analyticsDays } from "@callwright/contracts/analytics-days";
 import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import { answerRateOf, dialedOf, minutesOf } from "@callwright/contracts/figures";
@@ -227,7 +225,6 @@ const FirstUse = () => (
 
 const CUSTOM = "custom";
 
-/** The days that are shown, as the starting point of others. */
 function PeriodSelect({ shown }: { readonly shown: { from: string; to: string } | undefined }) {
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search);

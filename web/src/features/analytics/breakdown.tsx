@@ -1,4 +1,3 @@
-/** The figures by job, campaign, number and prompt version. */
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
 import { answerRateOf, minutesOf } from "@callwright/contracts/figures";
 import { SegmentedControl } from "@mantine/core";
@@ -122,7 +121,6 @@ function columnsOf(hasCosts: boolean): readonly Column<Row>[] {
   ];
 }
 
-/** As shown, and as in the file. */
 function cellsOf(figures: Figures, hasCosts: boolean): readonly (readonly [string, string | number])[] {
   const { calls, reached, qualified, seconds, cost = 0 } = figures;
   const minutes = minutesOf(seconds);

@@ -1,4 +1,3 @@
-/** A chart with its summary in words; the same figures as a table and as a CSV file. */
 import { csvLine } from "@callwright/contracts/csv";
 import { ActionIcon, Box, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -21,7 +20,6 @@ interface ChartCardProps {
   readonly title: string;
   readonly summary: string;
   readonly table: ChartTable;
-  /** Of the file, without its ending. */
   readonly fileName: string;
   readonly children: ReactNode;
 }

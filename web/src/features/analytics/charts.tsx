@@ -1,4 +1,3 @@
-/** The charts that need a library; it loads after the page. */
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";

@@ -1,4 +1,3 @@
-/** From the call to the good fit, each step as a share of all calls. */
 import type { Figures } from "@callwright/contracts/endpoints/analytics";
 import { Flex, Stack } from "@mantine/core";
 import * as m from "#messages";

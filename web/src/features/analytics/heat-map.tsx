@@ -1,4 +1,3 @@
-/** How many calls reached a person, by hour and weekday. */
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
 import { Box } from "@mantine/core";
 import { type CSSProperties, Fragment } from "react";

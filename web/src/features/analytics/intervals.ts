@@ -35,7 +35,6 @@ export type Verdict = "early" | "same" | "differs";
 
 interface Side {
   readonly interval: Interval | undefined;
-  /** Size of the interval's sample. */
   readonly count: number;
 }
 

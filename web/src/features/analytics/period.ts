@@ -1,4 +1,3 @@
-/** The period in the address: the last days, or from one day to another. */
 import { analyticsDays } from "@callwright/contracts/analytics-days";
 import type { AnalyticsPeriod } from "../../lib/queries.ts";
 

@@ -1,10 +1,8 @@
-/** Rates and the best hour. Pure. */
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
 import { type Dials, dialedOf } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { formatNumber, formatShare } from "../../lib/format.ts";
 
-/** In place of a rate or a cost of no calls. */
 export const NONE = "–";
 
 /** Below this a rate is shown with its count, and draws no line. */

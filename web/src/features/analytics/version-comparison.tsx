@@ -1,4 +1,3 @@
-/** The two busiest prompt versions of a job or campaign beside each other, with 95 % intervals. */
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
 import { dialedOf } from "@callwright/contracts/figures";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** API keys: the user's own keys, how to use one, creating and revoking. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import { Button } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";

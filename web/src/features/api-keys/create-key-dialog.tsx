@@ -1,4 +1,3 @@
-/** Creates a key from a name, scopes and a lifetime, then shows its secret once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import { createApiKeyBody } from "@callwright/contracts/endpoints/api-key";
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
@@ -64,7 +63,6 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A new key's secret, shown once: to copy, and optionally to use in this browser. */
 function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const [isForHere, setForHere] = useState(false);
   const done = () => {

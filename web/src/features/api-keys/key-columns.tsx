@@ -1,4 +1,3 @@
-/** What the tables of the user's own keys and of the team's share: prefix, scopes, dates, and revocation. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import { ActionIcon, Box } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Labels of API key scopes. */
 import type { Scope } from "@callwright/contracts/endpoint";
 import * as m from "#messages";
 

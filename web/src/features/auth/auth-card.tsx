@@ -1,4 +1,3 @@
-/** Card of a public screen: logo, heading, links to the other screens, languages. */
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { LanguageLinks } from "../../components/language-links.tsx";
 import { Logo } from "../../components/logo.tsx";
@@ -52,7 +51,6 @@ interface AuthLinkProps extends Pick<AuthProps, "place" | "go"> {
   readonly children: ReactNode;
 }
 
-/** A client-side link; modified clicks open a new tab as usual. */
 export function AuthLink({ to, place, go, children }: AuthLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;

@@ -1,4 +1,3 @@
-/** Form of a public screen: keeps typed values, shows errors, has one button. */
 import type { FormEvent, ReactNode } from "react";
 import { PlainButton } from "../../components/plain-button.tsx";
 import type { Draft } from "./auth.ts";

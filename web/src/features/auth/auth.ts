@@ -1,4 +1,3 @@
-/** Shared state of the public screens: current place, typed values, navigation. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { Tone } from "../../components/notice.tsx";
 import type { MailLink } from "../../lib/arrival.ts";
@@ -9,11 +8,9 @@ export interface Place {
   readonly path: string;
   /** Target after sign-in, from the address. Untrusted. */
   readonly redirect: string | null;
-  /** The mail link that was opened. */
   readonly link?: MailLink | undefined;
   /** Why this screen is shown; rendered again when the language changes. */
   readonly notice?: { readonly tone: Tone; readonly words: Words } | undefined;
-  /** The address of the latest mail. */
   readonly sentTo?: string | undefined;
   /** Checking Google's answer; or signed in, while the app or the first questions load. */
   readonly state?: "checking" | "entering" | "welcoming" | undefined;
@@ -60,9 +57,7 @@ export function createDraft(): Draft {
   };
 }
 
-/** The address of another public screen; the target after sign-in is kept. */
 export const addressOf = (path: string, { redirect }: Place): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
 
-/** Goes to sign-in with a success notice. */
 export const toSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });

@@ -1,4 +1,3 @@
-/** Fields that several public screens share. */
 import { IconCheck } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -23,7 +22,6 @@ export function EmailField(props: Partial<FieldProps>) {
   );
 }
 
-/** A new password: shows the requirement, and when it is met. */
 export function NewPasswordField({ defaultValue, ...props }: FieldProps & { readonly defaultValue: string }) {
   const [isLong, setLong] = useState(defaultValue.length >= PASSWORD_MIN);
   return (

@@ -1,4 +1,3 @@
-/** Requests a password reset link; the answer is the same for every address. */
 import * as m from "#messages";
 import type { AuthProps } from "./auth.ts";
 import { ResetLinkRequest } from "./mail-request.tsx";

@@ -1,4 +1,3 @@
-/** Google sign-in where the tenant enables it, above the password form. */
 import * as m from "#messages";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import type { Place } from "./auth.ts";

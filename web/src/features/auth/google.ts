@@ -1,7 +1,4 @@
-/**
- * Google sign-in without Google's scripts: redirects to Google and reads the ID token from the address's fragment.
- * State and nonce, drawn before leaving, bind the answer to this tab.
- */
+/** Works without Google's scripts. State and nonce, drawn before leaving, bind the answer to this tab. */
 import * as m from "#messages";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";

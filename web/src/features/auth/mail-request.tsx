@@ -1,4 +1,3 @@
-/** Form that requests a mail, then the card that says where it was sent. */
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";

@@ -1,4 +1,3 @@
-/** A refusal in the interface's language, with a countdown after too many attempts. */
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";

@@ -1,4 +1,3 @@
-/** Sets a new password by a mail's link; for invited users their first. */
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";

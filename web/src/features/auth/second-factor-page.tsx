@@ -1,4 +1,3 @@
-/** Second step of a sign-in: a passkey, a code or a recovery code. */
 import * as m from "#messages";
 import { ProofForm } from "../../components/second-factor/proof-form.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";

@@ -1,4 +1,3 @@
-/** Button that resends a mail to a known address, with its result. */
 import { useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";

@@ -1,4 +1,3 @@
-/** Says where a mail was sent, and what to do if it does not arrive. */
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
@@ -9,7 +8,6 @@ import { AuthCard, AuthLink } from "./auth-card.tsx";
 interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
   readonly words: string;
   readonly text: string;
-  /** The screen that asks for an address. */
   readonly again: string;
   readonly children?: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** Sign-in: Google, email and password, refusals, a new confirmation mail, and a mailed code after too many attempts. */
 import { useState } from "react";
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";

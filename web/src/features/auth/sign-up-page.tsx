@@ -1,4 +1,3 @@
-/** Sign-up: requests an account; the confirmation mail can be resent. */
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";

@@ -1,11 +1,9 @@
-/** Submission of a form: faults at their fields, focus on the first, refusals, and no double submit. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import type { Faults } from "./checks.ts";
 
 interface Outcome {
   readonly faults: Faults;
-  /** A refusal by the server or a network error, for the whole form. */
   readonly refusal?: unknown;
 }
 
@@ -15,7 +13,6 @@ export interface Attempt extends Outcome {
   readonly form: React.RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
   readonly attempt: (newFaults: Faults, submit: () => Promise<void>) => Promise<void>;
-  /** Clears a field's fault while it is corrected. */
   readonly forgive: (event: FormEvent) => void;
 }
 

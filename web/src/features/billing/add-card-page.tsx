@@ -118,7 +118,6 @@ function CardForm({ form }: { readonly form: Form | undefined }) {
   );
 }
 
-/** Stripe's own words, in the language of the form. */
 class CardError extends Error {
   readonly words: string | undefined;
 

@@ -1,4 +1,3 @@
-/** Lines of an invoice or a preview, with their amounts and a total. */
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import classes from "./amount-lines.module.css";
 

@@ -1,4 +1,3 @@
-/** Plan, usage, cards and invoices of the user. */
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import { Button, Flex, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -61,7 +60,6 @@ interface UsageProps {
   readonly notes: readonly string[];
 }
 
-/** Calls and minutes of the period against the plan, with a forecast for its end. */
 function UsageCard({ subscription }: { readonly subscription: SubscriptionState }) {
   const { timezone } = useUser();
   const { calls, minutesLimits, forecastMinutes, currentPeriodEnd } = subscription;

@@ -1,4 +1,3 @@
-/** Queries and cache updates of the billing screens alone. */
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { type PlanName, planNameOf } from "@callwright/contracts/plans";

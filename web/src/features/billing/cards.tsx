@@ -1,4 +1,3 @@
-/** The saved cards: which one pays, and adding or removing one. */
 import type { Card } from "@callwright/contracts/endpoints/billing";
 import { Button, Stack } from "@mantine/core";
 import { IconCreditCard, IconStar, IconTrash } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** A change of plan with its cost now, as Stripe prorates it. */
 import type { PlanName } from "@callwright/contracts/plans";
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";

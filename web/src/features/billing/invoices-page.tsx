@@ -1,4 +1,3 @@
-/** The user's invoices: state, amounts, what each contains, and its PDF. */
 import type { Invoice } from "@callwright/contracts/endpoints/billing";
 import { ActionIcon, Box, Button, Group } from "@mantine/core";
 import { IconFileTypePdf, IconReceipt } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** What can be done with the subscription: choose or change the plan, cancel or keep it, open the portal. */
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** The plans on sale as a choice of cards, then those by agreement (administration spec §9). */
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { freeCalls, type PlanName } from "@callwright/contracts/plans";
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
@@ -15,7 +14,6 @@ import classes from "./plan-choice.module.css";
 interface PlanChoiceProps {
   readonly value: PlanName | undefined;
   readonly onChange: (plan: PlanName) => void;
-  /** The subscription's plan, which cannot be chosen again. */
   readonly current?: string | undefined;
   readonly error?: string | undefined;
 }

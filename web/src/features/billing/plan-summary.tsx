@@ -1,4 +1,3 @@
-/** The subscription on a card: plan, state, price and dates. */
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import { Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";

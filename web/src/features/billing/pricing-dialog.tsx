@@ -1,4 +1,3 @@
-/** "Upgrade to Pro": the plans, one of which leads to the checkout. */
 import { Button, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";

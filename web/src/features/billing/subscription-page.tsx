@@ -1,4 +1,3 @@
-/** The plans on sale, and the user's own. */
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import type { PlanName } from "@callwright/contracts/plans";
 import { Button } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Names and tones of a subscription's and an invoice's states. */
 import type { Invoice, SubscriptionState, SubscriptionStatus } from "@callwright/contracts/endpoints/billing";
 import type { Tone } from "@callwright/contracts/outcome";
 import { isPlanName } from "@callwright/contracts/plans";

@@ -1,4 +1,3 @@
-/** Tells trial users what the trial allows (administration spec §4). */
 import { Button } from "@mantine/core";
 import { IconCalendar, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

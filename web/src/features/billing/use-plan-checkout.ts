@@ -1,4 +1,3 @@
-/** A chosen plan and its way to the checkout. */
 import type { PlanName } from "@callwright/contracts/plans";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +23,6 @@ export function usePlanCheckout(current?: string) {
       setPlan(chosen);
       setMissing(false);
     },
-    /** Runs `proceed` with the chosen plan, or asks for one. */
     withPlan: (proceed: (chosen: PlanName) => void) => {
       setMissing(!plan);
       if (plan) proceed(plan);

@@ -1,4 +1,3 @@
-/** Runs that are not over, with their progress; scheduled ones with their start. */
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
 import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";

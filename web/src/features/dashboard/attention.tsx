@@ -1,4 +1,3 @@
-/** What waits for the recruiter, the most urgent first. */
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
 import { Stack } from "@mantine/core";
 import {

@@ -1,5 +1,3 @@
-/** Start page: what needs attention, active runs and the day; for newcomers the steps to the first call. */
-
 import type { Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
 import { minutesOf } from "@callwright/contracts/figures";

@@ -1,4 +1,3 @@
-/** The getting-started steps that lead to the first call, with a link to all eight. */
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -67,7 +66,6 @@ interface StepProps {
   readonly card: ReturnType<typeof firstStepCards>[(typeof firstStepIds)[number]];
   readonly number: number;
   readonly isDone: boolean;
-  /** The first open step. */
   readonly isNext: boolean;
 }
 

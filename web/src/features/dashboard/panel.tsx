@@ -1,4 +1,3 @@
-/** A dashboard card: heading, link to the full list, and rows or a placeholder. */
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
@@ -13,7 +12,6 @@ interface PanelProps {
   readonly more?: { readonly to: string; readonly label: string };
   readonly query: WatchedQuery & { readonly refetch: () => unknown };
   readonly tour?: string;
-  /** `<li>` elements. */
   readonly rows: readonly ReactNode[];
   readonly empty: ReactNode;
   /** Mostly one line long, so that it waits at that height. */

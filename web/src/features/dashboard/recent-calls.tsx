@@ -1,5 +1,3 @@
-/** The latest calls with their outcomes. */
-
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";
 import { Stack } from "@mantine/core";

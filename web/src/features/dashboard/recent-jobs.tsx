@@ -1,5 +1,3 @@
-/** The latest jobs with their counts of called candidates. */
-
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
 import { calledOf } from "@callwright/contracts/figures";

@@ -1,4 +1,3 @@
-/** Adds one number to the list, with a note. */
 import { Textarea, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";

@@ -1,5 +1,3 @@
-/** The organisation's do-not-call list: search, manual entry, file import, and removal by owners. */
-
 import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconFileImport, IconPhoneOff, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -38,7 +36,6 @@ interface DoNotCallActionsProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Import and export of the list; behind one button on a phone. */
 function DoNotCallActions({ hasAny, onImport }: DoNotCallActionsProps) {
   const isPhone = usePhoneScreen();
   const save = useMutation({
@@ -169,7 +166,6 @@ const sources: Record<DoNotCall["source"], () => string> = {
 
 interface ColumnsOptions {
   readonly zone: string;
-  /** Undefined without the permission. */
   readonly onRemove: ((phoneNumber: string) => void) | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Imports numbers from a file in parts and reports the result; rejected lines are named. */
 import { Button, Flex, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
@@ -30,7 +29,6 @@ const FAULTS_SHOWN = 100;
 interface Sending {
   readonly rows: readonly NumberRow[];
   readonly state: SendState;
-  /** Why the import stopped early. */
   readonly problem?: string;
 }
 
@@ -173,10 +171,8 @@ function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]):
 type NumberRow = NumberList["rows"][number];
 
 interface SendState {
-  /** Rows that the server has processed. */
   readonly done: number;
   readonly added: number;
-  /** Numbers that were already listed. */
   readonly present: number;
   /** Lines without a number, and those that the server refused. */
   readonly rejected: readonly Fault[];
@@ -191,7 +187,6 @@ const emptySendState = ({ faults }: Pick<NumberList, "faults">): SendState => ({
 /** The server accepts up to 1,000; smaller parts show progress sooner. */
 const PART = 500;
 
-/** Calls `onState` after every part. */
 async function sendNumbers(
   rows: readonly NumberRow[],
   onState: (state: SendState) => void,

@@ -1,4 +1,3 @@
-/** Review of a file of numbers before they are listed: their country, unclear ones, and lines without a number. */
 import { someLackCountry } from "@callwright/contracts/people-file/plan";
 import { Button } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Removes a number from the list; the owner's reason is recorded. */
 import { Textarea } from "@mantine/core";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";

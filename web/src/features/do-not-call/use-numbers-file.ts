@@ -1,4 +1,3 @@
-/** State machine of a file of numbers until it is sent: chosen, read, reviewed. */
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -75,7 +74,6 @@ export function useNumbersFile() {
     refuse: reset,
     reset: () => reset(),
     chooseSheet: (sheet: string) => void open(sheet),
-    /** Reads the numbers again by another country, or another answer about those that may include a code. */
     replan(plan: ColumnPlan, hasChosenCountry: boolean) {
       if (state.step !== "review") return;
       const review = { ...state, plan, hasChosenCountry };

@@ -1,4 +1,3 @@
-/** Shown before anything else to a user who must set up a second factor. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { LonePage } from "../../components/lone-page.tsx";

@@ -1,4 +1,3 @@
-/** Sends feedback to the tenant's owners and the platform. */
 import { Button, Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

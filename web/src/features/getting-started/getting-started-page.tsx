@@ -1,4 +1,3 @@
-/** Getting started: eight steps with their next actions, saved in the browser and on the account. */
 import { Button, Flex, Stack } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -62,7 +61,6 @@ export function GettingStartedPage() {
   );
 }
 
-/** What the next actions depend on. */
 interface Situation {
   readonly latestJobId: string | undefined;
   readonly hasCampaigns: boolean;
@@ -70,7 +68,6 @@ interface Situation {
   readonly gitbookUrl: string;
 }
 
-/** Numbers, job, people and calls in the order of the first call. */
 const shownSteps: readonly StepId[] = [
   "dashboard-overview",
   ...firstStepIds,
@@ -124,7 +121,6 @@ interface StepRowProps {
   readonly isDone: boolean;
   /** The account's data proves the step done, so it cannot be unchecked. */
   readonly isFact: boolean;
-  /** The first open step. */
   readonly isNext: boolean;
   readonly onToggle: () => void;
   readonly onLook: () => void;

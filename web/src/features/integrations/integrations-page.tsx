@@ -1,4 +1,3 @@
-/** Integrations: telephony, API keys, MCP, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
@@ -130,7 +129,6 @@ interface ConnectionCardProps {
   readonly state?: ReactNode;
   readonly to: string;
   readonly action: string;
-  /** Below, across the card. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** What was sent or received, as it is. */
 import classes from "./payload.module.css";
 
 export const Payload = ({ children }: { readonly children: string }) => (

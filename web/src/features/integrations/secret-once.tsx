@@ -1,4 +1,3 @@
-/** A new secret, shown once to copy. */
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
@@ -8,7 +7,6 @@ import { Notice } from "../../components/notice.tsx";
 
 interface SecretOnceProps {
   readonly secret: string;
-  /** What to do with it. */
   readonly text: ReactNode;
   readonly onClose: () => void;
   readonly children?: ReactNode;

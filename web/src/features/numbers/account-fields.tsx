@@ -1,7 +1,4 @@
-/**
- * Fields for a telephony provider's credentials, with where to find them. Uncontrolled fields keep credentials out of
- * React's state.
- */
+/** Uncontrolled fields keep credentials out of React's state. */
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
 import { Box, Flex, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Reads carrier credentials from a form by the contract's schemas; faults by field, in the interface's language. */
 import { type CarrierAccount, carrierAccountSchema } from "@callwright/contracts/endpoints/number";
 import * as m from "#messages";
 import { readBody } from "../../lib/faults.ts";
@@ -14,7 +13,6 @@ export const accountTexts = {
   publicKey: m.numbers_invalid_public_key,
 };
 
-/** Without empty fields. */
 export const filledFields = (data: FormData): Record<string, string> =>
   Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
 

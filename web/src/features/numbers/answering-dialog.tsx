@@ -1,4 +1,3 @@
-/** Sets who answers calls to a number: an assistant, callbacks only, or no one. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { type AnsweringMode, answeringModes } from "@callwright/contracts/states";
 import { NativeSelect, Radio, Stack } from "@mantine/core";
@@ -30,7 +29,6 @@ const texts: Record<AnsweringMode, () => string> = {
   none: m.numbers_answering_none_text,
 };
 
-/** A choice, not a list to page through. */
 const MOST_ASSISTANTS = 100;
 
 export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
@@ -82,7 +80,6 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
 
 interface AssistantSelectProps {
   readonly label: string;
-  /** Without an assistant. */
   readonly none: string;
   readonly field: object;
 }

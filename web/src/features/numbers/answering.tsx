@@ -1,4 +1,3 @@
-/** Who answers calls to a number. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { AnsweringMode } from "@callwright/contracts/states";
 import { Box } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Sets how many calls a number carries at once. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { NumberInput } from "@mantine/core";

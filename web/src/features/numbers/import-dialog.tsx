@@ -1,4 +1,3 @@
-/** The form "Import Your Number": sealed on submit, cleared once the server accepts it. */
 import { carriers, numberProviders } from "@callwright/contracts/carriers";
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
@@ -24,7 +23,6 @@ const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
 interface ImportDialogProps {
   readonly onClose: () => void;
-  /** Known values of a number that was bought. */
   readonly known?: Pick<NumberCredentials, "provider" | "phoneNumber" | "label"> | undefined;
 }
 

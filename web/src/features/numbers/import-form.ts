@@ -1,4 +1,3 @@
-/** Reads the import form: credentials, number and label. */
 import { numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { readBody } from "../../lib/faults.ts";

@@ -1,4 +1,3 @@
-/** Columns of an imported number: provider, state, actions. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
@@ -143,7 +142,6 @@ const agreements = {
 } as const;
 type Loss = keyof typeof agreements;
 
-/** The loss that the server asks consent for. */
 function lossIn(error: unknown): Loss | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
   return (["dropTexts", "loseSettings"] as const).find((loss) => issues.some(({ path }) => path === loss));

@@ -1,4 +1,3 @@
-/** A form about one number. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Flex } from "@mantine/core";
 import type { ComponentProps } from "react";

@@ -1,4 +1,3 @@
-/** State of a number: its registration, capabilities, and what to do where one is missing. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Box } from "@mantine/core";
@@ -8,7 +7,6 @@ import { ServerMessage } from "../../components/server-message.tsx";
 
 type Status = ImportedNumber["registration"]["status"];
 
-/** Explanations, where the server gives none. */
 const explanations: Partial<Record<Status, (provider: string) => string>> = {
   importing: m.numbers_importing_text,
   activating: m.numbers_activating_text,
@@ -20,7 +18,6 @@ const explanations: Partial<Record<Status, (provider: string) => string>> = {
 export const isUnderWay = ({ registration: { status } }: ImportedNumber) =>
   status === "importing" || status === "activating";
 
-/** Waits for new credentials. */
 export const wantsReconnect = ({ registration: { status } }: ImportedNumber) =>
   status === "reconnect" || status === "failed";
 

@@ -1,4 +1,3 @@
-/** Phone numbers: the imported ones with their states, the import form, and the way to buy one. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
@@ -25,7 +24,6 @@ import { OpenPurchases } from "./open-purchases.tsx";
 
 const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** Polls only while a number is being set up. */
 const POLL_MS = 2_000;
 
 export function NumbersPage() {

@@ -1,4 +1,3 @@
-/** Open purchases: in progress, or paid and not imported. Announces completed ones. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
@@ -45,7 +44,6 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
   );
 }
 
-/** Shows a toast and reloads the numbers when a purchase that was in progress is imported. */
 function useImportedToast(purchases: readonly NumberPurchase[]) {
   const inProgress = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -67,9 +65,7 @@ const Subject = ({ phoneNumber, label }: NumberPurchase) => (
 
 interface PurchaseNoticeProps {
   readonly purchase: NumberPurchase;
-  /** The number, where it is not shown above. */
   readonly subject?: ReactNode;
-  /** Actions. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The user's number purchases and their progress. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
 import { queryOptions } from "@tanstack/react-query";
@@ -6,14 +5,12 @@ import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
 
-/** Polls while one is in progress. */
 const POLL_MS = 2_000;
 
 /** Its state changes by itself. */
 export const isPurchasing = ({ state }: NumberPurchase) =>
   state === "buying" || state === "unknown" || state === "bought";
 
-/** Paid for but not imported; the user has to import it. */
 export const isPaidNotImported = (
   { state, isBought, phoneNumber }: NumberPurchase,
   numbers: readonly ImportedNumber[],

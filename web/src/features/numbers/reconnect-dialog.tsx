@@ -1,4 +1,3 @@
-/** Reconnects a number with new credentials; number and provider stay. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Flex } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Invalidates the list of numbers, and every query that depends on whether one exists. */
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 

@@ -1,4 +1,3 @@
-/** Encrypts carrier credentials to the server's public key, as a compact JWE. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 

@@ -1,4 +1,3 @@
-/** Seals carrier credentials in the browser. The key and the encryption code load on demand. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { call } from "../../lib/api.ts";
 

@@ -1,4 +1,3 @@
-/** Answers of the onboarding form: prefilled with guesses, kept as a draft until saved. */
 import { callPurposes } from "@callwright/contracts/catalog";
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
@@ -36,7 +35,6 @@ function guessed({ name, email, companyName, callsFor, timezone }: User): Answer
   };
 }
 
-/** Guesses overlaid with the draft of an earlier visit. */
 export const firstAnswers = (user: User): Answers => ({
   ...guessed(user),
   ...(readDraft(user.id, NAME) as Partial<Answers> | undefined),

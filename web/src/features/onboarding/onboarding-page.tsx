@@ -1,4 +1,3 @@
-/** Onboarding: company, purpose of calling, time zone and language, on one card. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -33,7 +32,6 @@ export function OnboardingPage() {
 }
 
 function Welcome({ user, redirect }: { readonly user: User; readonly redirect: string | null }) {
-  // Asked once per user.
   if (user.isOnboarded) return <Navigate to={landingPath(user, redirect)} replace />;
   return (
     <>
@@ -48,7 +46,6 @@ function Welcome({ user, redirect }: { readonly user: User; readonly redirect: s
 
 const firstNameOf = ({ name }: User) => `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
 
-/** The page that was wanted, else the user's start page. */
 function landingPath({ callsFor, dashboardAccess }: User, redirect: string | null): string {
   if (redirect) return safeTarget(redirect);
   return callsFor === "leads" && dashboardAccess.campaigns ? paths.campaigns : paths.dashboard;

@@ -1,5 +1,3 @@
-/** The onboarding questions as one form. */
-
 import type { callPurposes } from "@callwright/contracts/catalog";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Box, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
@@ -37,7 +35,6 @@ interface PurposeChoiceProps {
   readonly onChange: (value: Purpose["value"]) => void;
 }
 
-/** Purpose of calling: a choice of two cards. */
 function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
   return (
     <fieldset className={classes.group}>

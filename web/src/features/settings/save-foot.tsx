@@ -1,4 +1,3 @@
-/** Foot of a settings form: Save, and Discard while there are changes. */
 import { Button, Group } from "@mantine/core";
 import * as m from "#messages";
 import type { FormState } from "../../components/use-form.ts";

@@ -1,5 +1,3 @@
-/** Frame of the settings: the list of pages, and the open page. */
-
 import type { User } from "@callwright/contracts/endpoints/session";
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
@@ -22,7 +20,6 @@ export function SettingsLayout() {
   );
 }
 
-/** A tenant's settings inside the administrator panel, which only owners open. */
 export function PanelSettingsLayout() {
   return (
     <Frame label={m.panel_settings()} pages={panelSettingsPages()}>
@@ -84,7 +81,6 @@ type Person = Pick<User, "role" | "dashboardAccess">;
 interface SettingsPage {
   readonly path: string;
   readonly label: string;
-  /** Who may open it; defaults to everyone. */
   readonly isFor?: (user: Person) => boolean;
 }
 
@@ -112,6 +108,5 @@ const panelSettingsPages = (): readonly SettingsPage[] => [
   { path: paths.panelGeneralSettings, label: m.nav_organisation() },
 ];
 
-/** Whether the address is a page that this user may not open. */
 const isClosed = (pathname: string, user: Person): boolean =>
   allPages().some(({ path, isFor }) => pathname.startsWith(path) && isFor?.(user) === false);

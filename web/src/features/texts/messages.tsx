@@ -1,5 +1,3 @@
-/** All texts, newest first, filtered by state and person; the open one shows its conversation. */
-
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { textGroups } from "@callwright/contracts/text-words";
 import { Button, Flex, NativeSelect, Skeleton } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Why texts failed or were dropped, with counts: the commonest first, the rest on request. */
 import { Box } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

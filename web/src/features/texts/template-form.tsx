@@ -1,4 +1,3 @@
-/** The two text templates with variables, previewed with an example and their segment counts. */
 import { fillPrompt, promptValues, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Button, Stack } from "@mantine/core";
@@ -105,7 +104,6 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   );
 }
 
-/** Example values for previews of the account's texts, in the reader's language. */
 function useExample(): Sample {
   const language = useLocale();
   const { companyName, name } = useUser();

@@ -1,4 +1,3 @@
-/** The account's default texts before and after a call; new jobs copy them. */
 import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** The conversation of the open text. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-/** The text list's view, from the address: tab, state, search; the open text is in the path. */
-
 import { type TextGroup, textGroups } from "@callwright/contracts/text-words";
 import { useCallback } from "react";
 import { useSearch } from "../../lib/use-search-param.ts";
@@ -14,7 +12,6 @@ export interface TextView {
   readonly search: string;
 }
 
-/** Invalid values fall back to the default. */
 export const readTextView = (address: URLSearchParams): TextView => ({
   tab: textTabs.find((tab) => tab === address.get("tab")) ?? "messages",
   group: textGroups.find((group) => group === address.get("state")) ?? "all",

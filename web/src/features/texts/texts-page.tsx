@@ -1,4 +1,3 @@
-/** Texts: the message list with statuses, and the templates that new jobs copy. */
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** The four steps that lead to the first call, with the same words in the dashboard and in the getting-started list. */
 import * as m from "#messages";
 import { paths } from "../paths.ts";
 import type { StepId } from "./steps.ts";

@@ -35,7 +35,6 @@ export interface Facts {
   readonly calls: number | undefined;
 }
 
-/** Steps that the facts prove completed. */
 export function doneByFacts({ hasNumber = false, jobs = 0, campaigns = 0, people = 0, calls = 0 }: Facts): StepId[] {
   const facts: readonly (readonly [StepId, boolean])[] = [
     ["create-agent", jobs > 0 || campaigns > 0],

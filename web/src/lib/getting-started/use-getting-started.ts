@@ -1,4 +1,3 @@
-/** Getting-started progress of the signed-in user, merged from account, browser and facts. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../api.ts";
@@ -40,7 +39,6 @@ function useFacts(): Facts {
   };
 }
 
-/** Read-only. */
 export function useDoneSteps() {
   const user = useUser();
   const facts = useFacts();

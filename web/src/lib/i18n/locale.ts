@@ -5,7 +5,6 @@ import { overwriteGetLocale } from "../../paraglide/runtime.js";
 export const locales = ["en", "de", "ar"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language in its own name. */
 export const localeNames: Record<Locale, string> = { en: "English", de: "Deutsch", ar: "العربية" };
 
 const isLocale = (tag: string): tag is Locale => (locales as readonly string[]).includes(tag);
@@ -25,7 +24,6 @@ export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ?
 const loadFont = (locale: Locale) => locale === "ar" && import("./arabic-font.ts").catch(() => undefined);
 void loadFont(current);
 
-/** Changes the language without a reload, and stores it. */
 export function setLocale(locale: Locale) {
   current = locale;
   void loadFont(locale);

@@ -5,9 +5,7 @@ import { getLocale, type Locale } from "./locale.ts";
 let isChoosing = false;
 
 interface LanguageFocus<E extends HTMLElement> {
-  /** For the element to focus. */
   readonly ref: RefObject<E | null>;
-  /** Called before the language changes. */
   readonly willChange: (to: Locale) => void;
 }
 

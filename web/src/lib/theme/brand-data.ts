@@ -1,4 +1,3 @@
-/** The tenant's theme in the browser: inlined in the page, refreshed from the server, applied on change. */
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { useSyncExternalStore } from "react";
 import { callPublic } from "../api.ts";
@@ -20,7 +19,6 @@ function subscribe(listener: () => void) {
 
 export const useTheme = () => useSyncExternalStore(subscribe, tenantTheme);
 
-/** Applies a theme to the page's colours, title and icon, and to `useTheme`. */
 export function applyTheme(theme: Theme) {
   current = theme;
   if (theme.title) document.title = theme.title;
@@ -32,7 +30,6 @@ export function applyTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-/** Fetches the theme and applies changes. */
 export async function fetchTheme(): Promise<Theme> {
   const { data } = await callPublic("getTheme");
   if (JSON.stringify(data) !== JSON.stringify(current)) applyTheme(data);

@@ -1,4 +1,3 @@
-/** Defaults of the library's components: accessible names and sizes. */
 import type { MantineThemeOverride } from "@mantine/core";
 import * as m from "#messages";
 

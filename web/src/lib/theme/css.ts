@@ -1,7 +1,4 @@
-/**
- * The theme's variables as one style sheet, written at build time, because the strict CSP refuses Mantine's injected
- * one.
- */
+/** Written at build time, because the strict CSP refuses Mantine's injected style sheet. */
 import { brandCss, defaultColours } from "@callwright/contracts/brand/css";
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import { theme } from "./theme.ts";

@@ -1,4 +1,3 @@
-/** Provides theme, colour scheme, direction and language. */
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type PropsWithChildren, useMemo } from "react";
 import { directionOf, useLocale } from "../i18n/locale.ts";

@@ -1,4 +1,3 @@
-/** The Mantine theme: scales of the design language (4 px grid, six type sizes, neutrals) and component defaults. */
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from "@mantine/core";
 
 const gray: MantineColorsTuple = [

@@ -1,4 +1,3 @@
-/** Plays a walkthrough from page to page. Arrow keys move between stops, Escape ends it. */
 import { Tour } from "@mantine/core";
 import "@mantine/core/styles/Tour.layer.css";
 import { useReducedMotion } from "@mantine/hooks";
@@ -24,7 +23,6 @@ const isUnavailable = (target: string) => target.startsWith("aside") && !has("as
 const isReady = ({ path, target }: Pick<Stop, "path" | "target">) =>
   has(`#content[data-page="${path}"]`) && !has("#content [aria-busy='true']") && (has(target) || isUnavailable(target));
 
-/** Waits until a stop can be shown: its page is open, its element exists, and nothing is loading. */
 async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -42,7 +40,6 @@ export function TourRunner({ name, opener }: RunningTour) {
 
 type NextStop = { readonly step: number; readonly path: string } | undefined;
 
-/** The current stop, once its page has loaded; navigating elsewhere ends the walkthrough. */
 function useWalk(stops: readonly Stop[]) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,4 +1,3 @@
-/** The walkthroughs (core spec §2); each stop is an element of a page. */
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import type { TourName } from "../../../lib/tour.ts";
@@ -16,7 +15,6 @@ export interface Situation {
   readonly hasCampaigns: boolean;
 }
 
-/** Pages mark their parts with `data-tour`. */
 const onPage = (path: string, part: string) => `#content[data-page="${path}"] [data-tour="${part}"]`;
 /** A table's first row, since the whole table may fill the screen; the card of an empty table. */
 const inTable = (path: string) =>

@@ -1,4 +1,3 @@
-/** A conversation beside the page, at its own address, with the reply at its foot. */
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Texts exchanged with a person, paged from the latest back, and polled. */
 import type { Conversation, Text } from "@callwright/contracts/endpoints/text";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { callCached } from "../../../lib/api.ts";
@@ -36,7 +35,6 @@ export function textsOf(pages: readonly Conversation[]): readonly Text[] {
   return [...texts.values()];
 }
 
-/** Shows a sent text before the next poll. */
 export function showWritten(party: ConversationParty, text: Text) {
   const { queryKey } = conversationQuery(party);
   queryClient.setQueryData(queryKey, (data) => {

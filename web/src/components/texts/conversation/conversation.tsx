@@ -1,4 +1,3 @@
-/** A conversation, oldest first, with the status of our texts and the reply below. */
 import type { Conversation as Page, Text } from "@callwright/contracts/endpoints/text";
 import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
@@ -74,7 +73,6 @@ interface ThreadProps {
   readonly texts: readonly Text[];
   readonly name: string;
   readonly textId: string | undefined;
-  /** Undefined at the start of the conversation. */
   readonly older: (() => void) | undefined;
   readonly isReading: boolean;
 }
@@ -189,7 +187,6 @@ interface TextBubbleProps {
   readonly onToggle: () => void;
 }
 
-/** One text of a conversation: direction, text, status, and details on request. */
 function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubbleProps) {
   const id = useId();
   const { textId, direction, state, body, purpose, dueAt } = text;
@@ -235,7 +232,6 @@ interface BubbleDetailsProps {
   readonly zone: string;
 }
 
-/** Details of a text in a conversation; a waiting one can be cancelled. */
 function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   const { data } = useQuery(textQuery(text.textId, text.state));
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-/** The reply to a person: its segments and cost, and when it may be sent. */
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { Conversation } from "@callwright/contracts/endpoints/text";
 import type { Opening } from "@callwright/contracts/errors";
@@ -136,7 +135,6 @@ function faultOf(body: string, provider: NumberProvider | undefined): string | u
   return body.length > longestSms ? m.text_reply_long({ max: formatNumber(longestSms) }) : undefined;
 }
 
-/** Why a text may not be sent now, and when it may, in the person's local time. */
 function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now"> & { readonly words?: string }) {
   const own = useUser().timezone;
   const when = formatSoon(at, timezone ?? own);
@@ -148,7 +146,6 @@ function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now
   );
 }
 
-/** The text without what was sent. */
 function without(sent: string, text: string): string {
   const words = text.trimStart();
   return words.startsWith(sent) ? words.slice(sent.length).trimStart() : text;

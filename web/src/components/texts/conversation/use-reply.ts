@@ -1,7 +1,4 @@
-/**
- * Sends a reply once: a repeat after a failure, or while it is being sent, reuses its key, even after the conversation
- * was reopened.
- */
+/** Sent once: a repeat, even after the conversation was reopened, reuses the key. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
@@ -18,11 +15,9 @@ interface Message {
 interface Reply {
   readonly message: Message;
   readonly key: string;
-  /** While it is being sent. */
   sending?: ReturnType<typeof sendReply> | undefined;
 }
 
-/** The latest unsent reply by number. */
 const replies = new Map<string, Reply>();
 
 const sendReply = (party: ConversationParty, { body, numberId }: Message, key: string) =>

@@ -1,5 +1,3 @@
-/** Calls, reached calls and minutes across users: by day, by user, and by tenant for super administrators. */
-
 import { type StatsPeriod, statsPeriods } from "@callwright/contracts/analytics-days";
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
 import { Box, Flex, NativeSelect } from "@mantine/core";
@@ -67,7 +65,6 @@ export function AnalyticsPage() {
   );
 }
 
-/** A bar for each day; the table of the same figures is for screen readers and small screens. */
 function Days({ days }: { readonly days: Stats["byDay"] }) {
   const shown = fromFirstCall(days);
   const most = Math.max(1, ...days.map(({ calls }) => calls));
@@ -159,7 +156,6 @@ const periodTexts: Record<StatsPeriod, () => string> = {
   year: m.panel_period_year,
 };
 
-/** The period of the figures; it is in the address. */
 function usePeriod(): StatsPeriod {
   const [search] = useSearchParams();
   return statsPeriods.find((period) => period === search.get("period")) ?? "month";

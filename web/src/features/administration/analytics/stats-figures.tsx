@@ -1,4 +1,3 @@
-/** The figures of a period. */
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
 import { answerRateOf, type Dials } from "@callwright/contracts/figures";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** The audit log: every administrative change, with filters and a CSV file. Filters are in the address. */
 import { type AuditAction, auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import { Button, NativeSelect } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Labels of the audit log. */
 import type { AuditAction } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import * as m from "#messages";

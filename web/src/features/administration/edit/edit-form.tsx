@@ -1,4 +1,3 @@
-/** The form of a user's editable data: saves what changed, and shows what another administrator changed meanwhile. */
 import { adminPlans } from "@callwright/contracts/catalog";
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
 import { Button, Group, Stack } from "@mantine/core";
@@ -20,7 +19,6 @@ import { changesOf, differences, type EditedFields, fieldFaults, fieldsOf, isSam
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** The server's field errors, else its refusal. */
 function refusalText(error: unknown): string {
   const issues = error instanceof ApiError && !isConflict(error) ? error.issues.map(({ message }) => message) : [];
   return issues.join(" ") || messageOf(error, m.panel_user_failed());

@@ -1,4 +1,3 @@
-/** Edits a user (administration spec §2, §4, §5). */
 import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router-dom";

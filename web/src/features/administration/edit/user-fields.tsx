@@ -1,4 +1,3 @@
-/** The fields of a user that an administrator sets. */
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";

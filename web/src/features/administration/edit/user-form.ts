@@ -1,4 +1,3 @@
-/** The edit form of a user: values, faults and changes (administration spec §4, §5). */
 import { adminPlans, assignableRoles } from "@callwright/contracts/catalog";
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
 import * as m from "#messages";
@@ -77,10 +76,8 @@ export function fieldFaults(typed: EditedFields, { isMinutesOptional = false } =
   };
 }
 
-/** Below zero is zero. */
 export const clampMinutes = (text: string): string => (Number(text) < 0 ? "0" : text);
 
-/** The wire's form of the values, trimmed. */
 function payloadOf({ name, email, companyName, minutes, isPaid, rights, subscriptionPlan }: EditedFields) {
   const { campaigns, recruiter, inbound } = rights.dashboardAccess;
   return {

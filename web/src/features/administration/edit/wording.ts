@@ -1,4 +1,3 @@
-/** Labels of user types. */
 import type { userTypes } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 

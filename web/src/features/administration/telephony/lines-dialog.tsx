@@ -1,4 +1,3 @@
-/** Sets how many lines of the voice provider's account are kept for incoming calls. */
 import type { VoiceLines } from "@callwright/contracts/endpoints/admin-number";
 import { NumberInput } from "@mantine/core";
 import * as m from "#messages";

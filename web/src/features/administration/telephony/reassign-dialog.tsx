@@ -1,4 +1,3 @@
-/** Gives a number to another user of its tenant. */
 import type { AdminNumber } from "@callwright/contracts/endpoints/admin-number";
 import { Select } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** Every number of a tenant: owner, state at the provider, and how its calls go. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { AdminNumber } from "@callwright/contracts/endpoints/admin-number";
 import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
@@ -28,7 +27,6 @@ import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
 const dialog = lazyLayer(async () => (await import("./lines-dialog.tsx")).LinesDialog);
 
-/** The lines of a tenant's voice provider account, and how many are kept for incoming calls. */
 function VoiceLinesLine({ tenantId }: { readonly tenantId: string | undefined }) {
   const { data: lines, isPending } = useQuery(voiceLinesQuery(tenantId));
   const { role } = useUser();

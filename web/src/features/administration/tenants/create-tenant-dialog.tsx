@@ -1,4 +1,3 @@
-/** Creates a tenant with its host, and invites its first owner. */
 import { languages } from "@callwright/contracts/catalog";
 import { createTenantBody } from "@callwright/contracts/endpoints/admin-tenant";
 import { NativeSelect, TextInput } from "@mantine/core";

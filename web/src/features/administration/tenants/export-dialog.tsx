@@ -1,4 +1,3 @@
-/** Exports a tenant: starts it, shows its progress, and offers the files. */
 import type { AdminTenant, TenantExport } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Suspends or deletes a tenant: asks for its name, and for a reason that the audit log keeps. */
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
 import { Textarea, TextInput } from "@mantine/core";
 import * as m from "#messages";

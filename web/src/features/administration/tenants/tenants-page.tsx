@@ -1,4 +1,3 @@
-/** All tenants, for super administrators. */
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button, Stack } from "@mantine/core";
 import {

@@ -1,4 +1,3 @@
-/** A user's subscription: the current period, totals, and earlier subscriptions. */
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
 import { Stack } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** A user's jobs and campaigns with their figures, and their people on demand. */
 import type { AdminUser, UsageItem } from "@callwright/contracts/endpoints/admin-user";
 import { Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
@@ -24,7 +23,6 @@ const pageSizes = [10, 20, 50, 100];
 
 const peopleId = ({ _id }: UsageItem) => `people-${_id}`;
 
-/** The kind, and the company where there is one. */
 function aboutItem({ kind, companyName }: UsageItem): string {
   const kindText = kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
   return companyName ? `${kindText} · ${companyName}` : kindText;
@@ -108,7 +106,6 @@ interface UsagePeopleProps {
   readonly user: AdminUser;
 }
 
-/** The people of a user's job or campaign: the first are known with it, the rest come in pages. */
 function UsagePeople({ item, user }: UsagePeopleProps) {
   const query = useInfiniteQuery(userLeadsQuery(item._id, user.tenantId));
   const people = query.data?.pages.flatMap(({ candidates }) => candidates) ?? item.candidates;

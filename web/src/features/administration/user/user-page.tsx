@@ -1,5 +1,3 @@
-/** One user: information, subscription, usage and sign-ins. The tab is in the address. */
-
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
 import { Button, Stack, Tabs, TextInput } from "@mantine/core";
 import { IconPencil, IconPhoneCall, IconUserOff } from "@tabler/icons-react";
@@ -123,7 +121,6 @@ export function UserPage() {
   );
 }
 
-/** A user's data. Name, email, minutes and user type are fields that cannot be edited here. */
 function Information({ user }: { readonly user: AdminUserDetail }) {
   const { timezone } = useUser();
   const { minutesUsed, totalAllowed } = user.minutesLimits;

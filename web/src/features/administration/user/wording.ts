@@ -1,4 +1,3 @@
-/** Labels of subscriptions. */
 import * as m from "#messages";
 
 const statuses: Readonly<Record<string, () => string>> = {

@@ -1,4 +1,3 @@
-/** Creates a user by an invitation: they set their own password. */
 import { adminPlans, languages, userTypes } from "@callwright/contracts/catalog";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "react-router-dom";

@@ -1,4 +1,3 @@
-/** Users of the tenant; of all tenants for super administrators. Search and tenant are in the address. */
 import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Button, Group, Stack } from "@mantine/core";

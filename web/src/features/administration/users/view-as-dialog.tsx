@@ -1,4 +1,3 @@
-/** Shows the product as another user sees it: read-only, for 30 minutes, with a reason. */
 import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
 import { Textarea } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Queries of the candidate sources' screens. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
@@ -22,7 +21,6 @@ export const sourceEventsQuery = (id: string) =>
 /** The largest allowed page. */
 const PAGE = 100;
 
-/** The user's latest jobs and their campaigns, to choose one. */
 export const parentChoicesQuery = (hasCampaigns: boolean) =>
   queryOptions({
     queryKey: [...sourcesKey, "parents", { hasCampaigns }],

@@ -1,4 +1,3 @@
-/** One candidate source: its system, state and last activity, and what can be done with it. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { sourceKindNames } from "@callwright/contracts/source-words";
 import { Box, Button, Group, Stack } from "@mantine/core";
@@ -103,7 +102,6 @@ function Activity({ lastReceivedAt, reason, refusal }: Source) {
   );
 }
 
-/** Outcomes that are written back. */
 function Notes({ lastNotedAt, noteReason, noteRefusal }: Source) {
   const { timezone } = useUser();
   return (

@@ -1,4 +1,3 @@
-/** Creates or changes a source; a new one's address and secret are shown. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import { sourceKinds, sourceModes } from "@callwright/contracts/source-words";

@@ -1,4 +1,3 @@
-/** The fields of a source. */
 import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import {
@@ -104,7 +103,6 @@ interface NumberFieldsProps {
   readonly fault: ReactNode;
 }
 
-/** The number that calls, and how numbers of the system are read. */
 function NumberFields({ source, fault }: NumberFieldsProps) {
   const { data: numbers = [] } = useQuery(numbersQuery);
   return (
@@ -136,7 +134,6 @@ function NumberFields({ source, fault }: NumberFieldsProps) {
   );
 }
 
-/** Paths of a custom mapping, and a preview on the latest payload. */
 const mappedFieldNames: Record<MappedField, () => string> = {
   firstName: m.sources_map_first_name,
   lastName: m.sources_map_last_name,
@@ -146,7 +143,6 @@ const mappedFieldNames: Record<MappedField, () => string> = {
 };
 
 interface MappingFieldsProps {
-  /** Undefined before the source exists: nothing was received yet. */
   readonly sourceId: string | undefined;
   readonly mapping: SourceMapping;
   readonly onChange: (mapping: SourceMapping) => void;

@@ -1,4 +1,3 @@
-/** What a source received: who joined, who waits for approval, and what failed. */
 import type { SourceEvent } from "@callwright/contracts/endpoints/source";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Button } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** The user's candidate sources. */
 import { maxSources, type Source } from "@callwright/contracts/endpoints/source";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconPlus, IconUserPlus } from "@tabler/icons-react";
@@ -60,7 +59,6 @@ export function SourcesSection() {
 }
 
 interface RemoveDialogProps {
-  /** Undefined while closed. */
   readonly source: Source | undefined;
   readonly onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** Delivery log of an endpoint: what was sent, the answers, and replays. The chosen state is in the address. */
 import { webhookDeliveryStates } from "@callwright/contracts/webhook-words";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconHistory, IconListCheck } from "@tabler/icons-react";

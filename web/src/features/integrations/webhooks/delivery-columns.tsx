@@ -1,4 +1,3 @@
-/** Columns of a delivery: its event, its state, the last answer, and a replay. */
 import type { WebhookDelivery, WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { Button } from "@mantine/core";
@@ -84,7 +83,6 @@ function eventName(type: string): string {
 
 interface NextAttemptProps {
   readonly delivery: WebhookDelivery;
-  /** The endpoint gets nothing before. */
   readonly pausedUntil: string | undefined;
   readonly zone: string;
 }

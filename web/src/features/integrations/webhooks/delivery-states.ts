@@ -1,4 +1,3 @@
-/** States and errors of deliveries, in the interface's words. */
 import type { WebhookDelivery } from "@callwright/contracts/endpoints/webhook";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
@@ -19,5 +18,4 @@ const errors: Readonly<Record<string, () => string>> = {
   area_closed: m.webhooks_error_area_closed,
 };
 
-/** Why an attempt brought no answer. */
 export const errorText = (code: string): string => (errors[code] ?? m.webhooks_error_connection)();

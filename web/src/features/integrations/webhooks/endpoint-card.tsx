@@ -1,4 +1,3 @@
-/** One webhook endpoint: address, state, last activity, and what can be done with it. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Group, Stack } from "@mantine/core";
@@ -86,7 +85,6 @@ export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
   );
 }
 
-/** Why it is stopped or since when it fails, else its last delivery. */
 function Activity({ state, failingSince, pausedUntil, lastDeliveredAt, previousSecretUntil }: WebhookEndpoint) {
   const { timezone } = useUser();
   const date = (instant: string) => formatDateTime(instant, timezone);
@@ -109,7 +107,6 @@ const states: Record<WebhookEndpoint["state"], { readonly tone: Tone; readonly t
   stopped: { tone: "bad", text: m.webhooks_stopped },
 };
 
-/** State of a webhook endpoint as a word. */
 function EndpointState({ state }: Pick<WebhookEndpoint, "state">) {
   const { tone, text } = states[state];
   return <ToneBadge tone={tone}>{text()}</ToneBadge>;

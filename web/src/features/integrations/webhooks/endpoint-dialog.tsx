@@ -1,4 +1,3 @@
-/** Creates or changes an endpoint; a new one's secret is shown once. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { Checkbox, Stack, TextInput } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** What each event reports, in the interface's words. */
 import type { WebhookEventType } from "@callwright/contracts/webhook-events";
 import * as m from "#messages";
 

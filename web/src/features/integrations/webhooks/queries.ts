@@ -1,4 +1,3 @@
-/** Queries of the webhook endpoints' screens. */
 import type { WebhookDelivery } from "@callwright/contracts/endpoints/webhook";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";

@@ -1,4 +1,3 @@
-/** Sends all events since a time to an endpoint again. */
 import { webhookLogDays } from "@callwright/contracts/endpoints/webhook";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Replaces an endpoint's secret after a question, and shows the new one once. */
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { Box, Modal, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** The tenant's webhook endpoints. */
 import { maxWebhookEndpoints, type WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
@@ -63,7 +62,6 @@ export function WebhooksSection() {
 }
 
 interface RemoveDialogProps {
-  /** Undefined while closed. */
   readonly endpoint: WebhookEndpoint | undefined;
   readonly onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** Confirms the purchase of a number with price and payer, then shows its progress. */
 import { carriers } from "@callwright/contracts/carriers";
 import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { Box, Button, Stack, TextInput } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Labels of number kinds. */
 import type { NumberKind } from "@callwright/contracts/endpoints/number";
 import * as m from "#messages";
 

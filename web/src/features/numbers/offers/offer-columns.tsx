@@ -1,4 +1,3 @@
-/** Columns of a number on sale: place, capabilities, price. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
 import { Button } from "@mantine/core";

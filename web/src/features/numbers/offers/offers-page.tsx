@@ -1,4 +1,3 @@
-/** Page to search and buy a number; the frame shows before the form's code has loaded. */
 import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";

@@ -1,4 +1,3 @@
-/** Search form for numbers of an account; credentials are read on submit and sealed first. */
 import { isNumberProvider, numberProviders } from "@callwright/contracts/carriers";
 import { numberKinds } from "@callwright/contracts/endpoints/number";
 import { numberCountries, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
@@ -102,13 +101,11 @@ const AccountSelect = ({ accounts, account, onChange }: AccountSelectProps) => (
 interface FiltersProps {
   readonly draft: Draft;
   readonly faults: FieldFaults;
-  /** Placed in the line of country and kind. */
   readonly lead: ReactNode;
   /** The account's credentials: below the line in which it was chosen, else first. */
   readonly children: ReactNode;
 }
 
-/** Area and city apply to local numbers only. */
 function Filters({ draft, faults, lead, children }: FiltersProps) {
   const [country, setCountry] = useState<string>(draft.country);
   const [kind, setKind] = useState<string>(draft.kind);
@@ -183,7 +180,6 @@ interface TypedAccountProps {
   readonly faults: FieldFaults;
 }
 
-/** An account by typed credentials: its provider and secrets. */
 function TypedAccount({ faults }: TypedAccountProps) {
   const [provider, setProvider] = useState<Provider>(numberProviders[0]);
   return (

@@ -1,4 +1,3 @@
-/** Number search, read from the form and from the address, which holds only filters and a number's id. */
 import { carriers } from "@callwright/contracts/carriers";
 import { type ImportedNumber, type NumberKind, numberKinds } from "@callwright/contracts/endpoints/number";
 import {
@@ -11,7 +10,6 @@ import * as m from "#messages";
 import { type Reading, readBody } from "../../../lib/faults.ts";
 import type { Provider } from "../account-form.ts";
 
-/** Account choice: credentials are typed. */
 export const OTHER = "other";
 
 /** An account, identified by one of its numbers. */
@@ -40,7 +38,6 @@ type Country = (typeof numberCountries)[number];
 const isCountry = (code: string | undefined): code is Country => numberCountries.some((one) => one === code);
 const isKind = (kind: string | null): kind is NumberKind => numberKinds.some((one) => one === kind);
 
-/** Initial form values: from the address, else the place of the user's own numbers. */
 export interface Draft {
   readonly account: string;
   readonly country: Country;
@@ -73,7 +70,6 @@ export function draftOf(
 
 type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
 
-/** The search in the address, for a known account only. */
 export function searchOf(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
   const known = accounts.find(({ numberId }) => numberId === params.get("account"));
   return known && readSearch(fieldsOf(params), { numberId: known.numberId }).body;
@@ -83,7 +79,6 @@ export function searchOf(params: URLSearchParams, accounts: readonly Account[]):
 const names = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
-/** The non-empty values of these fields, from a form or an address. */
 export function fieldsOf(from: FormData | URLSearchParams): Fields {
   const values = names.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));

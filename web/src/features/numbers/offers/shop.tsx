@@ -1,4 +1,3 @@
-/** Searches numbers in the user's carrier account and buys one. The search is in the address. */
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
@@ -24,7 +23,6 @@ import { SearchForm } from "./search-form.tsx";
 
 const buying = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
 
-/** Offers change often. */
 const FRESH_MS = 60_000;
 
 export function Shop() {

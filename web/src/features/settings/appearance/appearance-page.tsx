@@ -1,4 +1,3 @@
-/** The tenant's branding: title, images, colours and offered features, with a live preview. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";

@@ -1,4 +1,3 @@
-/** The two colours of a scheme, and what replaces them where contrast is too low. */
 import type { Scheme } from "@callwright/contracts/brand/css";
 import { Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
@@ -23,7 +22,6 @@ interface ColourFieldProps {
 /** One per hue, each with sufficient contrast for white text. */
 const suggested = ["#4253c5", "#0e7490", "#0f766e", "#2f7d32", "#b45309", "#c2410c", "#be123c", "#9333ea", "#475569"];
 
-/** A colour: typed, chosen in the browser's picker, or one of a few suggestions. */
 function ColourField({ name, label, value, drawn, error, onChange }: ColourFieldProps) {
   return (
     <Stack gap={8} miw={0}>
@@ -68,7 +66,6 @@ function ColourField({ name, label, value, drawn, error, onChange }: ColourField
 interface ColourFieldsProps {
   readonly scheme: Scheme;
   readonly pair: Pair;
-  /** With valid colours only. */
   readonly drawn: Pair;
   readonly faults: FieldFaults;
   readonly onChange: (pair: Pair) => void;
@@ -111,7 +108,6 @@ export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFi
   );
 }
 
-/** Keeps a colour's digits left to right in every language. */
 const isolated = (colour: string) => `\u2066${colour}\u2069`;
 
 /** Rounded down, so an insufficient ratio never reads as sufficient. */

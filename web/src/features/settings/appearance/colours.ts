@@ -1,4 +1,3 @@
-/** Parses typed colours and finds replacements for those with too little contrast. */
 import { type Scheme, surface } from "@callwright/contracts/brand/css";
 import { buttonColours, contrast, legible } from "@callwright/contracts/brand/shades";
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
@@ -23,11 +22,9 @@ export type Subject = "button" | "ground" | "accent";
 
 export interface Finding {
   readonly subject: Subject;
-  /** Whether the chosen colour has enough contrast. */
   readonly isEnough: boolean;
   readonly chosen: string;
   readonly ratio: number;
-  /** The replacement, where one is used. */
   readonly used?: string;
   readonly usedRatio?: number;
 }
@@ -36,7 +33,6 @@ export interface Finding {
 const text = 4.5;
 const shapes = 3;
 
-/** Text on buttons, buttons on the background, accents on the background: as chosen, and as drawn. */
 export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Finding[] {
   const button = buttonColours(primary);
   const onButton = contrast(primary, button.text);

@@ -1,4 +1,3 @@
-/** The theme's form beside its preview. */
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
@@ -111,7 +110,6 @@ export function Editor({ theme }: { readonly theme: Theme }) {
   );
 }
 
-/** URL of the chosen file, else of the stored image. */
 function useImageSource(file: File | null | undefined, kept: string): string {
   const [address, setAddress] = useState("");
   useEffect(() => {

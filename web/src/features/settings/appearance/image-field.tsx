@@ -1,4 +1,3 @@
-/** An image of the theme: choose, check, preview on both backgrounds, remove. */
 import { Box, Button, Flex, Group } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
@@ -12,7 +11,6 @@ import type { ThemeEditor } from "./use-theme-editor.ts";
 
 interface ImageFieldProps {
   readonly name: ImageName;
-  /** URL of the image; empty without one. */
   readonly source: string;
   readonly editor: ThemeEditor;
   readonly isThere: boolean;

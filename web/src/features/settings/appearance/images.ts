@@ -1,4 +1,3 @@
-/** Checks image files before upload, so a refusal costs no upload. */
 import { imageLimits } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
@@ -18,7 +17,6 @@ export const hintOf: Record<ImageName, () => string> = {
   favIcon: () => m.appearance_fav_icon_hint({ size: kilobytes("favIcon") }),
 };
 
-/** Why a file is refused; undefined if it may be sent. */
 export function imageFault(name: ImageName, file: Pick<File, "name" | "type" | "size">): string | undefined {
   const endings = Object.values(acceptedTypes[name]).flat();
   const isKnown =

@@ -1,4 +1,3 @@
-/** Live preview of the theme in both schemes: sign-in and a part of the app, drawn with the real components. */
 import { type BrandColours, brandVariables, type Scheme } from "@callwright/contracts/brand/css";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconLayoutDashboard, IconPhoneCall } from "@tabler/icons-react";
@@ -50,7 +49,6 @@ interface ScopeProps {
   readonly children: ReactNode;
 }
 
-/** Applies a scheme and colours to its children, which are inert. */
 function Scope({ scheme, brand, children }: ScopeProps) {
   const colours = scheme === "light" ? brand.lightMode : brand.darkMode;
   return (

@@ -1,4 +1,3 @@
-/** Bar at the page's foot while changes are unsaved; guards against leaving. */
 import { Box, Button } from "@mantine/core";
 import * as m from "#messages";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";

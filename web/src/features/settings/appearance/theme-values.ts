@@ -1,4 +1,3 @@
-/** A theme as form values. */
 import type { Theme, ThemeFields } from "@callwright/contracts/endpoints/theme";
 
 export type ImageName = "logo" | "favIcon";

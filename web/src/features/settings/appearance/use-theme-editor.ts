@@ -1,4 +1,3 @@
-/** The theme's form: sends what changed, and applies the result. */
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import * as m from "#messages";
 import { useForm } from "../../../components/use-form.ts";

@@ -1,5 +1,3 @@
-/** Calling rules: the organisation's policy and the countries' rules. Owners edit, all users read. */
-
 import type { getCallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";

@@ -1,4 +1,3 @@
-/** The organisation's calling policy. Loosening it requires a reason, which is logged. */
 import { loosens } from "@callwright/contracts/calling-policy";
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { Stack, Switch, Textarea, TextInput } from "@mantine/core";

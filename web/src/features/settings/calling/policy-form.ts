@@ -1,4 +1,3 @@
-/** The calling policy as form values, and their faults. */
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 
 export interface PolicyForm {

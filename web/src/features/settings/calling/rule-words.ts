@@ -6,7 +6,6 @@ const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const everyDay = /^(\S+) every day$/;
 
-/** One text per span of hours. */
 export const hoursTexts = (words: string): readonly string[] =>
   words.split(/,\s*/).map((part) => {
     const hours = everyDay.exec(part)?.[1];

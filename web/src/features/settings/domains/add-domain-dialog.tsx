@@ -1,4 +1,3 @@
-/** Adds a domain by name; the answer has the DNS records to set. */
 import { addDomainBody } from "@callwright/contracts/endpoints/domain";
 import { TextInput } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** One domain: state and reason, DNS records, another check, removal. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Group, Stack } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** The tenant's own domains: DNS records, progress, adding and removing. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import { Button } from "@mantine/core";
 import { IconPlus, IconWorld } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Labels of mail encryption, and their usual ports. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import * as m from "#messages";
 

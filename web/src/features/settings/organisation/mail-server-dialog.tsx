@@ -1,7 +1,4 @@
-/**
- * Form of the mail server; the API signs in there before saving. Uncontrolled fields keep the password out of React's
- * state.
- */
+/** Uncontrolled fields keep the password out of React's state. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import * as m from "#messages";
 import { FormDialog } from "../../../components/form-dialog.tsx";

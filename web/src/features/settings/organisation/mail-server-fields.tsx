@@ -1,4 +1,3 @@
-/** Fields of the mail server. The port follows the encryption; the stored password is never shown. */
 import { smtpEncryptions } from "@callwright/contracts/catalog";
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** The organisation's mail server, or the platform's: set up and remove. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Box, Button, Flex } from "@mantine/core";
 import { useState } from "react";

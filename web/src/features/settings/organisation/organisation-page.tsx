@@ -1,4 +1,3 @@
-/** The organisation: name, time zone, per-tenant settings, and mail server. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";

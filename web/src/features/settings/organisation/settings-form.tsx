@@ -1,4 +1,3 @@
-/** Name, time zone, number picker and walkthroughs of the organisation. */
 import { numberPickers, secondFactorPolicies } from "@callwright/contracts/catalog";
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
 import { NativeSelect, Radio, Stack, Switch, TextInput } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Reads the mail server's form by the contract's schema; faults by field, in the interface's language. */
 import { smtpBody } from "@callwright/contracts/endpoints/tenant";
 import * as m from "#messages";
 import { readBody } from "../../../lib/faults.ts";

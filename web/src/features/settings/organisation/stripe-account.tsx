@@ -1,4 +1,3 @@
-/** The organisation's own Stripe account, to which its users pay: connect, check, disconnect. */
 import type { StripeAccount } from "@callwright/contracts/endpoints/billing";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Button, Flex } from "@mantine/core";
@@ -76,7 +75,6 @@ function Facts({ account }: { readonly account: StripeAccount }) {
   );
 }
 
-/** Values for the owner to enter at Stripe; shown until the signing secret is entered here. */
 function Webhook({ url, events }: { readonly url: string; readonly events: readonly string[] }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** The user's own data as form values, read by the contract's schema. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Changes the password. Typed passwords are never stored, and cleared on success. */
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

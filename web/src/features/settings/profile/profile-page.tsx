@@ -1,5 +1,3 @@
-/** The user's profile: data, password, devices, sign-ins. */
-
 import type { NotificationSettings as Settings } from "@callwright/contracts/endpoints/notification";
 import { type NotificationKind, notificationKinds } from "@callwright/contracts/notification-kinds";
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
@@ -33,7 +31,6 @@ import { Sessions } from "./sessions.tsx";
 
 const texts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_complained };
 
-/** Says that mail to the user comes back, and sends the mail that confirms the address again. */
 function ReturnedMail() {
   const { email, returnedMail, timezone } = useUser();
   const ask = useMutation({
@@ -135,7 +132,6 @@ const channels = {
   mail: { label: m.notify_mail, ofKind: m.notify_mail_of },
 };
 
-/** Which notifications the user receives, in the product and by mail; each choice is saved when made. */
 function NotificationSettings() {
   const query = useQuery(settingsQuery);
   const save = useMutation({
@@ -185,7 +181,6 @@ function NotificationSettings() {
 
 const DRAFT = "profile";
 
-/** Name, company, phone, time zone and language of the signed-in user; kept as a draft until saved. */
 function OwnDataForm() {
   const user = useUser();
   const [draft] = useState(() => readDraft(user.id, DRAFT) as OwnData | undefined);

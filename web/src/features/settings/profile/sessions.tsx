@@ -1,4 +1,3 @@
-/** The user's signed-in devices, each of which can be signed out. */
 import type { Session } from "@callwright/contracts/endpoints/account";
 import { Button } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";

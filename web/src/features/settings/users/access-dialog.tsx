@@ -1,4 +1,3 @@
-/** Changes a user's roles and access, effective immediately. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Invites a user by mail, with roles and access. */
 import { languages } from "@callwright/contracts/catalog";
 import { inviteBody } from "@callwright/contracts/endpoints/team";
 import { NativeSelect, TextInput } from "@mantine/core";

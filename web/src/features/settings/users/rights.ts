@@ -1,4 +1,3 @@
-/** Changes of a user's rights; only these are sent. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import type { AssignableRole, Rights } from "../../../components/users/access-fields.tsx";

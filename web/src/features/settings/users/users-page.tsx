@@ -1,4 +1,3 @@
-/** The tenant's users: state, rights and invitations. Page and search are in the address. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { Button, Group } from "@mantine/core";
@@ -29,7 +28,6 @@ import classes from "./member.module.css";
 
 const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
-/** What an owner may do with a user of the organisation. */
 function MemberMenu({ member }: { readonly member: Member }) {
   const me = useUser();
   const changes = useUserChanges<"access" | "factors">({ queryKey: keys.team, failed: m.users_change_failed() });
