@@ -9,65 +9,46 @@ import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } fr
 import { withAccess } from "./with-access.tsx";
 
 const pages: RouteObject[] = [
-  screen({
-    path: paths.panel,
-    load: async () => (await import("../features/administration/overview-page.tsx")).OverviewPage,
-  }),
-  screen({
-    path: paths.panelUsers,
-    load: async () => (await import("../features/administration/users/users-page.tsx")).UsersPage,
-  }),
-  screen({
-    path: paths.panelCreateUser,
-    load: async () => (await import("../features/administration/users/create-user-page.tsx")).CreateUserPage,
-  }),
-  screen({
-    path: `${paths.panelUser("")}:userId`,
-    load: async () => (await import("../features/administration/user/user-page.tsx")).UserPage,
-  }),
-  screen({
-    path: `${paths.panelEditUser("")}:userId?`,
-    load: async () => (await import("../features/administration/edit/edit-user-page.tsx")).EditUserPage,
-  }),
-  screen({
-    path: `${paths.panelUser("")}:postId/lead/:leadId`,
-    load: async () => (await import("../features/parents/lead/lead-page.tsx")).LeadPage,
-  }),
-  screen({
-    path: paths.panelAnalytics,
-    load: async () => (await import("../features/administration/analytics/analytics-page.tsx")).AnalyticsPage,
-  }),
-  screen({
-    path: paths.panelCalls,
-    load: async () => (await import("../features/administration/calls-page.tsx")).CallsPage,
-  }),
-  screen({
-    path: paths.panelTelephony,
-    load: async () => (await import("../features/administration/telephony/telephony-page.tsx")).TelephonyPage,
-  }),
-  screen({
-    path: paths.panelPlans,
-    load: async () => (await import("../features/administration/plans-page.tsx")).PlansPage,
-  }),
-  screen({
-    path: paths.panelTenants,
-    load: async () =>
-      withAccess((await import("../features/administration/tenants/tenants-page.tsx")).TenantsPage, isSuperAdmin),
-  }),
-  screen({
-    path: paths.panelAuditLog,
-    load: async () => (await import("../features/administration/audit/audit-page.tsx")).AuditPage,
-  }),
-  screen({
-    path: paths.panelFeedback,
-    load: async () =>
-      withAccess((await import("../features/administration/feedback-list-page.tsx")).FeedbackListPage, isSuperAdmin),
-  }),
-  screen({
-    path: paths.deadLetters,
-    load: async () => (await import("../features/administration/dead-letters-page.tsx")).DeadLettersPage,
-    prefetch: () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
-  }),
+  screen(paths.panel, async () => (await import("../features/administration/overview-page.tsx")).OverviewPage),
+  screen(paths.panelUsers, async () => (await import("../features/administration/users/users-page.tsx")).UsersPage),
+  screen(
+    paths.panelCreateUser,
+    async () => (await import("../features/administration/users/create-user-page.tsx")).CreateUserPage,
+  ),
+  screen(
+    `${paths.panelUser("")}:userId`,
+    async () => (await import("../features/administration/user/user-page.tsx")).UserPage,
+  ),
+  screen(
+    `${paths.panelEditUser("")}:userId?`,
+    async () => (await import("../features/administration/edit/edit-user-page.tsx")).EditUserPage,
+  ),
+  screen(
+    `${paths.panelUser("")}:postId/lead/:leadId`,
+    async () => (await import("../features/parents/lead/lead-page.tsx")).LeadPage,
+  ),
+  screen(
+    paths.panelAnalytics,
+    async () => (await import("../features/administration/analytics/analytics-page.tsx")).AnalyticsPage,
+  ),
+  screen(paths.panelCalls, async () => (await import("../features/administration/calls-page.tsx")).CallsPage),
+  screen(
+    paths.panelTelephony,
+    async () => (await import("../features/administration/telephony/telephony-page.tsx")).TelephonyPage,
+  ),
+  screen(paths.panelPlans, async () => (await import("../features/administration/plans-page.tsx")).PlansPage),
+  screen(paths.panelTenants, async () =>
+    withAccess((await import("../features/administration/tenants/tenants-page.tsx")).TenantsPage, isSuperAdmin),
+  ),
+  screen(paths.panelAuditLog, async () => (await import("../features/administration/audit/audit-page.tsx")).AuditPage),
+  screen(paths.panelFeedback, async () =>
+    withAccess((await import("../features/administration/feedback-list-page.tsx")).FeedbackListPage, isSuperAdmin),
+  ),
+  screen(
+    paths.deadLetters,
+    async () => (await import("../features/administration/dead-letters-page.tsx")).DeadLettersPage,
+    () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
+  ),
   {
     lazy: () => loadScreen(async () => (await import("../features/administration/tenant-settings.tsx")).TenantSettings),
     errorElement: <RouteError />,

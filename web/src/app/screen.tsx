@@ -7,14 +7,11 @@ import type { RouteHandle } from "../lib/preload.tsx";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 
-export interface Screen {
-  readonly path: string;
-  readonly load: () => Promise<ComponentType>;
-  readonly prefetch?: RouteHandle["prefetch"];
-}
+type Load = () => Promise<ComponentType>;
+export type Prefetch = RouteHandle["prefetch"];
 
 /** Turns a failed import into an error screen; the router renders nothing for a rejected `lazy`. */
-export async function loadScreen(load: Screen["load"]): Promise<{ Component: ComponentType } | { element: ReactNode }> {
+export async function loadScreen(load: Load): Promise<{ Component: ComponentType } | { element: ReactNode }> {
   try {
     return { Component: await load() };
   } catch (error) {
@@ -22,7 +19,8 @@ export async function loadScreen(load: Screen["load"]): Promise<{ Component: Com
   }
 }
 
-export function screen({ path, load, prefetch }: Screen): RouteObject {
+/** `prefetch`: the screen's first queries, requested while its code loads. */
+export function screen(path: string, load: Load, prefetch?: Prefetch): RouteObject {
   const loader = ({ params, request }: LoaderFunctionArgs) => {
     void prefetch?.(params, new URL(request.url).searchParams);
     return null;

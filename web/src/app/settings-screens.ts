@@ -7,32 +7,29 @@ import { prefetchFor, screen } from "./screen.tsx";
 const forOwner = prefetchFor(isOwner);
 
 export const appearanceScreen = (path: string): RouteObject =>
-  screen({
-    path,
-    load: async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage,
-  });
+  screen(path, async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage);
 
 export const domainsScreen = (path: string): RouteObject =>
-  screen({
+  screen(
     path,
-    load: async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
-    prefetch: () => forOwner(() => queryClient.prefetchQuery(domainsQuery())),
-  });
+    async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
+    () => forOwner(() => queryClient.prefetchQuery(domainsQuery())),
+  );
 
 export const organisationScreen = (path: string): RouteObject =>
-  screen({
+  screen(
     path,
-    load: async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
-    prefetch: () =>
+    async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
+    () =>
       forOwner(() => {
         void queryClient.prefetchQuery(tenantSettingsQuery());
         void queryClient.prefetchQuery(smtpQuery());
       }),
-  });
+  );
 
 export const callingScreen = (path: string): RouteObject =>
-  screen({
+  screen(
     path,
-    load: async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage,
-    prefetch: () => queryClient.prefetchQuery(callingPolicyQuery()),
-  });
+    async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage,
+    () => queryClient.prefetchQuery(callingPolicyQuery()),
+  );

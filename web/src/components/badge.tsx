@@ -8,7 +8,7 @@ interface ToneBadgeProps {
   readonly tone: Tone;
   readonly children: ReactNode;
   readonly isLive?: boolean;
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
 
 export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgeProps) {
@@ -22,6 +22,12 @@ export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgePr
 /** Short enough to need no truncation, since each clipping box slows down a long table. */
 const isShort = (children: ReactNode) => typeof children === "string" && children.length <= SHORT;
 const SHORT = 14;
+
+export interface BadgeWords extends Pick<ToneBadgeProps, "tone" | "isLive" | "title"> {
+  readonly text: () => string;
+}
+
+export const StateBadge = ({ text, ...badge }: BadgeWords) => <ToneBadge {...badge}>{text()}</ToneBadge>;
 
 export const OutcomeBadge = ({ label }: { readonly label: string }) => (
   <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>

@@ -1,6 +1,9 @@
 import { Stack } from "@mantine/core";
+import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
+import { queryClient } from "../lib/query.ts";
+import { toast } from "../lib/toast.ts";
 import { Dialog } from "./dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
@@ -46,4 +49,11 @@ export function FormDialog({ title, submit, form, onClose, failed, isDangerous, 
       </form>
     </Dialog>
   );
+}
+
+/** Says that it is saved, closes the dialog and reads what changed again. */
+export async function finishDialog(done: string, onClose: () => void, queryKey: QueryKey): Promise<void> {
+  toast.success(done);
+  onClose();
+  await queryClient.invalidateQueries({ queryKey });
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import * as m from "#messages";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import type { Column } from "./table-card.tsx";
 
@@ -30,4 +32,13 @@ export const countColumn = <Row,>(
   align: "end",
   ...(width && { width }),
   cell: (row) => formatNumber(read(row)),
+});
+
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  key: "actions",
+  label: m.actions(),
+  isUnlabelled: true,
+  width: "56px",
+  cell,
+  ...more,
 });

@@ -1,7 +1,7 @@
 import type { ReturnedMail } from "@callwright/contracts/endpoints/session";
 import type { Member } from "@callwright/contracts/endpoints/team";
-import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
+import type { BadgeWords } from "../badge.tsx";
 
 export type Access = Member["dashboardAccess"];
 
@@ -13,7 +13,7 @@ export const roleNames: Record<Member["role"][number], () => string> = {
   enterprise: m.users_role_enterprise,
 };
 
-export const rolesText = (roles: Member["role"]): string =>
+export const rolesText = (roles: readonly Member["role"][number][]): string =>
   roles.map((role) => roleNames[role]()).join(", ") || m.users_role_none();
 
 export const roleTexts = { tenantOwner: m.users_role_owner_text, enterprise: m.users_role_enterprise_text };
@@ -33,7 +33,7 @@ export const accessTexts: Record<keyof Access, () => string> = {
   inbound: m.users_access_inbound_text,
 };
 
-export const stateBadges: Record<Member["state"], { readonly tone: Tone; readonly text: () => string }> = {
+export const stateBadges: Record<Member["state"], BadgeWords> = {
   active: { tone: "good", text: m.users_active },
   invited: { tone: "busy", text: m.users_invited },
   disabled: { tone: "neutral", text: m.users_disabled },

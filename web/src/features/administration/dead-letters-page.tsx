@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
-import { countColumn, timeColumn } from "../../components/table/columns.tsx";
+import { actionsColumn, countColumn, timeColumn } from "../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
@@ -48,18 +48,14 @@ const columns = ({ zone, isBusy, onReplay }: ColumnsOptions): readonly Column<De
   { key: "about", label: m.letters_about(), cell: ({ about }) => <About about={about} /> },
   countColumn("receives", m.letters_receives(), ({ receives }) => receives, "104px"),
   timeColumn("sent", m.letters_sent(), zone, ({ sentAt }) => sentAt),
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    align: "end",
-    width: "136px",
-    cell: (letter) => (
+  actionsColumn(
+    (letter) => (
       <Button variant="default" size="xs" loading={isBusy(letter)} onClick={() => onReplay(letter)}>
         {m.letters_replay()}
       </Button>
     ),
-  },
+    { align: "end", width: "136px" },
+  ),
 ];
 
 export function DeadLettersPage() {

@@ -4,12 +4,10 @@ import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../components/form-dialog.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Faults } from "../../lib/faults.ts";
-import { queryClient } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
 import { panelKeys } from "./queries.ts";
 import { intervalText } from "./user/wording.ts";
 
@@ -44,11 +42,7 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
     },
     send: (body) => call("savePlan", { params: { id: plan.id }, query: { tenantId }, body }),
     failed: m.panel_plan_failed,
-    onSaved: async (_, { body: { name } }) => {
-      toast.success(m.panel_plan_saved({ name }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: panelKeys.plans });
-    },
+    onSaved: (_, { body: { name } }) => finishDialog(m.panel_plan_saved({ name }), onClose, panelKeys.plans),
   });
   return (
     <FormDialog

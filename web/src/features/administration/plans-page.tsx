@@ -1,4 +1,5 @@
 /** Plans: what a subscription costs and includes. Owners change their tenant's, super administrators the platform's. */
+
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { Group } from "@mantine/core";
 import { IconArrowBackUp, IconPencil, IconReceipt } from "@tabler/icons-react";
@@ -12,6 +13,7 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
+import { actionsColumn } from "../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
 import { formatCost, formatNumber } from "../../lib/format.ts";
@@ -90,13 +92,7 @@ const columns = (own: readonly string[], tenantId: string | undefined): readonly
       <ToneBadge tone={isVisible ? "good" : "neutral"}>{isVisible ? m.panel_visible() : m.panel_hidden()}</ToneBadge>
     ),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (plan) => <Actions {...{ plan, tenantId }} isOwn={own.includes(plan.id)} />,
-  },
+  actionsColumn((plan) => <Actions {...{ plan, tenantId }} isOwn={own.includes(plan.id)} />),
 ];
 
 interface ActionsProps {

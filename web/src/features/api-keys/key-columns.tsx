@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { actionsColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
@@ -46,13 +47,7 @@ export const keyColumns = <K extends ApiKey>({
     cellClass: "cw-nowrap cw-num",
     cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt, zone) : m.api_keys_never_used()),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (key) => <RevokeKey apiKey={key} revoke={() => revoke(key)} onRevoked={() => onRevoked?.(key)} />,
-  },
+  actionsColumn((key) => <RevokeKey apiKey={key} revoke={() => revoke(key)} onRevoked={() => onRevoked?.(key)} />),
 ];
 
 export const Prefix = ({ prefix }: Pick<ApiKey, "prefix">) => (

@@ -3,9 +3,10 @@ import { ActionIcon, Box, Button, Group } from "@mantine/core";
 import { IconFileTypePdf, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { ToneBadge } from "../../components/badge.tsx";
+import { StateBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { actionsColumn } from "../../components/table/columns.tsx";
 import { RowToggle, useOpenRows } from "../../components/table/row-toggle.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
@@ -32,7 +33,7 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
     ),
   },
   { key: "date", label: m.invoices_date(), cellClass: "cw-num", cell: ({ createdAt }) => formatDate(createdAt, zone) },
-  { key: "status", label: m.invoices_status(), cell: ({ status }) => <Status status={status} /> },
+  { key: "status", label: m.invoices_status(), cell: ({ status }) => <StateBadge {...invoiceStatuses[status]} /> },
   {
     key: "total",
     label: m.invoices_total(),
@@ -45,13 +46,7 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
     align: "end",
     cell: ({ amountDueCents, currency }) => formatPrice(amountDueCents, { currency, isExact: true }),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "128px",
-    cell: (invoice) => <Links invoice={invoice} />,
-  },
+  actionsColumn((invoice) => <Links invoice={invoice} />, { width: "128px" }),
 ];
 
 export function InvoicesPage() {
@@ -97,11 +92,6 @@ export function InvoicesPage() {
       />
     </Page>
   );
-}
-
-function Status({ status }: Pick<Invoice, "status">) {
-  const { tone, text } = invoiceStatuses[status];
-  return <ToneBadge tone={tone}>{text()}</ToneBadge>;
 }
 
 function Links({ invoice }: { readonly invoice: Invoice }) {

@@ -2,7 +2,7 @@ import type { SubscriptionState } from "@callwright/contracts/endpoints/billing"
 import { Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { ToneBadge } from "../../components/badge.tsx";
+import { StateBadge } from "../../components/badge.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./plan-summary.module.css";
@@ -20,7 +20,7 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   const name = usePlanName(plan);
   const granted = isGranted(subscription);
   const isRenewed = isBilled(subscription) && !cancelsAtPeriodEnd;
-  const { tone, text } = statusOf(subscription);
+
   const dates = [
     [isRenewed ? m.billing_renews() : m.billing_ends(), currentPeriodEnd],
     [m.billing_since(), customerSince],
@@ -32,7 +32,7 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
         <span className={classes.plan}>
           {granted ? m.billing_granted({ plan: name }) : <bdi>{name || m.plan_selected_none()}</bdi>}
         </span>
-        {!granted && <ToneBadge tone={tone}>{text()}</ToneBadge>}
+        {!granted && <StateBadge {...statusOf(subscription)} />}
       </Group>
       {priceCents > 0 && <p className="cw-dimmed">{m.billing_price({ price: formatPrice(priceCents) })}</p>}
       {plan === "" && <p className="cw-dimmed">{m.billing_none_text()}</p>}

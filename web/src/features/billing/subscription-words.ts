@@ -1,14 +1,9 @@
 import type { Invoice, SubscriptionState, SubscriptionStatus } from "@callwright/contracts/endpoints/billing";
-import type { Tone } from "@callwright/contracts/outcome";
 import { isPlanName } from "@callwright/contracts/plans";
 import * as m from "#messages";
+import type { BadgeWords } from "../../components/badge.tsx";
 
-interface StatusWords {
-  readonly tone: Tone;
-  readonly text: () => string;
-}
-
-const subscriptionStatuses: Record<SubscriptionStatus, StatusWords> = {
+const subscriptionStatuses: Record<SubscriptionStatus, BadgeWords> = {
   none: { tone: "neutral", text: m.subscription_none },
   trialing: { tone: "neutral", text: m.subscription_trialing },
   active: { tone: "good", text: m.subscription_active },
@@ -18,12 +13,12 @@ const subscriptionStatuses: Record<SubscriptionStatus, StatusWords> = {
   canceled: { tone: "neutral", text: m.subscription_canceled },
 };
 
-export const statusOf = ({ status, cancelsAtPeriodEnd }: SubscriptionState): StatusWords =>
+export const statusOf = ({ status, cancelsAtPeriodEnd }: SubscriptionState): BadgeWords =>
   cancelsAtPeriodEnd && status === "active"
     ? { tone: "fair", text: m.subscription_ending }
     : subscriptionStatuses[status];
 
-export const invoiceStatuses: Record<Invoice["status"], StatusWords> = {
+export const invoiceStatuses: Record<Invoice["status"], BadgeWords> = {
   draft: { tone: "neutral", text: m.invoice_draft },
   open: { tone: "fair", text: m.invoice_open },
   paid: { tone: "good", text: m.invoice_paid },

@@ -1,12 +1,10 @@
 import { Textarea, TextInput } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../components/form-dialog.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
-import { queryClient } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
 
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
@@ -19,11 +17,8 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
     },
     send: (body) => call("addDoNotCall", { body }),
     failed: m.dnc_add_failed,
-    onSaved: async ({ entry }) => {
-      toast.success(m.dnc_added({ number: leftToRight(entry.phoneNumber) }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: keys.doNotCall });
-    },
+    onSaved: ({ entry }) =>
+      finishDialog(m.dnc_added({ number: leftToRight(entry.phoneNumber) }), onClose, keys.doNotCall),
   });
   return (
     <FormDialog title={m.dnc_add()} submit={m.dnc_add()} form={form} onClose={onClose}>

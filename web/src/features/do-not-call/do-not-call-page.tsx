@@ -11,7 +11,7 @@ import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { timeColumn } from "../../components/table/columns.tsx";
+import { actionsColumn, timeColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
@@ -201,12 +201,8 @@ const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<D
   ...(onRemove ? [removeColumn(onRemove)] : []),
 ];
 
-const removeColumn = (onRemove: (phoneNumber: string) => void): Column<DoNotCall> => ({
-  key: "actions",
-  label: m.actions(),
-  isUnlabelled: true,
-  width: "56px",
-  cell: ({ phoneNumber }) => (
+const removeColumn = (onRemove: (phoneNumber: string) => void): Column<DoNotCall> =>
+  actionsColumn(({ phoneNumber }) => (
     <ActionIcon
       aria-label={m.dnc_remove_number({ number: phoneNumber })}
       title={m.dnc_remove()}
@@ -214,5 +210,4 @@ const removeColumn = (onRemove: (phoneNumber: string) => void): Column<DoNotCall
     >
       <IconTrash size={16} stroke={1.75} />
     </ActionIcon>
-  ),
-});
+  ));

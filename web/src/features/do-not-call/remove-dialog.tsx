@@ -1,13 +1,11 @@
 import { Textarea } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../components/form-dialog.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
-import { queryClient } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
 
 interface RemoveDialogProps {
   readonly phoneNumber: string;
@@ -27,11 +25,7 @@ export function RemoveDialog({ phoneNumber, onClose }: RemoveDialogProps) {
     },
     send: (body) => call("removeDoNotCall", { body }),
     failed: m.dnc_remove_failed,
-    onSaved: async () => {
-      toast.success(m.dnc_removed({ number: leftToRight(phoneNumber) }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: keys.doNotCall });
-    },
+    onSaved: () => finishDialog(m.dnc_removed({ number: leftToRight(phoneNumber) }), onClose, keys.doNotCall),
   });
   return (
     <FormDialog title={m.dnc_remove_title()} submit={m.dnc_remove()} form={form} onClose={onClose} isDangerous>

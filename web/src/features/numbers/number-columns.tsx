@@ -12,6 +12,7 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { actionsColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { countryName, formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
@@ -80,13 +81,7 @@ export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] =
     cellClass: "cw-nowrap cw-num",
     cell: ({ createdAt }) => formatDate(createdAt, zone),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (number) => <Actions number={number} />,
-  },
+  actionsColumn((number) => <Actions number={number} />),
 ];
 
 function Actions({ number }: { readonly number: ImportedNumber }) {

@@ -21,7 +21,7 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
 import classes from "../panel.module.css";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { actionNames, changeLines, sentenceOf } from "./wording.ts";
+import { actionName, changeLines, sentenceOf } from "./wording.ts";
 
 const columns = (zone: string): readonly Column<AuditEntry>[] => [
   timeColumn("when", m.panel_audit_when(), zone, ({ at }) => at, { isPinned: true }),
@@ -142,7 +142,7 @@ function Filters({ filters, onChange }: FiltersProps) {
           value={filters.action}
           data={[
             { value: "", label: m.panel_audit_all() },
-            ...auditActions.map((value) => ({ value, label: actionNames[value]() })),
+            ...auditActions.map((value) => ({ value, label: actionName(value) })),
           ]}
           onChange={(event) => onChange({ action: event.currentTarget.value })}
         />

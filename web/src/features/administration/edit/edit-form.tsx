@@ -15,7 +15,7 @@ import { toast } from "../../../lib/toast.ts";
 import classes from "../panel.module.css";
 import { panelKeys, userQuery } from "../queries.ts";
 import { UserFields } from "./user-fields.tsx";
-import { changesOf, differences, type EditedFields, fieldFaults, fieldsOf, isSame, rebase } from "./user-form.ts";
+import { differences, type EditedFields, fieldFaults, fieldsOf, isSame, payloadChanges, rebase } from "./user-form.ts";
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
@@ -40,7 +40,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
     setSaved(latest);
   };
   const save = useMutation({
-    mutationFn: (changes: ReturnType<typeof changesOf>) =>
+    mutationFn: (changes: ReturnType<typeof payloadChanges>) =>
       call("editUser", { body: { _id: saved._id, version: saved.version, ...changes } }),
     onSuccess: async ({ user: latest }) => {
       adopt(latest);
@@ -61,7 +61,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
     },
   });
   const press = usePress(() => {
-    const changes = changesOf(original, typed);
+    const changes = payloadChanges(original, typed);
     if (Object.keys(changes).length === 0) toast.info(m.panel_no_changes());
     else save.mutate(changes);
   }, SAVE_MS);

@@ -1,8 +1,9 @@
 import { adminPlans, assignableRoles } from "@callwright/contracts/catalog";
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
 import * as m from "#messages";
+import { changesOf } from "../../../components/use-form.ts";
 import type { Rights } from "../../../components/users/access-fields.tsx";
-import { accessKeys, accessNames, roleNames } from "../../../components/users/wording.ts";
+import { accessText, rolesText } from "../../../components/users/wording.ts";
 
 export interface EditedFields {
   readonly name: string;
@@ -93,24 +94,13 @@ function payloadOf({ name, email, companyName, minutes, isPaid, rights, subscrip
 }
 
 /** Only the changed fields; `dashboardAccess` is compared and sent as a whole. */
-export function changesOf(saved: EditedFields, typed: EditedFields): Partial<ReturnType<typeof payloadOf>> {
-  return pickChanged(payloadOf(saved), payloadOf(typed));
-}
-
-function pickChanged<T extends object>(before: T, after: T): Partial<T> {
-  const changed: Partial<T> = {};
-  for (const key of Object.keys(after) as (keyof T)[]) if (!isSame(before[key], after[key])) changed[key] = after[key];
-  return changed;
-}
+export const payloadChanges = (saved: EditedFields, typed: EditedFields) =>
+  changesOf(payloadOf(saved), payloadOf(typed));
 
 /** Changes by another administrator since the form opened, as "field: value". */
 export function differences(before: EditableUser, now: EditableUser): readonly string[] {
   const [old, latest] = [fieldsOf(before), fieldsOf(now)];
-  const access = ({ rights }: EditedFields) =>
-    accessKeys
-      .filter((key) => rights.dashboardAccess[key])
-      .map((key) => accessNames[key]())
-      .join(", ") || m.users_access_none();
+
   const rows: readonly (readonly [label: string, of: (fields: EditedFields) => string])[] = [
     [m.users_name(), (fields) => fields.name],
     [m.users_email(), (fields) => fields.email],
@@ -118,24 +108,15 @@ export function differences(before: EditableUser, now: EditableUser): readonly s
     [m.panel_subscription_plan(), (fields) => fields.subscriptionPlan],
     [m.panel_minutes(), (fields) => fields.minutes],
     [m.panel_is_paid(), ({ isPaid }) => (isPaid ? m.panel_yes() : m.panel_no())],
-    [m.users_access(), access],
-    [m.users_roles(), ({ rights }) => rights.role.map((one) => roleNames[one]()).join(", ") || m.users_role_none()],
+    [m.users_access(), ({ rights }) => accessText(rights.dashboardAccess)],
+    [m.users_roles(), ({ rights }) => rolesText(rights.role)],
   ];
   const changed = rows.filter(([, of]) => of(old) !== of(latest)).map(([label, of]) => `${label}: ${of(latest)}`);
   return isSame(before.smtp, now.smtp) ? changed : [...changed, m.panel_smtp_changed()];
 }
 
 /** Merges the user's edits into the latest values; unedited fields take the other administrator's changes. */
-export function rebase(before: EditedFields, typed: EditedFields, latest: EditedFields): EditedFields {
-  const keep = <Key extends keyof EditedFields>(key: Key): EditedFields[Key] =>
-    isSame(before[key], typed[key]) ? latest[key] : typed[key];
-  return {
-    name: keep("name"),
-    email: keep("email"),
-    companyName: keep("companyName"),
-    subscriptionPlan: keep("subscriptionPlan"),
-    minutes: keep("minutes"),
-    isPaid: keep("isPaid"),
-    rights: keep("rights"),
-  };
-}
+export const rebase = (before: EditedFields, typed: EditedFields, latest: EditedFields): EditedFields => ({
+  ...latest,
+  ...changesOf(before, typed),
+});

@@ -1,12 +1,10 @@
 import type { VoiceLines } from "@callwright/contracts/endpoints/admin-number";
 import { NumberInput } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { panelKeys } from "../queries.ts";
 
 interface LinesDialogProps {
@@ -23,11 +21,7 @@ export function LinesDialog({ lines: { lines, kept }, tenantId, onClose }: Lines
     read: ({ values }) => (isValid(values.kept) ? { body: { kept: Number(values.kept), tenantId } } : {}),
     send: (body) => call("saveVoiceLines", { body }),
     failed: m.panel_lines_failed,
-    onSaved: async () => {
-      toast.success(m.panel_lines_saved());
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: panelKeys.lines });
-    },
+    onSaved: () => finishDialog(m.panel_lines_saved(), onClose, panelKeys.lines),
   });
   const range = m.panel_lines_range({ most: formatNumber(most) });
   return (

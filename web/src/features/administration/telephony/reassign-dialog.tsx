@@ -3,12 +3,10 @@ import { Select } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { leftToRight } from "../../../lib/format.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 
 interface ReassignDialogProps {
@@ -29,11 +27,12 @@ export function ReassignDialog({ number, onClose }: ReassignDialogProps) {
       userId ? { body: { userId, tenantId: number.tenantId } } : { faults: { userId: m.panel_new_owner_missing() } },
     send: (body) => call("reassignNumber", { params: { id: number._id }, body }),
     failed: m.panel_reassign_failed,
-    onSaved: async ({ number: { phoneNumber, owner } }) => {
-      toast.success(m.panel_reassigned({ number: leftToRight(phoneNumber), name: owner.name }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: panelKeys.numbers });
-    },
+    onSaved: ({ number: { phoneNumber, owner } }) =>
+      finishDialog(
+        m.panel_reassigned({ number: leftToRight(phoneNumber), name: owner.name }),
+        onClose,
+        panelKeys.numbers,
+      ),
   });
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { RegistrationBadge } from "../../../components/registration-badge.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { countColumn } from "../../../components/table/columns.tsx";
+import { actionsColumn, countColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDayTime, formatNumber, formatShare } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -110,13 +110,7 @@ const columns = (zone: string, search: string): readonly Column<AdminNumber>[] =
     label: m.panel_last_failure(),
     cell: ({ lastFailure }) => (lastFailure ? <LastFailure {...lastFailure} zone={zone} /> : "–"),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (number) => <Actions number={number} />,
-  },
+  actionsColumn((number) => <Actions number={number} />),
 ];
 
 export function TelephonyPage() {

@@ -2,15 +2,13 @@ import { languages } from "@callwright/contracts/catalog";
 import { createTenantBody } from "@callwright/contracts/endpoints/admin-tenant";
 import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import { panelKeys } from "../queries.ts";
 
 const texts = {
@@ -44,11 +42,7 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
     send: (body) => call("createTenant", { body }),
     texts,
     failed: m.panel_tenant_failed,
-    onSaved: async ({ tenant }) => {
-      toast.success(m.panel_tenant_created({ name: tenant.name }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: panelKeys.tenants });
-    },
+    onSaved: ({ tenant }) => finishDialog(m.panel_tenant_created({ name: tenant.name }), onClose, panelKeys.tenants),
   });
   return (
     <FormDialog title={m.panel_create_tenant()} submit={m.panel_create_tenant()} form={form} onClose={onClose}>

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -66,7 +66,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
 
 const isRunning = ({ state }: TenantExport): boolean => state === "running";
 
-const states: Record<TenantExport["state"], { tone: "good" | "bad" | "busy"; text: () => string }> = {
+const states: Record<TenantExport["state"], BadgeWords> = {
   running: { tone: "busy", text: m.panel_export_running },
   complete: { tone: "good", text: m.panel_export_complete },
   stalled: { tone: "bad", text: m.panel_export_stalled },
@@ -74,12 +74,12 @@ const states: Record<TenantExport["state"], { tone: "good" | "bad" | "busy"; tex
 
 function Export({ item }: { readonly item: TenantExport }) {
   const { timezone } = useUser();
-  const { tone, text } = states[item.state];
+
   return (
     <li>
       <Group component="span" className="cw-medium" gap="2px 8px" miw={0}>
         <bdi>{formatDateTime(item.startedAt, timezone)}</bdi>
-        <ToneBadge tone={tone}>{text()}</ToneBadge>
+        <StateBadge {...states[item.state]} />
       </Group>
       <span className="cw-truncate cw-dimmed cw-tiny">
         {m.panel_export_counts({ rows: formatNumber(item.rows), files: formatNumber(item.files) })}

@@ -1,11 +1,9 @@
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
 import { Textarea, TextInput } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { panelKeys } from "../queries.ts";
 
 const MIN_REASON = 5;
@@ -52,11 +50,7 @@ export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: Rea
     },
     send: run,
     failed: m.panel_tenant_failed,
-    onSaved: async () => {
-      toast.success(done({ name }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: panelKeys.tenants });
-    },
+    onSaved: () => finishDialog(done({ name }), onClose, panelKeys.tenants),
   });
   return (
     <FormDialog title={title({ name })} submit={button()} form={form} onClose={onClose} isDangerous>

@@ -15,12 +15,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
+import { actionsColumn } from "../../../components/table/columns.tsx";
 import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call } from "../../../lib/api.ts";
@@ -75,7 +76,7 @@ export function TenantsPage() {
   );
 }
 
-const states: Record<AdminTenant["state"], { tone: "good" | "bad" | "neutral"; text: () => string }> = {
+const states: Record<AdminTenant["state"], BadgeWords> = {
   active: { tone: "good", text: m.panel_tenant_active },
   suspended: { tone: "bad", text: m.panel_tenant_suspended },
   removing: { tone: "neutral", text: m.panel_tenant_removing },
@@ -103,11 +104,7 @@ const columns = (zone: string): readonly Column<AdminTenant>[] => [
     key: "state",
     label: m.users_state(),
     width: "160px",
-    cell: ({ state, suspendedFor }) => (
-      <ToneBadge tone={states[state].tone} {...(suspendedFor && { title: suspendedFor })}>
-        {states[state].text()}
-      </ToneBadge>
-    ),
+    cell: ({ state, suspendedFor }) => <StateBadge {...states[state]} title={suspendedFor || undefined} />,
   },
   { key: "users", label: m.nav_users(), align: "end", width: "96px", cell: ({ users }) => formatNumber(users) },
   {
@@ -126,13 +123,7 @@ const columns = (zone: string): readonly Column<AdminTenant>[] => [
     cellClass: "cw-num",
     cell: ({ createdAt }) => <bdi>{formatDate(createdAt, zone)}</bdi>,
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (tenant) => <Actions tenant={tenant} />,
-  },
+  actionsColumn((tenant) => <Actions tenant={tenant} />),
 ];
 
 function Actions({ tenant }: { readonly tenant: AdminTenant }) {

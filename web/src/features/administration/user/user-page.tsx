@@ -4,14 +4,14 @@ import { IconPencil, IconPhoneCall, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams } from "react-router-dom";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { StateBadge } from "../../../components/badge.tsx";
 import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { accessKeys, accessNames, roleNames, stateBadges } from "../../../components/users/wording.ts";
+import { accessText, rolesText, stateBadges } from "../../../components/users/wording.ts";
 import { isNotFound } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -52,7 +52,7 @@ export function UserPage() {
     if (isNotFound(error)) return <EmptyState icon={IconUserOff} title={m.panel_user_not_found()} />;
     return <Failure title={m.panel_user_load_failed()} error={undefined} onRetry={query.refetch} />;
   };
-  const state = user && stateBadges[user.state];
+
   return (
     <Page
       title={user ? <bdi>{user.name}</bdi> : m.panel_user()}
@@ -60,7 +60,7 @@ export function UserPage() {
         user && (
           <span className={classes.headFacts}>
             <bdi dir="ltr">{user.email}</bdi>
-            {state && <ToneBadge tone={state.tone}>{state.text()}</ToneBadge>}
+            <StateBadge {...stateBadges[user.state]} />
           </span>
         )
       }
@@ -144,14 +144,8 @@ function Information({ user }: { readonly user: AdminUserDetail }) {
           facts={[
             [m.panel_company(), <bdi key="company">{user.companyName}</bdi>],
             [m.panel_tenant(), <bdi key="tenant">{user.tenantName}</bdi>],
-            [m.users_roles(), user.role.map((one) => roleNames[one]()).join(", ") || m.users_role_none()],
-            [
-              m.users_access(),
-              accessKeys
-                .filter((key) => user.dashboardAccess[key])
-                .map((key) => accessNames[key]())
-                .join(", ") || m.users_access_none(),
-            ],
+            [m.users_roles(), rolesText(user.role)],
+            [m.users_access(), accessText(user.dashboardAccess)],
             [m.panel_is_paid(), user.isPaid ? m.panel_yes() : m.panel_no()],
             [m.panel_onboarded(), user.isOnboarded ? m.panel_yes() : m.panel_no()],
             [

@@ -9,6 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Mark } from "../../../components/mark.tsx";
 import { Page } from "../../../components/page.tsx";
+import { actionsColumn } from "../../../components/table/columns.tsx";
 import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { UserActions, useUserChanges } from "../../../components/users/user-actions.tsx";
@@ -87,13 +88,7 @@ const columns = ({ me, tenantNames, pathTo }: ColumnsOptions): readonly Column<A
     cellClass: "cw-num",
     cell: ({ lastSignInAt }) => <bdi>{lastSignInAt ? formatDateTime(lastSignInAt, me.timezone) : m.users_never()}</bdi>,
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (user) => <UserMenu user={user} />,
-  },
+  actionsColumn((user) => <UserMenu user={user} />),
 ];
 
 export function UsersPage() {

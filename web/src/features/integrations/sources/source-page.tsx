@@ -1,16 +1,15 @@
 import type { SourceEvent } from "@callwright/contracts/endpoints/source";
-import type { Tone } from "@callwright/contracts/outcome";
 import { Button } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { timeColumn } from "../../../components/table/columns.tsx";
+import { actionsColumn, timeColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -50,7 +49,7 @@ export function SourcePage() {
   );
 }
 
-const states: Record<SourceEvent["state"], { readonly tone: Tone; readonly text: () => string }> = {
+const states: Record<SourceEvent["state"], BadgeWords> = {
   received: { tone: "busy", text: m.sources_state_received },
   waiting: { tone: "fair", text: m.sources_state_waiting },
   planned: { tone: "fair", text: m.sources_state_planned },
@@ -63,16 +62,11 @@ const states: Record<SourceEvent["state"], { readonly tone: Tone; readonly text:
 
 type Note = NonNullable<SourceEvent["note"]>;
 
-const noteStates: Record<Note["state"], { readonly tone: Tone; readonly text: () => string }> = {
+const noteStates: Record<Note["state"], BadgeWords> = {
   pending: { tone: "busy", text: m.sources_note_pending },
   written: { tone: "good", text: m.sources_note_written },
   failed: { tone: "bad", text: m.sources_state_failed },
 };
-
-function NoteState({ state }: Note) {
-  const { tone, text } = noteStates[state];
-  return <ToneBadge tone={tone}>{text()}</ToneBadge>;
-}
 
 const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[] => [
   {
@@ -93,25 +87,21 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
     key: "note",
     label: m.sources_note(),
     width: "112px",
-    cell: ({ note }) => (note ? <NoteState {...note} /> : "–"),
+    cell: ({ note }) => (note ? <StateBadge {...noteStates[note.state]} /> : "–"),
   },
   timeColumn("received", m.sources_received_at(), zone, ({ receivedAt }) => receivedAt, { width: "168px" }),
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
+  actionsColumn(({ id, state }) => state === "waiting" && <ApproveButton sourceId={sourceId} eventId={id} />, {
     align: "end",
     width: "128px",
-    cell: ({ id, state }) => state === "waiting" && <ApproveButton sourceId={sourceId} eventId={id} />,
-  },
+  }),
 ];
 
 function State({ event, zone }: { readonly event: SourceEvent; readonly zone: string }) {
   const { reason, refusal } = event.reason ? event : (event.note ?? {});
-  const { tone, text } = states[event.state];
+
   return (
     <>
-      <ToneBadge tone={tone}>{text()}</ToneBadge>
+      <StateBadge {...states[event.state]} />
       {reason && (
         <p className="cw-dimmed cw-tiny cw-anywhere">
           <ServerMessage refusal={refusal}>{reason}</ServerMessage>{" "}

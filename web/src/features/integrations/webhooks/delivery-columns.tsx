@@ -3,8 +3,8 @@ import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
-import { countColumn, timeColumn } from "../../../components/table/columns.tsx";
+import { StateBadge } from "../../../components/badge.tsx";
+import { actionsColumn, countColumn, timeColumn } from "../../../components/table/columns.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -46,11 +46,7 @@ export const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions):
     key: "state",
     label: m.webhooks_state(),
     width: "148px",
-    cell: ({ state }) => (
-      <ToneBadge tone={deliveryStates[state].tone} isLive={state === "pending"}>
-        {deliveryStates[state].text()}
-      </ToneBadge>
-    ),
+    cell: ({ state }) => <StateBadge {...deliveryStates[state]} />,
   },
   timeColumn("occurred", m.webhooks_occurred(), zone, ({ occurredAt }) => occurredAt),
   countColumn("attempts", m.webhooks_attempts(), ({ attempts }) => attempts, "96px"),
@@ -64,16 +60,12 @@ export const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions):
       </>
     ),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    align: "end",
-    width: "144px",
-    cell: ({ eventId, state }) => (
+  actionsColumn(
+    ({ eventId, state }) => (
       <ReplayButton {...{ endpointId, eventId }} isDisabled={!isServed(endpoint) || state === "pending"} />
     ),
-  },
+    { align: "end", width: "144px" },
+  ),
 ];
 
 function eventName(type: string): string {

@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from "@callwright/contracts/endpoints/webhook";
-import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
+import type { BadgeWords } from "../../../components/badge.tsx";
 
-export const deliveryStates: Record<WebhookDelivery["state"], { readonly tone: Tone; readonly text: () => string }> = {
-  pending: { tone: "busy", text: m.webhooks_pending },
+export const deliveryStates: Record<WebhookDelivery["state"], BadgeWords> = {
+  pending: { tone: "busy", text: m.webhooks_pending, isLive: true },
   delivered: { tone: "good", text: m.webhooks_delivered },
   failed: { tone: "bad", text: m.webhooks_delivery_failed },
   held: { tone: "neutral", text: m.webhooks_held },

@@ -1,5 +1,4 @@
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
-import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import {
   IconEdit,
@@ -12,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -66,7 +65,7 @@ export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
           <Box dir="ltr" component="bdi" className="cw-anywhere" miw={0}>
             {url}
           </Box>
-          <EndpointState state={state} />
+          <StateBadge {...states[state]} />
         </Group>
         {description && (
           <p className="cw-dimmed cw-small">
@@ -99,15 +98,10 @@ function Activity({ state, failingSince, pausedUntil, lastDeliveredAt, previousS
   );
 }
 
-const states: Record<WebhookEndpoint["state"], { readonly tone: Tone; readonly text: () => string }> = {
+const states: Record<WebhookEndpoint["state"], BadgeWords> = {
   enabled: { tone: "good", text: m.webhooks_enabled },
   disabled: { tone: "neutral", text: m.webhooks_disabled },
   failing: { tone: "bad", text: m.webhooks_failing },
   paused: { tone: "bad", text: m.webhooks_paused },
   stopped: { tone: "bad", text: m.webhooks_stopped },
 };
-
-function EndpointState({ state }: Pick<WebhookEndpoint, "state">) {
-  const { tone, text } = states[state];
-  return <ToneBadge tone={tone}>{text()}</ToneBadge>;
-}

@@ -2,12 +2,10 @@ import { webhookLogDays } from "@callwright/contracts/endpoints/webhook";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { DateField } from "../../../components/date-field.tsx";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import { instantOf, localOf } from "../../../lib/zoned-time.ts";
 import { webhooksKey } from "./queries.ts";
 
@@ -28,11 +26,7 @@ export function ReplayDialog({ endpointId, onClose }: ReplayDialogProps) {
     },
     send: (body) => call("replayWebhookDeliveries", { params: { id: endpointId }, body }),
     failed: m.webhooks_replay_failed,
-    onSaved: async () => {
-      toast.success(m.webhooks_replay_started());
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: webhooksKey });
-    },
+    onSaved: () => finishDialog(m.webhooks_replay_started(), onClose, webhooksKey),
   });
   return (
     <FormDialog title={m.webhooks_replay_since()} submit={m.webhooks_replay()} form={form} onClose={onClose}>

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Phone } from "../../../components/phone.tsx";
+import { actionsColumn } from "../../../components/table/columns.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
 import { countryName, formatCost } from "../../../lib/format.ts";
 import type { Provider } from "../account-form.ts";
@@ -40,13 +41,8 @@ export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Colu
     align: "end",
     cell: ({ price }) => <Price price={price} provider={provider} />,
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    align: "end",
-    width: "120px",
-    cell: (offer) =>
+  actionsColumn(
+    (offer) =>
       offer.needsPapers ? (
         <ToneBadge tone="fair">{m.offers_papers()}</ToneBadge>
       ) : (
@@ -59,7 +55,8 @@ export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Colu
           {m.offers_buy()}
         </Button>
       ),
-  },
+    { align: "end", width: "120px" },
+  ),
 ];
 
 function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOptions, "provider">) {

@@ -1,10 +1,9 @@
 import type { Domain } from "@callwright/contracts/endpoints/domain";
-import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -20,12 +19,9 @@ import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "./dns-records.module.css";
 
-interface Look {
-  readonly tone: Tone;
-  readonly text: () => string;
+interface Look extends BadgeWords {
   /** The next step, where the server gives no reason. */
   readonly next: () => string;
-  readonly isLive?: boolean;
 }
 
 const looks: Record<Domain["state"], Look> = {
@@ -40,7 +36,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
   const { timezone } = useUser();
   const tenantId = useTenant();
   const [isAsking, setAsking] = useState(false);
-  const { tone, text, next, isLive = false } = looks[state];
+  const { next, ...badge } = looks[state];
   const check = useMutation({
     mutationFn: () => call("checkDomain", { params: { id }, query: { tenantId } }),
     onSuccess: ({ domain: now }) =>
@@ -52,14 +48,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
   const press = usePress(() => check.mutate());
   return (
     <Box className="cw-card" p={16}>
-      <Section
-        title={<bdi dir="ltr">{host}</bdi>}
-        aside={
-          <ToneBadge tone={tone} isLive={isLive}>
-            {text()}
-          </ToneBadge>
-        }
-      >
+      <Section title={<bdi dir="ltr">{host}</bdi>} aside={<StateBadge {...badge} />}>
         <Box component="p" className="cw-dimmed cw-small" maw="72ch" role="status">
           {reason ? <ServerMessage refusal={refusal}>{reason}</ServerMessage> : next()}
         </Box>

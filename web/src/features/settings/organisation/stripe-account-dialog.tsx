@@ -2,13 +2,11 @@
 import { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
 import { PasswordInput, TextInput } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { stripeAccountQuery } from "../../../lib/page-queries.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 
 export function StripeAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
@@ -21,11 +19,7 @@ export function StripeAccountDialog({ onClose }: { readonly onClose: () => void 
     },
     send: (body) => call("connectStripeAccount", { body }),
     failed: m.stripe_connect_failed,
-    onSaved: () => {
-      toast.success(m.stripe_connected());
-      onClose();
-      return queryClient.invalidateQueries({ queryKey: stripeAccountQuery.queryKey });
-    },
+    onSaved: () => finishDialog(m.stripe_connected(), onClose, stripeAccountQuery.queryKey),
   });
   return (
     <FormDialog title={m.stripe_connect()} submit={m.stripe_connect()} form={form} onClose={onClose}>

@@ -1,10 +1,9 @@
 import type { StripeAccount } from "@callwright/contracts/endpoints/billing";
-import type { Tone } from "@callwright/contracts/outcome";
 import { Button, Flex } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -23,7 +22,7 @@ import classes from "./organisation.module.css";
 
 const connecting = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
 
-const states: Record<StripeAccount["status"], { readonly tone: Tone; readonly text: () => string }> = {
+const states: Record<StripeAccount["status"], BadgeWords> = {
   ok: { tone: "good", text: m.stripe_ok },
   incomplete: { tone: "fair", text: m.stripe_incomplete },
   reconnect: { tone: "bad", text: m.stripe_reconnect },
@@ -38,7 +37,7 @@ export function StripeAccountSection() {
     <Section
       title={m.stripe_title()}
       text={account ? m.stripe_own_text() : m.stripe_none_text()}
-      aside={account && <ToneBadge tone={states[account.status].tone}>{states[account.status].text()}</ToneBadge>}
+      aside={account && <StateBadge {...states[account.status]} />}
     >
       {account && <Facts account={account} />}
       {account && !account.hasWebhookSecret && <Webhook url={webhookUrl} events={events} />}

@@ -2,17 +2,15 @@ import { languages } from "@callwright/contracts/catalog";
 import { inviteBody } from "@callwright/contracts/endpoints/team";
 import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { AccessFields, type AssignableRole } from "../../../components/users/access-fields.tsx";
 import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
 import { keys } from "../../../lib/queries.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 
 const texts = { name: m.users_name_invalid, email: m.users_email_invalid };
 
@@ -28,11 +26,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     send: (body) => call("inviteMember", { body }),
     texts,
     failed: m.users_invite_failed,
-    onSaved: async ({ member }) => {
-      toast.success(m.users_invited_done({ email: member.email }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: keys.team });
-    },
+    onSaved: ({ member }) => finishDialog(m.users_invited_done({ email: member.email }), onClose, keys.team),
   });
   return (
     <FormDialog title={m.users_invite()} submit={m.users_invite_submit()} form={form} onClose={onClose}>

@@ -11,6 +11,7 @@ import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Mark } from "../../../components/mark.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
+import { actionsColumn } from "../../../components/table/columns.tsx";
 import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { UserActions, useUserChanges } from "../../../components/users/user-actions.tsx";
@@ -93,13 +94,7 @@ const columns = (me: User): readonly Column<Member>[] => [
     cellClass: "cw-nowrap cw-num",
     cell: ({ lastSignInAt }) => (lastSignInAt ? formatDateTime(lastSignInAt, me.timezone) : m.users_never()),
   },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    width: "56px",
-    cell: (member) => <MemberMenu member={member} />,
-  },
+  actionsColumn((member) => <MemberMenu member={member} />),
 ];
 
 export function UsersPage() {
