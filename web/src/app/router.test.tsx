@@ -9,14 +9,14 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
 
-async function visit(load: Parameters<typeof screen>[0]["load"]): Promise<string> {
+async function visit(load: Parameters<typeof screen>[1]): Promise<string> {
   const element = document.createElement("div");
   const shell = (
     <>
       the shell <Outlet />
     </>
   );
-  const routes = [{ element: shell, children: [{ path: "/", element: "home" }, screen({ path: "/room", load })] }];
+  const routes = [{ element: shell, children: [{ path: "/", element: "home" }, screen("/room", load)] }];
   const router = createMemoryRouter(routes);
   await act(async () =>
     createRoot(element).render(

@@ -1,24 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "../lib/api.ts";
-import { toast } from "../lib/toast.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { type RequestOptions, useRequest } from "./use-request.ts";
 
-interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "onConfirm" | "isBusy"> {
-  readonly run: () => Promise<Answer>;
-  readonly onDone: (answer: Answer) => unknown;
-  readonly done: string;
-  readonly failed: string;
-}
+type ConfirmActionProps<Answer> = Omit<ConfirmDialogProps, "onConfirm" | "isBusy"> & RequestOptions<Answer>;
 
 export function ConfirmAction<Answer>({ run, onDone, done, failed, ...dialog }: ConfirmActionProps<Answer>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: run,
-    onSuccess: (answer) => {
+  const { mutate, isPending } = useRequest<Answer>({
+    ...{ run, done, failed },
+    onDone: (answer) => {
       dialog.onClose();
-      toast.success(done);
-      return onDone(answer);
+      return onDone?.(answer);
     },
-    onError: (error) => toast.error(messageOf(error, failed)),
   });
   return <ConfirmDialog {...dialog} onConfirm={() => mutate()} isBusy={isPending} />;
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Failure } from "./failure.tsx";
 import { useSettled } from "./use-settled.ts";
 
 interface PanelProps {
@@ -18,4 +19,25 @@ export function Panel({ isLoading, empty, heights = [220], children }: PanelProp
       </Stack>
     );
   return <Stack gap={24}>{empty ? <div className="cw-card">{empty}</div> : children}</Stack>;
+}
+
+interface QueryPanelProps<Data> extends Pick<PanelProps, "heights"> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly isPending: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly failed: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+export function QueryPanel<Data>({ query, failed, children, ...panel }: QueryPanelProps<Data>) {
+  const { data, error, isPending, refetch } = query;
+  const failure = error && !data && <Failure title={failed} error={error} onRetry={refetch} />;
+  return (
+    <Panel isLoading={isPending} empty={failure} {...panel}>
+      {data && children(data)}
+    </Panel>
+  );
 }

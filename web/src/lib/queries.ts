@@ -2,7 +2,7 @@ import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
-import { retryUpTo } from "./query.ts";
+import { byCursor, retryUpTo, searchedList } from "./query.ts";
 import { isActive } from "./run.ts";
 import { setTabOwner } from "./session-tabs.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
@@ -154,22 +154,16 @@ export const leadQuery = (parentId: string, leadId: string, page: number, panel?
 /** Everyone, once per phone number, paged by cursor. */
 export const leadsQuery = (search: string) =>
   infiniteQueryOptions({
+    ...searchedList,
     queryKey: [...keys.leads, { search }],
     queryFn: ({ signal, pageParam }) => call("getLeads", { query: { search, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
 
 export const companiesQuery = (search: string) =>
   infiniteQueryOptions({
+    ...searchedList,
     queryKey: [...keys.companies, { search }],
     queryFn: ({ signal, pageParam }) => call("getCompanies", { query: { search, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
 
 export const dashboardQuery = queryOptions({
@@ -268,21 +262,17 @@ export const smtpQuery = (tenantId?: string) =>
 /** Paged by cursor; `search` is a prefix of the number. */
 export const doNotCallQuery = (search: string) =>
   infiniteQueryOptions({
+    ...searchedList,
     queryKey: [...keys.doNotCall, { search }],
     queryFn: ({ signal, pageParam }) => call("getDoNotCall", { query: { search, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
 
 /** Follow-ups arrive as calls end, so they are polled as often. */
 export const followUpsQuery = (view: "all" | "mine" = "all") =>
   infiniteQueryOptions({
+    ...byCursor,
     queryKey: [...keys.followUps, view],
     queryFn: ({ signal, pageParam }) => call("getFollowUps", { query: { view, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
     refetchInterval: pollInterval(30_000),
     staleTime: 10_000,
   });
@@ -292,11 +282,9 @@ const TEXTS_WATCH_MS = 10_000;
 /** Newest first; `search` matches the person. */
 export const textsQuery = (group: "all" | TextGroup, search: string) =>
   infiniteQueryOptions({
+    ...searchedList,
     queryKey: [...keys.texts, { group, search }],
     queryFn: ({ signal, pageParam }) => callCached("getTexts", { query: { group, search, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
     refetchInterval: pollInterval(TEXTS_WATCH_MS),
     staleTime: TEXTS_WATCH_MS,
   });

@@ -1,5 +1,5 @@
 /** The query client's defaults (core spec §9): fresh for 5 minutes, no refetch on focus, no retry of refusals. */
-import { QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -17,3 +17,14 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+const firstPage = undefined as string | undefined;
+
+/** For lists whose pages name the next one. */
+export const byCursor = {
+  initialPageParam: firstPage,
+  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
+};
+
+/** The same, showing the old rows while a search is answered. */
+export const searchedList = { ...byCursor, placeholderData: keepPreviousData, staleTime: 10_000 };

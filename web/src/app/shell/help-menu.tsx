@@ -31,6 +31,12 @@ const tourTitle: Record<TourName, () => string> = {
   numbers: m.tour_numbers,
 };
 
+const pages = () => [
+  { to: paths.gettingStarted, label: m.started_title(), icon: IconListCheck },
+  { to: paths.feedback, label: m.feedback_title(), icon: IconMessage2 },
+  { to: paths.about, label: m.about_title(), icon: IconInfoCircle },
+];
+
 const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
 
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
@@ -57,30 +63,17 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
             {m.help_call()}
           </Menu.Item>
         )}
-        <Menu.Item
-          component={Link}
-          to={paths.gettingStarted}
-          leftSection={<IconListCheck {...sign} />}
-          {...(onNavigate && { onClick: onNavigate })}
-        >
-          {m.started_title()}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.feedback}
-          leftSection={<IconMessage2 {...sign} />}
-          {...(onNavigate && { onClick: onNavigate })}
-        >
-          {m.feedback_title()}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.about}
-          leftSection={<IconInfoCircle {...sign} />}
-          {...(onNavigate && { onClick: onNavigate })}
-        >
-          {m.about_title()}
-        </Menu.Item>
+        {pages().map(({ to, label, icon: Sign }) => (
+          <Menu.Item
+            key={to}
+            component={Link}
+            to={to}
+            leftSection={<Sign {...sign} />}
+            {...(onNavigate && { onClick: onNavigate })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         {theme?.variant.guidedWalkthroughs !== false && (
           <>
             <Menu.Divider />

@@ -56,12 +56,7 @@ const groups = (): readonly NavGroup[] => [
     label: m.nav_outbound(),
     entries: [
       { path: paths.jobs, label: m.nav_jobs(), icon: IconBriefcase, covers: [paths.runs] },
-      {
-        path: paths.campaigns,
-        label: m.nav_campaigns(),
-        icon: IconSpeakerphone,
-        isFor: hasCampaigns,
-      },
+      { path: paths.campaigns, label: m.nav_campaigns(), icon: IconSpeakerphone, isFor: hasCampaigns },
       { path: paths.leads, label: m.nav_leads(), icon: IconUsers, isFor: hasCampaigns },
       { path: paths.companies, label: m.nav_companies(), icon: IconBuilding, isFor: hasCampaigns },
       { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser, counts: "openFollowUps" },
@@ -86,12 +81,7 @@ const groups = (): readonly NavGroup[] => [
         // The settings layout lists and marks its other pages itself.
         covers: [paths.profile],
       },
-      {
-        path: paths.subscription,
-        label: m.nav_subscription(),
-        icon: IconCreditCard,
-        isFor: hasSubscription,
-      },
+      { path: paths.subscription, label: m.nav_subscription(), icon: IconCreditCard, isFor: hasSubscription },
       { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
     ],
   },

@@ -12,24 +12,20 @@ import { call, messageOf } from "../../lib/api.ts";
 import { formatDateTime, formatNumber, formatShare } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
-import { queryClient } from "../../lib/query.ts";
+import { byCursor, queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./notifications.module.css";
 
 const notificationsQuery = infiniteQueryOptions({
+  ...byCursor,
   queryKey: ["notifications"],
   queryFn: ({ signal, pageParam }) => call("getNotifications", { query: { after: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
+
   staleTime: 0,
 });
 
-interface PanelProps {
-  readonly onClose: () => void;
-}
-
-export function NotificationPanel({ onClose }: PanelProps) {
+export function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
   const query = useInfiniteQuery(notificationsQuery);
   const read = useMutation({
     mutationFn: (ids?: string[]) => call("readNotifications", { body: ids ? { ids } : {} }),

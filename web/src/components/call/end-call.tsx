@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useRequest } from "../use-request.ts";
 
 const refresh = async () => {
   await Promise.all(
@@ -23,14 +22,14 @@ interface EndCallButtonProps {
 
 export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const end = useMutation({
-    mutationFn: () => call("endCall", { params: { id: callId } }),
-    onSuccess: () => {
+  const end = useRequest({
+    run: () => call("endCall", { params: { id: callId } }),
+    done: m.call_ending(),
+    failed: m.call_end_failed(),
+    onDone: () => {
       setAsking(false);
-      toast.success(m.call_ending());
       return refresh();
     },
-    onError: (error) => toast.error(messageOf(error, m.call_end_failed())),
   });
   return (
     <>

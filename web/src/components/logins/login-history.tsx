@@ -40,11 +40,7 @@ const columns = (zone: string, isNew: (login: Login) => boolean): readonly Colum
   },
 ];
 
-interface LoginHistoryProps {
-  readonly userId?: string;
-}
-
-export function LoginHistory({ userId }: LoginHistoryProps) {
+export function LoginHistory({ userId }: { readonly userId?: string }) {
   const { timezone } = useUser();
   const [search, change] = useSearch();
   const [isAll, setAll] = useState(false);

@@ -28,12 +28,7 @@ interface Question {
   readonly act: () => Promise<EnrolmentResult>;
 }
 
-interface SecondFactorSettingsProps {
-  /** Called once a first factor is set up and its recovery codes are seen. */
-  readonly onReady?: () => void;
-}
-
-export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
+export function SecondFactorSettings({ onReady }: { readonly onReady?: () => void }) {
   const { timezone } = useUser();
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[]>();

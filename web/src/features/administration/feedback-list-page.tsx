@@ -8,14 +8,14 @@ import { Page } from "../../components/page.tsx";
 import { timeColumn } from "../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./feedback-list-page.module.css";
 
 const feedbackQuery = infiniteQueryOptions({
+  ...byCursor,
   queryKey: ["feedback"],
   queryFn: ({ pageParam, signal }) => call("listFeedback", { query: { after: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
 });
 
 type Feedback = z.infer<typeof feedbackSchema>;

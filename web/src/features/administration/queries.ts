@@ -1,6 +1,7 @@
 import type { StatsPeriod } from "@callwright/contracts/analytics-days";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { searchedList } from "../../lib/query.ts";
 
 export const panelKeys = {
   users: ["panel", "users"],
@@ -11,17 +12,9 @@ export const panelKeys = {
   lines: ["panel", "lines"],
 } as const;
 
-const firstPage = undefined as string | undefined;
-const byKey = {
-  initialPageParam: firstPage,
-  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
-  placeholderData: keepPreviousData,
-  staleTime: 10_000,
-};
-
 export const usersQuery = (tenantId: string | undefined, search: string) =>
   infiniteQueryOptions({
-    ...byKey,
+    ...searchedList,
     queryKey: [...panelKeys.users, { tenantId, search }],
     queryFn: ({ signal, pageParam }) => call("listUsers", { query: { tenantId, search, after: pageParam }, signal }),
   });
@@ -50,7 +43,7 @@ export const usageQuery = (id: string, page: number, pageSize: number) =>
 
 export const userLeadsQuery = (id: string, tenantId: string) =>
   infiniteQueryOptions({
-    ...byKey,
+    ...searchedList,
     queryKey: ["panel", "leads", id, { tenantId }],
     queryFn: ({ signal, pageParam }) =>
       call("getUserLeads", { params: { id }, query: { tenantId, limit: 20, after: pageParam }, signal }),
@@ -58,7 +51,7 @@ export const userLeadsQuery = (id: string, tenantId: string) =>
 
 export const tenantsQuery = (search: string) =>
   infiniteQueryOptions({
-    ...byKey,
+    ...searchedList,
     queryKey: [...panelKeys.tenants, { search }],
     queryFn: ({ signal, pageParam }) => call("listTenants", { query: { search, after: pageParam }, signal }),
   });
@@ -73,14 +66,14 @@ export const statsQuery = (period: StatsPeriod, tenantId: string | undefined) =>
 
 export const callsQuery = (tenantId: string | undefined, userId: string | undefined) =>
   infiniteQueryOptions({
-    ...byKey,
+    ...searchedList,
     queryKey: ["panel", "calls", { tenantId, userId }],
     queryFn: ({ signal, pageParam }) => call("listCalls", { query: { tenantId, userId, after: pageParam }, signal }),
   });
 
 export const tenantNumbersQuery = (tenantId: string | undefined) =>
   infiniteQueryOptions({
-    ...byKey,
+    ...searchedList,
     queryKey: [...panelKeys.numbers, { tenantId }],
     queryFn: ({ signal, pageParam }) => call("listNumbers", { query: { tenantId, after: pageParam }, signal }),
   });

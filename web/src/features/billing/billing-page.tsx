@@ -2,9 +2,8 @@ import type { SubscriptionState } from "@callwright/contracts/endpoints/billing"
 import { Button, Flex, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
-import { Panel } from "../../components/panel.tsx";
+import { QueryPanel } from "../../components/panel.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { Section } from "../../components/section.tsx";
 import { formatDate, formatNumber, formatPrice } from "../../lib/format.ts";
@@ -18,16 +17,11 @@ import { PlanActions } from "./plan-actions.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 
 export function BillingPage() {
-  const { data, error, isPending, refetch } = useQuery(subscriptionQuery);
   return (
     <Page title={m.billing_title()} text={m.billing_text()} width="form">
-      <Panel
-        isLoading={isPending}
-        heights={[160, 200]}
-        empty={error && !data && <Failure title={m.billing_failed()} error={error} onRetry={refetch} />}
-      >
-        {data && <Subscription subscription={data} />}
-      </Panel>
+      <QueryPanel query={useQuery(subscriptionQuery)} failed={m.billing_failed()} heights={[160, 200]}>
+        {(subscription) => <Subscription subscription={subscription} />}
+      </QueryPanel>
     </Page>
   );
 }

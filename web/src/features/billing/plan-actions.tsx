@@ -1,16 +1,15 @@
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ConfirmAction } from "../../components/confirm-action.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { RequestButton } from "../../components/request-button.tsx";
+import { call } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { setPricingOpen } from "../../lib/pricing.ts";
 import { useUser } from "../../lib/session.ts";
-import { toast } from "../../lib/toast.ts";
 import { adoptSubscription } from "./billing-queries.ts";
 import { isBilled } from "./subscription-words.ts";
 import { usePlanName } from "./use-plan-name.ts";
@@ -29,12 +28,31 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
           <Button component={PreloadLink} to={paths.subscription} variant="default">
             {m.plan_change()}
           </Button>
-          {cancelsAtPeriodEnd ? <Keep /> : <Cancel subscription={subscription} />}
+          {cancelsAtPeriodEnd ? (
+            <RequestButton
+              run={() => call("undoCancellation")}
+              done={m.billing_kept()}
+              failed={m.billing_keep_failed()}
+              onDone={({ data }) => adoptSubscription(data)}
+            >
+              {m.billing_keep()}
+            </RequestButton>
+          ) : (
+            <Cancel subscription={subscription} />
+          )}
         </>
       ) : (
         <Button onClick={() => setPricingOpen(true)}>{m.billing_choose()}</Button>
       )}
-      {customerSince && <Portal />}
+      {customerSince && (
+        <RequestButton
+          run={() => call("createPortalSession")}
+          failed={m.billing_portal_failed()}
+          onDone={({ url }) => location.assign(url)}
+        >
+          {m.billing_portal()}
+        </RequestButton>
+      )}
     </>
   );
 }
@@ -63,34 +81,5 @@ function Cancel({ subscription: { plan, currentPeriodEnd } }: { readonly subscri
         <p>{m.billing_cancel_text({ plan: name, date })}</p>
       </ConfirmAction>
     </>
-  );
-}
-
-function Keep() {
-  const keep = useMutation({
-    mutationFn: () => call("undoCancellation"),
-    onSuccess: ({ data }) => {
-      toast.success(m.billing_kept());
-      return adoptSubscription(data);
-    },
-    onError: (error) => toast.error(messageOf(error, m.billing_keep_failed())),
-  });
-  return (
-    <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-      {m.billing_keep()}
-    </Button>
-  );
-}
-
-function Portal() {
-  const open = useMutation({
-    mutationFn: () => call("createPortalSession"),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(messageOf(error, m.billing_portal_failed())),
-  });
-  return (
-    <Button variant="default" loading={open.isPending} onClick={() => open.mutate()}>
-      {m.billing_portal()}
-    </Button>
   );
 }

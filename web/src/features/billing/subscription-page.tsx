@@ -4,11 +4,10 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
-import { Panel } from "../../components/panel.tsx";
+import { QueryPanel } from "../../components/panel.tsx";
 import { Section } from "../../components/section.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
@@ -22,16 +21,11 @@ import { usePlanCheckout } from "./use-plan-checkout.ts";
 const changing = lazyLayer(async () => (await import("./change-plan-dialog.tsx")).ChangePlanDialog);
 
 export function SubscriptionPage() {
-  const { data, error, isPending, refetch } = useQuery(subscriptionQuery);
   return (
     <Page title={m.nav_subscription()} text={m.subscription_text()} width="form">
-      <Panel
-        isLoading={isPending}
-        heights={[140, 320]}
-        empty={error && !data && <Failure title={m.billing_failed()} error={error} onRetry={refetch} />}
-      >
-        {data && <Plans subscription={data} />}
-      </Panel>
+      <QueryPanel query={useQuery(subscriptionQuery)} failed={m.billing_failed()} heights={[140, 320]}>
+        {(subscription) => <Plans subscription={subscription} />}
+      </QueryPanel>
     </Page>
   );
 }

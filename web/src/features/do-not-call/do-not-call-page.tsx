@@ -1,7 +1,7 @@
 import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconFileImport, IconPhoneOff, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -15,7 +15,8 @@ import { actionsColumn, timeColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { callBlob, messageOf } from "../../lib/api.ts";
+import { useRequest } from "../../components/use-request.ts";
+import { callBlob } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
@@ -24,7 +25,6 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { doNotCallQuery } from "../../lib/queries.ts";
 import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { toast } from "../../lib/toast.ts";
 import { useSearchParam } from "../../lib/use-search-param.ts";
 import classes from "./do-not-call-page.module.css";
 import { beginningOf } from "./search.ts";
@@ -38,13 +38,11 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 function DoNotCallActions({ hasAny, onImport }: DoNotCallActionsProps) {
   const isPhone = usePhoneScreen();
-  const save = useMutation({
-    mutationFn: () => callBlob("exportDoNotCall"),
-    onSuccess: (blob) => {
-      download(blob, "do-not-call.csv");
-      toast.success(m.export_done());
-    },
-    onError: (error) => toast.error(messageOf(error, m.export_failed())),
+  const save = useRequest({
+    run: () => callBlob("exportDoNotCall"),
+    done: m.export_done(),
+    failed: m.export_failed(),
+    onDone: (blob) => download(blob, "do-not-call.csv"),
   });
   if (isPhone) {
     return (

@@ -1,10 +1,9 @@
 import { Button, Stack, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
-import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../lib/toast.ts";
+import { useRequest } from "../../components/use-request.ts";
+import { call } from "../../lib/api.ts";
 
 const SHORTEST = 5;
 const LONGEST = 4_000;
@@ -12,13 +11,11 @@ const LONGEST = 4_000;
 export function FeedbackPage() {
   const [message, setMessage] = useState("");
   const [isTooShort, setTooShort] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call("sendFeedback", { body: { message } }),
-    onSuccess: () => {
-      setMessage("");
-      toast.success(m.feedback_sent());
-    },
-    onError: (error) => toast.error(messageOf(error, m.feedback_failed())),
+  const { mutate, isPending } = useRequest({
+    run: () => call("sendFeedback", { body: { message } }),
+    done: m.feedback_sent(),
+    failed: m.feedback_failed(),
+    onDone: () => setMessage(""),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

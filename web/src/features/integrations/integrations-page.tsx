@@ -1,10 +1,10 @@
 import { carriers } from "@callwright/contracts/carriers";
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { Box, Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconKey, IconPhone, IconRobot } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { CopyLine } from "../../components/copy-line.tsx";
@@ -16,7 +16,7 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { apiKeysQuery, numbersQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./integrations-page.module.css";
+import { IntegrationCard } from "./integration-card.tsx";
 import { SourcesSection } from "./sources/sources-section.tsx";
 import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
@@ -33,7 +33,7 @@ export function IntegrationsPage() {
             return (
               <ConnectionCard
                 key={id}
-                icon={<IconPhone size={20} stroke={1.5} aria-hidden />}
+                icon={IconPhone}
                 name={<bdi>{name}</bdi>}
                 text={m.integrations_telephony()}
                 state={own && <NumbersState numbers={own} />}
@@ -43,7 +43,7 @@ export function IntegrationsPage() {
             );
           })}
           <ConnectionCard
-            icon={<IconKey size={20} stroke={1.5} aria-hidden />}
+            icon={IconKey}
             name={m.nav_api_keys()}
             text={keys ? <KeysActivity keys={keys} zone={user.timezone} /> : m.integrations_api()}
             state={keys && <KeysState keys={keys} />}
@@ -51,7 +51,7 @@ export function IntegrationsPage() {
             action={m.integrations_api_action()}
           />
           <ConnectionCard
-            icon={<IconRobot size={20} stroke={1.5} aria-hidden />}
+            icon={IconRobot}
             name="MCP"
             text={<McpActivity keys={keys ?? []} zone={user.timezone} />}
             state={keys && <McpState keys={keys} />}
@@ -122,35 +122,21 @@ function KeysActivity({ keys, zone }: ActivityProps) {
   );
 }
 
-interface ConnectionCardProps {
-  readonly icon: ReactNode;
-  readonly name: ReactNode;
+interface ConnectionCardProps
+  extends Pick<ComponentProps<typeof IntegrationCard>, "icon" | "name" | "state" | "children"> {
   readonly text: ReactNode;
-  readonly state?: ReactNode;
   readonly to: string;
   readonly action: string;
-  readonly children?: ReactNode;
 }
 
-function ConnectionCard({ icon, name, text, state, to, action, children }: ConnectionCardProps) {
-  return (
-    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
-      <span className={classes.icon}>{icon}</span>
-      <Stack gap={2} flex="1 1 240px">
-        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
-          {name}
-          {state}
-        </Group>
-        <p className="cw-dimmed cw-small">{text}</p>
-      </Stack>
+const ConnectionCard = ({ text, to, action, ...card }: ConnectionCardProps) => (
+  <IntegrationCard
+    {...card}
+    texts={<p className="cw-dimmed cw-small">{text}</p>}
+    actions={
       <Button component={PreloadLink} to={to} variant="default">
         {action}
       </Button>
-      {children && (
-        <Box flex="1 1 100%" miw={0}>
-          {children}
-        </Box>
-      )}
-    </Group>
-  );
-}
+    }
+  />
+);

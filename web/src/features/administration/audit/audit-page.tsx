@@ -1,21 +1,22 @@
 import { type AuditAction, auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { DateField } from "../../../components/date-field.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
+import { RequestButton } from "../../../components/request-button.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { timeColumn } from "../../../components/table/columns.tsx";
 import { MoreFilters } from "../../../components/table/more-filters.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call, callBlob, messageOf } from "../../../lib/api.ts";
+import { call, callBlob } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
+import { searchedList } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
@@ -72,24 +73,20 @@ export function AuditPage() {
   const filters = filtersIn(params);
   const hasFilters = Object.values(filters).some(Boolean);
   const query = useInfiniteQuery(auditQuery(queryOf(filters, tenantId, timezone)));
-  const save = useMutation({
-    mutationFn: () => callBlob("exportAuditLog", { query: queryOf(filters, tenantId, timezone) }),
-    onSuccess: (blob) => download(blob, "audit-log.csv"),
-    onError: (error) => toast.error(messageOf(error, m.panel_audit_failed())),
-  });
+
   return (
     <Page
       title={m.panel_audit()}
       text={m.panel_audit_text()}
       actions={
-        <Button
-          variant="default"
+        <RequestButton
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
+          run={() => callBlob("exportAuditLog", { query: queryOf(filters, tenantId, timezone) })}
+          failed={m.panel_audit_failed()}
+          onDone={(blob) => download(blob, "audit-log.csv")}
         >
           {m.panel_audit_csv()}
-        </Button>
+        </RequestButton>
       }
     >
       <TableCard
@@ -204,10 +201,9 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toI
 
 const auditQuery = (query: AuditQuery) =>
   infiniteQueryOptions({
+    ...searchedList,
     queryKey: ["panel", "audit", query],
     queryFn: ({ signal, pageParam }) => call("getAuditLog", { query: { ...query, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+
     staleTime: 5_000,
   });

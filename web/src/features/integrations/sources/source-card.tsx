@@ -1,21 +1,20 @@
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { sourceKindNames } from "@callwright/contracts/source-words";
-import { Box, Button, Group, Stack } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { useRequest } from "../../../components/use-request.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
-import classes from "../integrations-page.module.css";
+import { IntegrationCard } from "../integration-card.tsx";
 import { sourcesKey } from "./queries.ts";
 
 export type SourceLayer = "edit" | "remove";
@@ -27,56 +26,59 @@ interface SourceCardProps {
 
 export function SourceCard({ source, onOpen }: SourceCardProps) {
   const { id, kind, name, isEnabled, url, mode } = source;
-  const change = useMutation({
-    mutationFn: () => call("updateSource", { params: { id }, body: { isEnabled: !isEnabled } }),
-    onSuccess: () => toast.success(m.sources_saved()),
-    onError: (error) => toast.error(messageOf(error, m.sources_save_failed())),
+  const change = useRequest({
+    run: () => call("updateSource", { params: { id }, body: { isEnabled: !isEnabled } }),
+    done: m.sources_saved(),
+    failed: m.sources_save_failed(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
   });
   return (
-    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
-      <span className={classes.icon}>
-        <IconUserPlus size={20} stroke={1.5} aria-hidden />
-      </span>
-      <Stack gap={2} flex="1 1 240px">
-        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
-          <Box component="bdi" className="cw-anywhere" miw={0}>
-            {name}
-          </Box>
-          <State {...source} />
-        </Group>
-        <p className="cw-dimmed cw-small">
-          <bdi>{sourceKindNames[kind]}</bdi> · {mode === "call" ? m.sources_mode_call() : m.sources_mode_approval()}
-        </p>
-        <p className="cw-dimmed cw-small">
-          <Activity {...source} />
-        </p>
-        {source.hasKey && (
+    <IntegrationCard
+      icon={IconUserPlus}
+      name={
+        <Box component="bdi" className="cw-anywhere" miw={0}>
+          {name}
+        </Box>
+      }
+      state={<State {...source} />}
+      texts={
+        <>
           <p className="cw-dimmed cw-small">
-            <Notes {...source} />
+            <bdi>{sourceKindNames[kind]}</bdi> · {mode === "call" ? m.sources_mode_call() : m.sources_mode_approval()}
           </p>
-        )}
-      </Stack>
-      <Button component={PreloadLink} to={paths.source(id)} variant="default">
-        {m.sources_received()}
-      </Button>
-      <MoreMenu
-        label={`${m.actions()}: ${name}`}
-        size="md"
-        items={[
-          { label: m.sources_edit(), icon: IconEdit, onClick: () => onOpen("edit") },
-          {
-            label: isEnabled ? m.webhooks_disable() : m.webhooks_enable(),
-            icon: isEnabled ? IconPlayerPause : IconPlayerPlay,
-            onClick: () => change.mutate(),
-          },
-          { label: m.sources_delete(), icon: IconTrash, onClick: () => onOpen("remove") },
-        ]}
-      />
-      <Box flex="1 1 100%" miw={0}>
-        <CopyLine text={url} label={`${m.copy()}: ${m.sources_url()}`} />
-      </Box>
-    </Group>
+          <p className="cw-dimmed cw-small">
+            <Activity {...source} />
+          </p>
+          {source.hasKey && (
+            <p className="cw-dimmed cw-small">
+              <Notes {...source} />
+            </p>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button component={PreloadLink} to={paths.source(id)} variant="default">
+            {m.sources_received()}
+          </Button>
+          <MoreMenu
+            label={`${m.actions()}: ${name}`}
+            size="md"
+            items={[
+              { label: m.sources_edit(), icon: IconEdit, onClick: () => onOpen("edit") },
+              {
+                label: isEnabled ? m.webhooks_disable() : m.webhooks_enable(),
+                icon: isEnabled ? IconPlayerPause : IconPlayerPlay,
+                onClick: () => change.mutate(),
+              },
+              { label: m.sources_delete(), icon: IconTrash, onClick: () => onOpen("remove") },
+            ]}
+          />
+        </>
+      }
+    >
+      <CopyLine text={url} label={`${m.copy()}: ${m.sources_url()}`} />
+    </IntegrationCard>
   );
 }
 

@@ -1,22 +1,21 @@
 import type { SourceEvent } from "@callwright/contracts/endpoints/source";
-import { Button } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
+import { RequestButton } from "../../../components/request-button.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { actionsColumn, timeColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import { sourceEventsQuery, sourcesKey, sourcesQuery } from "./queries.ts";
 
 export function SourcePage() {
@@ -90,10 +89,24 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
     cell: ({ note }) => (note ? <StateBadge {...noteStates[note.state]} /> : "–"),
   },
   timeColumn("received", m.sources_received_at(), zone, ({ receivedAt }) => receivedAt, { width: "168px" }),
-  actionsColumn(({ id, state }) => state === "waiting" && <ApproveButton sourceId={sourceId} eventId={id} />, {
-    align: "end",
-    width: "128px",
-  }),
+  actionsColumn(
+    ({ id, state }) =>
+      state === "waiting" && (
+        <RequestButton
+          size="xs"
+          run={() => call("approveSourceEvent", { params: { id: sourceId, eventId: id }, body: {} })}
+          done={m.sources_approved()}
+          failed={m.sources_approve_failed()}
+          onSettled={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
+        >
+          {m.sources_approve()}
+        </RequestButton>
+      ),
+    {
+      align: "end",
+      width: "128px",
+    },
+  ),
 ];
 
 function State({ event, zone }: { readonly event: SourceEvent; readonly zone: string }) {
@@ -109,19 +122,5 @@ function State({ event, zone }: { readonly event: SourceEvent; readonly zone: st
         </p>
       )}
     </>
-  );
-}
-
-function ApproveButton({ sourceId, eventId }: { readonly sourceId: string; readonly eventId: string }) {
-  const approve = useMutation({
-    mutationFn: () => call("approveSourceEvent", { params: { id: sourceId, eventId }, body: {} }),
-    onSuccess: () => toast.success(m.sources_approved()),
-    onError: (error) => toast.error(messageOf(error, m.sources_approve_failed())),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
-  });
-  return (
-    <Button variant="default" size="xs" loading={approve.isPending} onClick={() => approve.mutate()}>
-      {m.sources_approve()}
-    </Button>
   );
 }

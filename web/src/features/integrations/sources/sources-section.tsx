@@ -25,6 +25,7 @@ export function SourcesSection() {
   const query = useQuery(sourcesQuery);
   const sources = query.data ?? [];
   const close = () => setLayer(undefined);
+  const removed = layer?.kind === "remove" ? layer.source : undefined;
   const add = (
     <Button
       variant="default"
@@ -53,33 +54,22 @@ export function SourcesSection() {
         {layer?.kind === "create" && <editing.Layer onClose={close} />}
         {layer?.kind === "edit" && <editing.Layer source={layer.source} onClose={close} />}
       </LayerFence>
-      <RemoveDialog source={layer?.kind === "remove" ? layer.source : undefined} onClose={close} />
+      <ConfirmAction
+        isOpen={removed !== undefined}
+        onClose={close}
+        title={m.sources_delete_title()}
+        action={m.sources_delete()}
+        run={() => call("deleteSource", { params: { id: removed?.id ?? "" } })}
+        onDone={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
+        done={m.sources_deleted()}
+        failed={m.sources_delete_failed()}
+        isDangerous
+      >
+        <Box component="p" className="cw-medium cw-anywhere" mb={8}>
+          <bdi>{removed?.name}</bdi>
+        </Box>
+        <p>{m.sources_delete_text()}</p>
+      </ConfirmAction>
     </Section>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly source: Source | undefined;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ source, onClose }: RemoveDialogProps) {
-  return (
-    <ConfirmAction
-      isOpen={source !== undefined}
-      onClose={onClose}
-      title={m.sources_delete_title()}
-      action={m.sources_delete()}
-      run={() => call("deleteSource", { params: { id: source?.id ?? "" } })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
-      done={m.sources_deleted()}
-      failed={m.sources_delete_failed()}
-      isDangerous
-    >
-      <Box component="p" className="cw-medium cw-anywhere" mb={8}>
-        <bdi>{source?.name}</bdi>
-      </Box>
-      <p>{m.sources_delete_text()}</p>
-    </ConfirmAction>
   );
 }

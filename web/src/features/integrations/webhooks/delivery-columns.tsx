@@ -1,15 +1,13 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
-import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { StateBadge } from "../../../components/badge.tsx";
+import { RequestButton } from "../../../components/request-button.tsx";
 import { actionsColumn, countColumn, timeColumn } from "../../../components/table/columns.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
 import { Payload } from "../payload.tsx";
 import { deliveryStates, errorText } from "./delivery-states.ts";
 import { eventNames } from "./event-names.ts";
@@ -62,7 +60,16 @@ export const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions):
   },
   actionsColumn(
     ({ eventId, state }) => (
-      <ReplayButton {...{ endpointId, eventId }} isDisabled={!isServed(endpoint) || state === "pending"} />
+      <RequestButton
+        size="xs"
+        disabled={!isServed(endpoint) || state === "pending"}
+        run={() => call("replayWebhookDelivery", { params: { id: endpointId, eventId } })}
+        done={m.webhooks_replayed()}
+        failed={m.webhooks_replay_failed()}
+        onSettled={() => queryClient.invalidateQueries({ queryKey: webhooksKey })}
+      >
+        {m.webhooks_replay()}
+      </RequestButton>
     ),
     { align: "end", width: "144px" },
   ),
@@ -83,32 +90,6 @@ function NextAttempt({ delivery: { state, nextAttemptAt = "" }, pausedUntil = ""
   const at = nextAttemptAt > pausedUntil ? nextAttemptAt : pausedUntil;
   if (!at || state !== "pending") return undefined;
   return <p className="cw-dimmed cw-tiny cw-anywhere">{m.webhooks_next_attempt({ date: formatDateTime(at, zone) })}</p>;
-}
-
-interface ReplayButtonProps {
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly isDisabled: boolean;
-}
-
-function ReplayButton({ endpointId, eventId, isDisabled }: ReplayButtonProps) {
-  const replay = useMutation({
-    mutationFn: () => call("replayWebhookDelivery", { params: { id: endpointId, eventId } }),
-    onSuccess: () => toast.success(m.webhooks_replayed()),
-    onError: (error) => toast.error(messageOf(error, m.webhooks_replay_failed())),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
-  });
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      disabled={isDisabled}
-      loading={replay.isPending}
-      onClick={() => replay.mutate()}
-    >
-      {m.webhooks_replay()}
-    </Button>
-  );
 }
 
 function Answer({ eventId, status, error, answer, durationMs }: WebhookDelivery) {

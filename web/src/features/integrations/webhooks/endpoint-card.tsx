@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
-import { Box, Button, Group, Stack } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import {
   IconEdit,
   IconKey,
@@ -9,18 +9,17 @@ import {
   IconTrash,
   IconWebhook,
 } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { useRequest } from "../../../components/use-request.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
-import classes from "../integrations-page.module.css";
+import { IntegrationCard } from "../integration-card.tsx";
 import { endpointsQuery } from "./queries.ts";
 
 export type EndpointLayer = "edit" | "rotate" | "remove";
@@ -34,16 +33,16 @@ export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
   const { id, url, description, events, state } = endpoint;
   const isEnabled = state !== "disabled" && state !== "stopped";
   const refresh = () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
-  const test = useMutation({
-    mutationFn: () => call("testWebhookEndpoint", { params: { id } }),
-    onSuccess: () => toast.success(m.webhooks_test_sent()),
-    onError: (error) => toast.error(messageOf(error, m.webhooks_test_failed())),
+  const test = useRequest({
+    run: () => call("testWebhookEndpoint", { params: { id } }),
+    done: m.webhooks_test_sent(),
+    failed: m.webhooks_test_failed(),
     onSettled: refresh,
   });
-  const change = useMutation({
-    mutationFn: () => call("updateWebhookEndpoint", { params: { id }, body: { isEnabled: !isEnabled } }),
-    onSuccess: () => toast.success(isEnabled ? m.webhooks_now_disabled() : m.webhooks_now_enabled()),
-    onError: (error) => toast.error(messageOf(error, m.webhooks_save_failed())),
+  const change = useRequest({
+    run: () => call("updateWebhookEndpoint", { params: { id }, body: { isEnabled: !isEnabled } }),
+    done: isEnabled ? m.webhooks_now_disabled() : m.webhooks_now_enabled(),
+    failed: m.webhooks_save_failed(),
     onSettled: refresh,
   });
   const items: readonly MoreItem[] = [
@@ -56,31 +55,35 @@ export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
     { label: m.webhooks_delete(), icon: IconTrash, onClick: () => onOpen("remove") },
   ];
   return (
-    <Group component="li" className="cw-card" gap="12px 16px" p={16}>
-      <span className={classes.icon}>
-        <IconWebhook size={20} stroke={1.5} aria-hidden />
-      </span>
-      <Stack gap={2} flex="1 1 240px">
-        <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">
-          <Box dir="ltr" component="bdi" className="cw-anywhere" miw={0}>
-            {url}
-          </Box>
-          <StateBadge {...states[state]} />
-        </Group>
-        {description && (
+    <IntegrationCard
+      icon={IconWebhook}
+      name={
+        <Box dir="ltr" component="bdi" className="cw-anywhere" miw={0}>
+          {url}
+        </Box>
+      }
+      state={<StateBadge {...states[state]} />}
+      texts={
+        <>
+          {description && (
+            <p className="cw-dimmed cw-small">
+              <bdi>{description}</bdi>
+            </p>
+          )}
           <p className="cw-dimmed cw-small">
-            <bdi>{description}</bdi>
+            {m.webhooks_event_count({ count: formatNumber(events.length) })} · <Activity {...endpoint} />
           </p>
-        )}
-        <p className="cw-dimmed cw-small">
-          {m.webhooks_event_count({ count: formatNumber(events.length) })} · <Activity {...endpoint} />
-        </p>
-      </Stack>
-      <Button component={PreloadLink} to={paths.webhookDeliveries(id)} variant="default">
-        {m.webhooks_deliveries()}
-      </Button>
-      <MoreMenu label={`${m.actions()}: ${url}`} size="md" items={items} />
-    </Group>
+        </>
+      }
+      actions={
+        <>
+          <Button component={PreloadLink} to={paths.webhookDeliveries(id)} variant="default">
+            {m.webhooks_deliveries()}
+          </Button>
+          <MoreMenu label={`${m.actions()}: ${url}`} size="md" items={items} />
+        </>
+      }
+    />
   );
 }
 

@@ -26,6 +26,7 @@ export function WebhooksSection() {
   const query = useQuery(endpointsQuery);
   const endpoints = query.data ?? [];
   const close = () => setLayer(undefined);
+  const removed = layer?.kind === "remove" ? layer.endpoint : undefined;
   const isFull = endpoints.length >= maxWebhookEndpoints;
   const add = (
     <Button
@@ -56,33 +57,22 @@ export function WebhooksSection() {
         {layer?.kind === "edit" && <editing.Layer endpoint={layer.endpoint} onClose={close} />}
         {layer?.kind === "rotate" && <rotating.Layer endpoint={layer.endpoint} onClose={close} />}
       </LayerFence>
-      <RemoveDialog endpoint={layer?.kind === "remove" ? layer.endpoint : undefined} onClose={close} />
+      <ConfirmAction
+        isOpen={removed !== undefined}
+        onClose={close}
+        title={m.webhooks_delete_title()}
+        action={m.webhooks_delete()}
+        run={() => call("deleteWebhookEndpoint", { params: { id: removed?.id ?? "" } })}
+        onDone={() => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
+        done={m.webhooks_deleted()}
+        failed={m.webhooks_delete_failed()}
+        isDangerous
+      >
+        <Box component="p" className="cw-medium cw-anywhere" mb={8}>
+          <bdi dir="ltr">{removed?.url}</bdi>
+        </Box>
+        <p>{m.webhooks_delete_text()}</p>
+      </ConfirmAction>
     </Section>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly endpoint: WebhookEndpoint | undefined;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ endpoint, onClose }: RemoveDialogProps) {
-  return (
-    <ConfirmAction
-      isOpen={endpoint !== undefined}
-      onClose={onClose}
-      title={m.webhooks_delete_title()}
-      action={m.webhooks_delete()}
-      run={() => call("deleteWebhookEndpoint", { params: { id: endpoint?.id ?? "" } })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
-      done={m.webhooks_deleted()}
-      failed={m.webhooks_delete_failed()}
-      isDangerous
-    >
-      <Box component="p" className="cw-medium cw-anywhere" mb={8}>
-        <bdi dir="ltr">{endpoint?.url}</bdi>
-      </Box>
-      <p>{m.webhooks_delete_text()}</p>
-    </ConfirmAction>
   );
 }

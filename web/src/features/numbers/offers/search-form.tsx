@@ -176,11 +176,7 @@ const countryOptions = () =>
     .map((value) => ({ value, label: countryName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, getLocale()));
 
-interface TypedAccountProps {
-  readonly faults: FieldFaults;
-}
-
-function TypedAccount({ faults }: TypedAccountProps) {
+function TypedAccount({ faults }: { readonly faults: FieldFaults }) {
   const [provider, setProvider] = useState<Provider>(numberProviders[0]);
   return (
     <>

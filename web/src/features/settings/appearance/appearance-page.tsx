@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
-import { Panel } from "../../../components/panel.tsx";
+import { QueryPanel } from "../../../components/panel.tsx";
 import { tenantThemeQuery, themeQuery } from "../../../lib/queries.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { Editor } from "./editor.tsx";
@@ -15,16 +14,9 @@ export function AppearancePage() {
   const query = tenantId === undefined ? own : chosen;
   return (
     <Page title={m.appearance_title()} text={m.appearance_text()}>
-      <Panel
-        isLoading={query.isPending}
-        heights={[220, 420]}
-        empty={
-          query.isError &&
-          !query.data && <Failure title={m.appearance_failed()} error={query.error} onRetry={query.refetch} />
-        }
-      >
-        {query.data && <Editor key={query.data._id} theme={query.data} />}
-      </Panel>
+      <QueryPanel query={query} failed={m.appearance_failed()} heights={[220, 420]}>
+        {(theme) => <Editor key={theme._id} theme={theme} />}
+      </QueryPanel>
     </Page>
   );
 }

@@ -2,9 +2,8 @@ import type { getCallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
-import { Panel } from "../../../components/panel.tsx";
+import { QueryPanel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
 import { countryName } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
@@ -20,25 +19,18 @@ export function CallingPage() {
   const mayChange = isOwner(useUser());
   return (
     <Page title={m.policy_title()} text={m.policy_text()} width="form">
-      <Panel
-        isLoading={query.isPending}
-        heights={[440, 320]}
-        empty={
-          query.isError &&
-          !query.data && <Failure title={m.policy_failed()} error={query.error} onRetry={query.refetch} />
-        }
-      >
-        {query.data && (
+      <QueryPanel query={query} failed={m.policy_failed()} heights={[440, 320]}>
+        {({ policy, countries }) => (
           <>
             <Section title={m.policy_own()} text={mayChange ? m.policy_own_text() : m.policy_own_closed()}>
-              <PolicyFields policy={query.data.policy} mayChange={mayChange} />
+              <PolicyFields policy={policy} mayChange={mayChange} />
             </Section>
             <Section title={m.policy_countries()} text={m.policy_countries_text()}>
-              <Countries countries={query.data.countries} />
+              <Countries countries={countries} />
             </Section>
           </>
         )}
-      </Panel>
+      </QueryPanel>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { StripeAccount } from "@callwright/contracts/endpoints/billing";
 import { Button, Flex } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
@@ -9,15 +9,15 @@ import { CopyLine } from "../../../components/copy-line.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { RequestButton } from "../../../components/request-button.tsx";
 import { Section } from "../../../components/section.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { stripeAccountQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import classes from "./organisation.module.css";
 
 const connecting = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
@@ -90,11 +90,7 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
   const [layer, setLayer] = useState<"connect" | "disconnect">();
   const close = () => setLayer(undefined);
   const refresh = () => queryClient.invalidateQueries({ queryKey: stripeAccountQuery.queryKey });
-  const check = useMutation({
-    mutationFn: () => call("checkStripeAccount"),
-    onSuccess: refresh,
-    onError: (error) => toast.error(messageOf(error, m.stripe_check_failed())),
-  });
+
   return (
     <>
       <Flex wrap="wrap" gap={8}>
@@ -103,9 +99,14 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
         </Button>
         {account && (
           <>
-            <Button variant="default" size="md" loading={check.isPending} onClick={() => check.mutate()}>
+            <RequestButton
+              size="md"
+              run={() => call("checkStripeAccount")}
+              failed={m.stripe_check_failed()}
+              onDone={refresh}
+            >
               {m.stripe_check()}
-            </Button>
+            </RequestButton>
             <Button variant="default" size="md" onClick={() => setLayer("disconnect")}>
               {m.stripe_disconnect()}
             </Button>

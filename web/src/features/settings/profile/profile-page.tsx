@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
+import { RequestButton } from "../../../components/request-button.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -33,19 +34,20 @@ const texts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_comp
 
 function ReturnedMail() {
   const { email, returnedMail, timezone } = useUser();
-  const ask = useMutation({
-    mutationFn: () => callPublic("resendConfirmation", { body: { email } }),
-    onSuccess: () => toast.success(m.resend_done()),
-    onError: (error) => toast.error(messageOf(error, m.resend_failed())),
-  });
+
   if (!returnedMail) return null;
   return (
     <Notice tone="fair">
       <Stack gap={8} align="start">
         {texts[returnedMail.kind]({ email, date: formatDate(returnedMail.at, timezone) })}
-        <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+        <RequestButton
+          size="xs"
+          run={() => callPublic("resendConfirmation", { body: { email } })}
+          done={m.resend_done()}
+          failed={m.resend_failed()}
+        >
           {m.profile_mail_confirm()}
-        </Button>
+        </RequestButton>
       </Stack>
     </Notice>
   );

@@ -1,19 +1,18 @@
 import type { Session } from "@callwright/contracts/endpoints/account";
-import { Button } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { DeviceLabel, deviceLabel } from "../../../components/logins/device-label.tsx";
+import { RequestButton } from "../../../components/request-button.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { sessionsQuery } from "../../../lib/page-queries.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import classes from "./profile.module.css";
 
 const columns = (zone: string): readonly Column<Session>[] => [
@@ -45,7 +44,19 @@ const columns = (zone: string): readonly Column<Session>[] => [
     key: "actions",
     label: m.actions(),
     isUnlabelled: true,
-    cell: (session) => !session.isCurrent && <RevokeButton session={session} />,
+    cell: ({ id, userAgent = "", isCurrent }) =>
+      !isCurrent && (
+        <RequestButton
+          size="xs"
+          aria-label={m.sessions_revoke_device({ device: deviceLabel(userAgent) })}
+          run={() => call("revokeSession", { params: { id } })}
+          done={m.sessions_revoked()}
+          failed={m.sessions_revoke_failed()}
+          onDone={() => queryClient.invalidateQueries({ queryKey: keys.sessions })}
+        >
+          {m.sessions_revoke()}
+        </RequestButton>
+      ),
   },
 ];
 
@@ -66,27 +77,5 @@ export function Sessions() {
       isStacked
       isPlain
     />
-  );
-}
-
-function RevokeButton({ session: { id, userAgent = "" } }: { readonly session: Session }) {
-  const revoke = useMutation({
-    mutationFn: () => call("revokeSession", { params: { id } }),
-    onSuccess: async () => {
-      toast.success(m.sessions_revoked());
-      await queryClient.invalidateQueries({ queryKey: keys.sessions });
-    },
-    onError: (error) => toast.error(messageOf(error, m.sessions_revoke_failed())),
-  });
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={m.sessions_revoke_device({ device: deviceLabel(userAgent) })}
-      onClick={() => revoke.mutate()}
-      loading={revoke.isPending}
-    >
-      {m.sessions_revoke()}
-    </Button>
   );
 }
