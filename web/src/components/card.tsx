@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./card.module.css";
 
@@ -17,7 +17,11 @@ export function Card({ title, aside, tour, children }: CardProps) {
         <Box id={id} component="h2" className="cw-bold" fz="md">
           {title}
         </Box>
-        {aside && <span className={classes.aside}>{aside}</span>}
+        {aside && (
+          <Group component="span" className="cw-dimmed cw-small cw-num" display="inline-flex" wrap="nowrap" gap={8}>
+            {aside}
+          </Group>
+        )}
       </header>
       {children}
     </section>

@@ -1,7 +1,6 @@
-import { Box } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./empty-state.module.css";
 
 interface EmptyStateProps {
   readonly icon: Icon;
@@ -12,8 +11,8 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Sign, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.root}>
-      <Sign size={32} stroke={1.25} className={classes.icon} aria-hidden />
+    <Stack align="center" justify="center" gap={4} mih={240} px={16} py={32} ta="center">
+      <Sign size={32} stroke={1.25} className="cw-dimmed" style={{ marginBottom: 8 }} aria-hidden />
       <p className="cw-bold">{title}</p>
       {text && (
         <Box component="p" className="cw-dimmed cw-small" maw="48ch">
@@ -21,6 +20,6 @@ export function EmptyState({ icon: Sign, title, text, action }: EmptyStateProps)
         </Box>
       )}
       {action && <Box mt={12}>{action}</Box>}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./figures.module.css";
 
@@ -18,7 +19,11 @@ export function Figures({ figures, columns, isLive = false }: FiguresProps) {
           <dt>{label}</dt>
           <dd>
             <bdi>{figure}</bdi>
-            {note && <span className={classes.note}>{note}</span>}
+            {note && (
+              <Box component="span" className="cw-dimmed cw-tiny" fw={400} lh={1.2}>
+                {note}
+              </Box>
+            )}
           </dd>
         </div>
       ))}

@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
+import { Flex, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import classes from "./hours-fields.module.css";
 
 interface Hours {
   readonly from: string;
@@ -16,10 +15,12 @@ interface HoursFieldsProps {
 
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   return (
-    <div className={classes.hours}>
+    <Flex align="flex-start" gap={12}>
       <TextInput
         name="window"
         type="time"
+        w={128}
+        flex="none"
         label={m.reach_from()}
         value={hours.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
@@ -27,10 +28,12 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
       />
       <TextInput
         type="time"
+        w={128}
+        flex="none"
         label={m.reach_to()}
         value={hours.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 import classes from "./lone-page.module.css";
@@ -8,10 +9,10 @@ interface LonePageProps {
 }
 
 export const LonePage = ({ isBusy = false, children }: LonePageProps) => (
-  <div className={classes.page}>
+  <Stack align="center" gap={0} mih="100dvh" p="clamp(24px, 10dvh, 112px) 16px 24px">
     <main className={classes.card} aria-busy={isBusy}>
       <Logo />
       {children}
     </main>
-  </div>
+  </Stack>
 );

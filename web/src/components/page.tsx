@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PreloadLink } from "../lib/preload.tsx";
@@ -17,7 +18,7 @@ export function Page({ title, text, back, actions, width = "content", children }
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
-        <div className={classes.heading}>
+        <Stack gap={4} miw={0}>
           {back && (
             <PreloadLink to={back.to} className={classes.back}>
               <IconArrowLeft size={16} stroke={1.75} className={classes.arrow} aria-hidden />
@@ -28,7 +29,7 @@ export function Page({ title, text, back, actions, width = "content", children }
             {title}
           </h1>
           {text && <p className={classes.text}>{text}</p>}
-        </div>
+        </Stack>
         {actions && (
           <div className={classes.actions} data-tour="actions">
             {actions}

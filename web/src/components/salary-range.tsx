@@ -3,7 +3,6 @@ import { Flex, Input, RangeSlider } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { formatMoney } from "../lib/format.ts";
-import classes from "./salary-range.module.css";
 
 interface SalaryRangeProps {
   readonly label: string;
@@ -26,7 +25,9 @@ export function SalaryRange({ label, currency, defaultValue, onChange, error }: 
         <bdi className="cw-num">{m.salary_range({ from: money(range[0]), to: money(range[1]) })}</bdi>
       </Flex>
       <RangeSlider
-        className={classes.slider}
+        mt={12}
+        mx={10}
+        mb={8}
         min={salarySlider.min}
         max={salarySlider.max}
         step={salarySlider.step}

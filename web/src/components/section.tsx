@@ -15,9 +15,9 @@ export function Section({ title, text, aside, children }: SectionProps) {
     <section className={classes.section} aria-labelledby={id}>
       <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="8px 16px">
         <Stack gap={4} miw={0}>
-          <h2 id={id} className={classes.title}>
+          <Box id={id} component="h2" className="cw-bold" fz="lg" lh="24px">
             {title}
-          </h2>
+          </Box>
           {text && (
             <Box component="p" className="cw-dimmed cw-small" maw="72ch">
               {text}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
 import classes from "./not-found-page.module.css";
@@ -7,8 +7,12 @@ export function NotFoundPage() {
   return (
     <main className={classes.page}>
       <NotFoundArt />
-      <h1 className={classes.title}>{m.not_found_title()}</h1>
-      <p className={classes.text}>{m.not_found_text()}</p>
+      <Box component="h1" className="cw-bold" fz="xl">
+        {m.not_found_title()}
+      </Box>
+      <Box component="p" className="cw-dimmed" mb={16}>
+        {m.not_found_text()}
+      </Box>
       <Button component="a" href={paths.home} size="md">
         {m.not_found_action()}
       </Button>

@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
-import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
 interface MobileMenuProps {
@@ -15,7 +14,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
     <Drawer.Root opened={isOpen} onClose={onClose} size={280} position="left">
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={m.nav_label()}>
-        <Drawer.Body className={classes.drawerBody}>
+        <Drawer.Body h="100dvh" p={0}>
           <Sidebar onNavigate={onClose} />
         </Drawer.Body>
       </Drawer.Content>

@@ -32,7 +32,13 @@ export function NotificationBell() {
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon aria-label={label} title={label} className={classes.bell} onClick={() => setOpen(!isOpen)}>
+        <ActionIcon
+          aria-label={label}
+          title={label}
+          pos="relative"
+          style={{ overflow: "visible" }}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconBell size={18} stroke={1.5} aria-hidden />
           {unread > 0 && (
             <bdi className={classes.count} aria-hidden>
@@ -41,7 +47,7 @@ export function NotificationBell() {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={m.bell_title()}>
+      <Popover.Dropdown p={0} aria-label={m.bell_title()}>
         <LayerFence shown={isOpen} onClose={close} waiting={<Box mih={200} aria-busy="true" />}>
           {isOpen && <panel.Layer onClose={close} />}
         </LayerFence>

@@ -60,7 +60,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         </Button>
       </div>
       <div className={classes.body} aria-busy={query.isPending || undefined}>
-        {query.isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={40} className={classes.skeleton} />)}
+        {query.isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={40} w="auto" mx={16} my={12} />)}
         {query.isError && items.length === 0 && (
           <Failure title={m.bell_failed()} error={query.error} onRetry={query.refetch} />
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Stack } from "@mantine/core";
+import { ActionIcon, Box, Flex, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -135,7 +135,10 @@ function Frame() {
             </Box>
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
-          <div className={classes.tools}>{HeaderTools && <HeaderTools />}</div>
+          {/* As wide as the bell, which comes later. */}
+          <Flex gap={8} miw="var(--ai-size-md, 28px)">
+            {HeaderTools && <HeaderTools />}
+          </Flex>
           <UserMenuSlot />
         </header>
         {viewAs && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -6,7 +6,6 @@ import { canUpgrade } from "../../lib/plan.ts";
 import { setPricingOpen } from "../../lib/pricing.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./upgrade-button.module.css";
 
 interface UpgradeButtonProps {
   readonly isRail: boolean;
@@ -24,7 +23,7 @@ export function UpgradeButton({ isRail, onNavigate }: UpgradeButtonProps) {
   };
   const icon = <IconSparkles size={16} stroke={1.75} aria-hidden />;
   return (
-    <div className={classes.root} data-rail={isRail || undefined}>
+    <Flex flex="none" justify="center" pt={8} pb={16} px={isRail ? 0 : 16}>
       {isRail ? (
         <ActionIcon variant="default" aria-label={m.trial_upgrade()} title={m.trial_upgrade()} onClick={open}>
           {icon}
@@ -34,6 +33,6 @@ export function UpgradeButton({ isRail, onNavigate }: UpgradeButtonProps) {
           {m.trial_upgrade()}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from "@mantine/core";
+import { Box, Group, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
@@ -11,10 +11,11 @@ import { useUser } from "../../lib/session.ts";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
 import { UserButton } from "./user-button.tsx";
-import classes from "./user-menu.module.css";
 
 const asScheme = (value: string) => schemes.find((scheme) => scheme.value === value)?.value ?? "auto";
 const asLocale = (value: string) => locales.find((locale) => locale === value) ?? "en";
+
+const clipped = { overflow: "hidden", textOverflow: "ellipsis" } as const;
 
 interface UserMenuProps {
   /** Opens immediately, since it replaces the pressed button. */
@@ -32,9 +33,13 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
         <UserButton ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.person}>
-          <bdi className={classes.name}>{user.name}</bdi>
-          <bdi className={classes.email}>{user.email}</bdi>
+        <Menu.Label className="cw-stack" px={12} py={8}>
+          <Box component="bdi" className="cw-small cw-medium" c="var(--cw-text)" style={clipped}>
+            {user.name}
+          </Box>
+          <bdi className="cw-dimmed cw-tiny" style={clipped}>
+            {user.email}
+          </bdi>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item
@@ -50,10 +55,10 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(asScheme(value))}>
           {schemes.map(({ value, label, icon: Sign }) => (
             <Menu.RadioItem key={value} value={value}>
-              <span className={classes.option}>
+              <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
                 <Sign size={16} stroke={1.75} aria-hidden />
                 {label()}
-              </span>
+              </Group>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,7 +1,7 @@
 import { thresholds } from "@callwright/contracts/criteria";
 import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
 import type { Tone } from "@callwright/contracts/outcome";
-import { Box } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatDay, formatDuration, formatNumber, formatSalary } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
@@ -15,15 +15,15 @@ interface ScorecardViewProps {
 
 export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
   return (
-    <div className={classes.card}>
+    <Stack gap={12} miw={0}>
       <ScoreTotal scorecard={scorecard} />
-      <ol className={classes.answers}>
+      <Stack component="ol" gap={0} miw={0}>
         {scorecard.answers.map((answer) => (
           <AnswerLine key={answer.id} answer={answer} onQuote={onQuote} />
         ))}
-      </ol>
+      </Stack>
       <p className="cw-dimmed cw-small">{m.scorecard_proof()}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -34,7 +34,7 @@ interface AnswerProps extends Pick<ScorecardViewProps, "onQuote"> {
 export function ScoreTotal({ scorecard }: { readonly scorecard: Omit<Scorecard, "answers"> | undefined }) {
   const { score, answered, of, mustHaves } = scorecard ?? {};
   return (
-    <p className={classes.total}>
+    <Group component="p" gap={8}>
       <strong className="cw-num">
         {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
       </strong>
@@ -44,17 +44,17 @@ export function ScoreTotal({ scorecard }: { readonly scorecard: Omit<Scorecard, 
         </span>
       )}
       {mustHaves && <ToneBadge tone={mustHaveTones[mustHaves]}>{mustHaveWords[mustHaves]()}</ToneBadge>}
-    </p>
+    </Group>
   );
 }
 
 function AnswerLine({ answer, onQuote }: AnswerProps) {
   return (
     <li className={classes.answer}>
-      <div className={classes.head}>
+      <Group gap={8}>
         <AskedQuestion answer={answer} />
         <AnswerBadge answer={answer} />
-      </div>
+      </Group>
       <AnswerEvidence answer={answer} onQuote={onQuote} />
     </li>
   );

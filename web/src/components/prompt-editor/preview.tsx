@@ -1,5 +1,5 @@
 import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fill";
-import { Group, Select, Stack } from "@mantine/core";
+import { Box, Group, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import classes from "./preview.module.css";
@@ -28,14 +28,16 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
         {source.onSearch ? (
           <Chooser source={source} sample={sample} onSearch={source.onSearch} onChoose={choose} />
         ) : (
-          <span className={classes.who}>{m.preview_example({ name: sample?.name ?? "" })}</span>
+          <span className="cw-dimmed cw-tiny">{m.preview_example({ name: sample?.name ?? "" })}</span>
         )}
       </Group>
       {parts
         .filter(({ template }) => template.trim() !== "")
         .map(({ label, template }) => (
           <Stack key={label} gap={4} miw={0}>
-            <h4 className={classes.label}>{label}</h4>
+            <Box component="h4" className="cw-dimmed cw-tiny" fw={400}>
+              {label}
+            </Box>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
             <div className={classes.text} dir={direction} tabIndex={0}>
               {promptPieces(template, sample?.values ?? {})

@@ -7,7 +7,7 @@ import {
   prefixFor,
 } from "@callwright/contracts/first-message";
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
-import { Button, Stack } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import * as m from "#messages";
@@ -168,7 +168,7 @@ interface FirstSentenceChecksProps {
 function FirstSentenceChecks({ missing, said, direction }: FirstSentenceChecksProps) {
   return (
     <div role="status">
-      <ul className={classes.checks} aria-label={m.prompt_checks()}>
+      <Flex component="ul" className="cw-tiny" wrap="wrap" gap="4px 16px" mt={4} aria-label={m.prompt_checks()}>
         {firstMessageChecks.map((check) => {
           const isMissing = missing.includes(check);
           const Sign = isMissing ? IconAlertTriangle : IconCircleCheck;
@@ -181,11 +181,11 @@ function FirstSentenceChecks({ missing, said, direction }: FirstSentenceChecksPr
             </li>
           );
         })}
-      </ul>
+      </Flex>
       {said && (
-        <p className={classes.said}>
+        <Box component="p" className="cw-dimmed cw-tiny" mt={4}>
           {m.prompt_check_said()} <q dir={direction}>{said}</q>
-        </p>
+        </Box>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Box, Textarea } from "@mantine/core";
+import { Box, Flex, Textarea } from "@mantine/core";
 import { type FocusEvent, type ReactNode, useId } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -48,7 +48,7 @@ export function TemplateField(props: TemplateFieldProps) {
         {...(unknown.length > 0 && { "aria-details": `${id}-unknown` })}
         {...(onFocus && { onFocusCapture: onFocus })}
       />
-      <div className={classes.under}>
+      <Flex className="cw-tiny" wrap="wrap" justify="space-between" align="baseline" gap="0 16px" mih={20} mt={4}>
         <Box id={`${id}-unknown`} component="span" className="cw-medium" c="var(--cw-fair-text)" role="status">
           {unknown.length > 0 && (
             <>
@@ -62,7 +62,7 @@ export function TemplateField(props: TemplateFieldProps) {
             {isCountedInWords ? m.prompt_count_words(counted) : m.prompt_count(counted)}
           </bdi>
         </span>
-      </div>
+      </Flex>
     </div>
   );
 }

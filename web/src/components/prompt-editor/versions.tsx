@@ -1,5 +1,5 @@
 import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Group, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
 import { formatDateTime } from "../../lib/format.ts";
@@ -26,8 +26,8 @@ export function PromptVersions(props: PromptVersionsProps) {
   const { versions, total, onMore, isLoadingMore } = props;
   const newest = versions[0]?.version;
   return (
-    <div className={classes.root}>
-      <ol className={classes.list} aria-label={m.versions_title()}>
+    <Stack align="flex-start" gap={12}>
+      <Box component="ol" className="cw-frame" w="100%" aria-label={m.versions_title()}>
         {versions.map((version, index) => (
           <Version
             key={version.version}
@@ -38,13 +38,13 @@ export function PromptVersions(props: PromptVersionsProps) {
             next={(newest ?? 0) + 1}
           />
         ))}
-      </ol>
+      </Box>
       {versions.length < total && (
         <Button variant="default" onClick={onMore} loading={isLoadingMore}>
           {m.versions_more()}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,18 +67,18 @@ function Version(props: VersionProps) {
   };
   return (
     <li className={classes.version}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <p className={classes.name}>
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="8px 16px">
+        <Box miw={0}>
+          <Group component="p" className="cw-small cw-medium" wrap="nowrap" gap={8}>
             {m.versions_number({ version: number })}
             {isNewest && <ToneBadge tone="good">{m.versions_in_force()}</ToneBadge>}
-          </p>
-          <p className={classes.sub}>
+          </Group>
+          <p className="cw-dimmed cw-tiny">
             <bdi>{formatDateTime(version.createdAt, zone)}</bdi> · <bdi>{version.createdBy}</bdi>
           </p>
-          <p className={classes.sub}>{wordsFor(version)}</p>
-        </div>
-        <div className={classes.actions}>
+          <p className="cw-dimmed cw-tiny">{wordsFor(version)}</p>
+        </Box>
+        <Flex wrap="wrap" gap={8}>
           {version.changed.length > 0 && (
             <Button
               variant="default"
@@ -103,21 +103,21 @@ function Version(props: VersionProps) {
               {m.versions_restore()}
             </Button>
           )}
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {isAsking && (
         <div className={classes.question} role="alert">
           <p>
             {m.versions_ask({ version: number, next: String(next) })} {isDirty && m.versions_ask_dirty()}
           </p>
-          <div className={classes.actions}>
+          <Flex wrap="wrap" gap={8}>
             <Button variant="default" size="xs" autoFocus onClick={() => setAsking(false)} disabled={isRestoring}>
               {m.cancel()}
             </Button>
             <Button size="xs" loading={isRestoring} onClick={() => void restore()}>
               {m.versions_restore()}
             </Button>
-          </div>
+          </Flex>
         </div>
       )}
       {isOpen && before && <Changes version={version} before={before} languageName={languageName} />}
@@ -155,10 +155,12 @@ const texts = [
 
 function Changes({ version, before, languageName }: ChangesProps) {
   return (
-    <div className={classes.changes}>
+    <Stack gap={12} mt={12}>
       {version.changed.includes("language") && (
         <div>
-          <h4 className={classes.label}>{m.create_language()}</h4>
+          <Box component="h4" className="cw-dimmed cw-tiny" fw={400}>
+            {m.create_language()}
+          </Box>
           <p className={classes.text}>
             <del className={classes.gone}>{languageName(before.language)}</del>{" "}
             <ins className={classes.new}>{languageName(version.language)}</ins>
@@ -169,11 +171,13 @@ function Changes({ version, before, languageName }: ChangesProps) {
         .filter(([key]) => version.changed.includes(key))
         .map(([key, label]) => (
           <div key={key}>
-            <h4 className={classes.label}>{label()}</h4>
+            <Box component="h4" className="cw-dimmed cw-tiny" fw={400}>
+              {label()}
+            </Box>
             <Difference before={before} after={version} part={key} />
           </div>
         ))}
-    </div>
+    </Stack>
   );
 }
 

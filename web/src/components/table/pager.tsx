@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Flex, Group, NativeSelect } from "@mantine/core";
 import { memo, useCallback, useId, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -33,14 +33,14 @@ export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onA
           rangeText(total === 0 ? 0 : (page - 1) * pageSize + 1, Math.min(total, page * pageSize), total, rangeWords)}
       </bdi>
       {sizes && onSize && <Sizes value={String(pageSize)} {...{ sizes, onSize, onAll }} />}
-      <div className={classes.steps}>
+      <Flex gap={8} ms="auto">
         <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {m.page_previous()}
         </Button>
         <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
           {m.page_next()}
         </Button>
-      </div>
+      </Flex>
     </nav>
   );
 }
@@ -74,7 +74,7 @@ const ALL = "all";
 const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
   const id = useId();
   return (
-    <div className={classes.size}>
+    <Group wrap="nowrap" gap={8}>
       <label htmlFor={id} className="cw-dimmed cw-small">
         {m.page_size()}
       </label>
@@ -87,6 +87,6 @@ const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & 
           currentTarget.value === ALL ? onAll?.() : onSize(Number(currentTarget.value))
         }
       />
-    </div>
+    </Group>
   );
 });

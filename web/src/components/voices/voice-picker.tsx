@@ -89,12 +89,12 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
           </Box>
         </span>
         {chosen && (
-          <span className={classes.chosen}>
+          <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
             <Flag country={chosen.country} />
             <span>
               <bdi>{chosen.name}</bdi> · {countryName(chosen.country)}
             </span>
-          </span>
+          </Group>
         )}
       </Group>
       <p id={`${id}-hint`} className="cw-dimmed cw-tiny">
@@ -164,8 +164,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
   );
 }
 
-const Waiting = () =>
-  ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} className={classes.waiting} />);
+const Waiting = () => ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} my={4} />);
 
 interface VoiceRowProps {
   readonly name: string;

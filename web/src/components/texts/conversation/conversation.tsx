@@ -92,7 +92,7 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section ref={list} className={classes.thread} aria-label={m.text_conversation_list({ name })} tabIndex={0}>
       {older && (
-        <Button variant="default" size="xs" className={classes.older} onClick={older} loading={isReading}>
+        <Button variant="default" size="xs" display="block" mt={4} mb={8} mx="auto" onClick={older} loading={isReading}>
           {m.text_older()}
         </Button>
       )}
@@ -241,9 +241,18 @@ function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
     box.current?.scrollIntoView({ block: "nearest" });
   }, [isWhole]);
   return (
-    <div ref={box} id={id} className={classes.facts}>
+    <Stack
+      ref={box}
+      id={id}
+      className="cw-frame"
+      align="flex-start"
+      gap={8}
+      px={12}
+      py={8}
+      style={{ alignSelf: "stretch" }}
+    >
       <TextFacts text={data ?? text} zone={zone} />
       {text.state === "scheduled" && <CancelText textId={text.textId} size="xs" />}
-    </div>
+    </Stack>
   );
 }

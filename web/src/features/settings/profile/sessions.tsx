@@ -1,4 +1,5 @@
 import type { Session } from "@callwright/contracts/endpoints/account";
+import { Group } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -13,17 +14,16 @@ import { sessionsQuery } from "../../../lib/page-queries.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import classes from "./profile.module.css";
 
 const columns = (zone: string): readonly Column<Session>[] => [
   {
     key: "device",
     label: m.logins_device(),
     cell: ({ userAgent = "", isCurrent }) => (
-      <span className={classes.when}>
+      <Group component="span" display="inline-flex" gap="4px 8px">
         <DeviceLabel userAgent={userAgent} />
         {isCurrent && <ToneBadge tone="good">{m.sessions_current()}</ToneBadge>}
-      </span>
+      </Group>
     ),
   },
   {
