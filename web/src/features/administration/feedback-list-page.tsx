@@ -29,7 +29,7 @@ const columns = (zone: string): readonly Column<Feedback>[] => [
     cell: ({ user }) => (
       <>
         <bdi className="cw-cut">{user.name}</bdi>
-        <bdi className={`${classes.email} cw-cut`}>{user.email}</bdi>
+        <bdi className="cw-cut cw-dimmed">{user.email}</bdi>
       </>
     ),
   },

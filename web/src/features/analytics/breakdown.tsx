@@ -12,7 +12,6 @@ import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
-import classes from "./analytics-page.module.css";
 import { type ChartTable, CsvButton } from "./chart-card.tsx";
 import { answerRateText, NONE } from "./rates.ts";
 
@@ -37,7 +36,7 @@ interface Row {
 const parentRow = ({ _id, title, ...figures }: Analytics["parents"][number]): Row => ({
   ...{ key: _id, name: title, figures },
   shown: (
-    <PreloadLink to={paths.callOrigin(_id)} className={classes.name}>
+    <PreloadLink to={paths.callOrigin(_id)} className="cw-medium" style={{ color: "var(--cw-text)" }}>
       <bdi className="cw-cut">{title}</bdi>
     </PreloadLink>
   ),

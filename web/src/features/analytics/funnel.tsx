@@ -1,9 +1,8 @@
 import type { Figures } from "@callwright/contracts/endpoints/analytics";
-import { Flex, Stack } from "@mantine/core";
+import { Box, Flex, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import { ChartCard } from "./chart-card.tsx";
-import classes from "./funnel.module.css";
 import { rateText } from "./rates.ts";
 
 interface FunnelProps {
@@ -43,7 +42,14 @@ export function Funnel({ totals, before, fileName }: FunnelProps) {
                 {formatNumber(count)} · {rateText(count, calls)}
               </bdi>
             </Flex>
-            <span className={classes.bar} style={{ width: `${calls > 0 ? (count / calls) * 100 : 0}%` }} />
+            <Box
+              component="span"
+              display="block"
+              miw={2}
+              h={16}
+              bg="var(--mantine-primary-color-filled)"
+              style={{ width: `${calls > 0 ? (count / calls) * 100 : 0}%`, borderRadius: 3 }}
+            />
           </li>
         ))}
       </Stack>

@@ -41,7 +41,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: Analytics["hours"
         ]),
       }}
     >
-      <div className={classes.scroller}>
+      <div style={{ overflowX: "auto" }}>
         <div className={classes.map} style={{ "--hours": columns.length } as CSSProperties} aria-hidden>
           <span />
           {columns.map((hour) => (

@@ -1,5 +1,5 @@
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -95,12 +95,12 @@ export function ApiKeysPage() {
 }
 
 const Held = ({ onDrop }: { readonly onDrop: () => void }) => (
-  <span className={classes.held}>
+  <Group component="span" display="inline-flex" wrap="nowrap" gap={8} ms={8}>
     <ToneBadge tone="good">{m.api_keys_held()}</ToneBadge>
     <button type="button" className={classes.drop} onClick={onDrop}>
       {m.api_keys_drop()}
     </button>
-  </span>
+  </Group>
 );
 
 function TeamKeys() {

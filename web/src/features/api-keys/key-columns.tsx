@@ -10,7 +10,6 @@ import type { Column } from "../../components/table/table-card.tsx";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import classes from "./api-keys.module.css";
 import { scopeNames } from "./scopes.ts";
 
 interface KeyColumnsOptions<K> {
@@ -51,9 +50,9 @@ export const keyColumns = <K extends ApiKey>({
 ];
 
 export const Prefix = ({ prefix }: Pick<ApiKey, "prefix">) => (
-  <code dir="ltr" className={classes.key}>
+  <Box component="code" dir="ltr" className="cw-tiny cw-nowrap" ff="monospace">
     {prefix}…
-  </code>
+  </Box>
 );
 
 const Expiry = ({ at, zone }: { readonly at: string; readonly zone: string }) =>

@@ -89,7 +89,10 @@ function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) 
         <Label isCurrent={isCurrent} isPopular={plan.isPopular} />
       </Group>
       <span className={classes.price}>
-        <bdi className={classes.amount}>{formatPrice(plan.priceCents ?? 0)}</bdi> {m.pricing_month()}
+        <Box component="bdi" className="cw-bold cw-num" fz="1.5rem" lh="32px">
+          {formatPrice(plan.priceCents ?? 0)}
+        </Box>{" "}
+        {m.pricing_month()}
       </span>
       <span>{m.pricing_calls({ count: formatNumber(plan.calls ?? 0) })}</span>
       {plan.minutes !== null && <span>{m.pricing_minutes({ count: formatNumber(plan.minutes) })}</span>}

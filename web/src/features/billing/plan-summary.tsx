@@ -1,5 +1,5 @@
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
-import { Flex, Group, Stack } from "@mantine/core";
+import { Box, Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { StateBadge } from "../../components/badge.tsx";
@@ -29,9 +29,9 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   return (
     <Stack className="cw-card" gap={12} p={16}>
       <Group gap="4px 12px">
-        <span className={classes.plan}>
+        <Box component="span" className="cw-bold" fz="xl" lh="28px">
           {granted ? m.billing_granted({ plan: name }) : <bdi>{name || m.plan_selected_none()}</bdi>}
-        </span>
+        </Box>
         {!granted && <StateBadge {...statusOf(subscription)} />}
       </Group>
       {priceCents > 0 && <p className="cw-dimmed">{m.billing_price({ price: formatPrice(priceCents) })}</p>}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendar, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -7,9 +7,10 @@ import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { formatNumber, formatUnits } from "../../lib/format.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./trial-dialog.module.css";
 
 const CALLS_PER_DAY = 3;
+
+const sign = { size: 16, stroke: 1.75, className: "cw-dimmed", style: { flex: "none" }, "aria-hidden": true } as const;
 
 interface TrialDialogProps {
   readonly onClose: () => void;
@@ -21,18 +22,18 @@ export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
   const trial = data?.trial;
   return (
     <Dialog onClose={onClose} title={m.trial_title()} centered>
-      <ul className={classes.facts}>
+      <Stack component="ul" gap={8} mb={16}>
         {trial && (
-          <li>
-            <IconCalendar size={16} stroke={1.75} aria-hidden />
+          <Group component="li" className="cw-medium" wrap="nowrap" gap={8}>
+            <IconCalendar {...sign} />
             {trial.isOver ? m.trial_ended() : m.trial_days_left({ time: formatUnits(trial.daysLeft, "day") })}
-          </li>
+          </Group>
         )}
-        <li>
-          <IconPhone size={16} stroke={1.75} aria-hidden />
+        <Group component="li" className="cw-medium" wrap="nowrap" gap={8}>
+          <IconPhone {...sign} />
           {m.trial_calls({ count: formatNumber(CALLS_PER_DAY) })}
-        </li>
-      </ul>
+        </Group>
+      </Stack>
       <p className="cw-dimmed">{m.trial_text()}</p>
       <DialogFoot>
         <Button variant="default" size="md" onClick={onClose}>

@@ -52,7 +52,7 @@ export function FirstSteps({ waiting, children }: FirstStepsProps) {
             <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
           </Box>
           <bdi className="cw-dimmed">{count}</bdi>
-          <PreloadLink to={paths.gettingStarted} className={classes.all}>
+          <PreloadLink to={paths.gettingStarted} className="cw-inline cw-medium" style={{ minHeight: 32 }}>
             {m.started_all()}
           </PreloadLink>
         </Group>
@@ -89,7 +89,7 @@ function Step({ card: { title, text, action }, number, isDone, isNext }: StepPro
         )}
         <span className="cw-dimmed cw-tiny">{text}</span>
         {isNext && (
-          <Button component={PreloadLink} to={action.to} className={classes.action}>
+          <Button component={PreloadLink} to={action.to} mt={8} style={{ alignSelf: "flex-start" }}>
             {action.label}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function Panel({ title, more, query, tour, rows, empty, isShort }: PanelP
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
   const aside = more && rows.length > 0 && (
-    <PreloadLink to={more.to} className={classes.more}>
+    <PreloadLink to={more.to} className="cw-inline cw-small cw-medium" style={{ minHeight: 32 }}>
       {more.label}
     </PreloadLink>
   );

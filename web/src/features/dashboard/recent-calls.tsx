@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";
-import { Stack } from "@mantine/core";
+import { Flex, Stack } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -32,13 +32,13 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
               <span className="cw-small cw-medium">
                 <CallerName log={log} />
               </span>
-              <span className={`cw-dimmed cw-tiny cw-nowrap ${classes.about}`}>
+              <Flex component="span" className="cw-dimmed cw-tiny cw-nowrap">
                 <bdi className="cw-cut">{log.jobTitle}</bdi>
                 <span className={classes.when}>
                   {" · "}
                   <bdi>{formatDateTime(log.createdAt, timezone)}</bdi>
                 </span>
-              </span>
+              </Flex>
             </Stack>
             <span className={classes.end}>
               {log.state === "ended" ? <OutcomeBadge label={log.outcomeLabel} /> : <EndReason state={log.state} />}

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
 import { calledOf } from "@callwright/contracts/figures";
-import { Button, Stack } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -51,13 +51,13 @@ function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
     <PreloadLink to={paths.job(job._id)} className={classes.row}>
       <Stack component="span" gap={0} miw={0}>
         <bdi className="cw-small cw-medium cw-cut">{job.title}</bdi>
-        <span className={`cw-dimmed cw-tiny cw-nowrap ${classes.about}`}>
+        <Flex component="span" className="cw-dimmed cw-tiny cw-nowrap">
           <bdi className="cw-cut">{job.companyName}</bdi>
           <span className={classes.when}>
             {" · "}
             <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
           </span>
-        </span>
+        </Flex>
       </Stack>
       <span className={classes.end}>
         <bdi className="cw-dimmed cw-tiny cw-nowrap cw-num">{progress}</bdi>

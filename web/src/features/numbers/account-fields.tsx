@@ -10,7 +10,7 @@ import type { Provider } from "./account-form.ts";
 
 export const SealedText = ({ children }: { readonly children: string }) => (
   <Flex component="p" className="cw-dimmed cw-small" gap={8}>
-    <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
+    <IconLock size={16} stroke={1.75} style={{ flex: "none", marginTop: 1 }} aria-hidden />
     {children}
   </Flex>
 );

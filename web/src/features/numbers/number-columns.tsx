@@ -35,10 +35,10 @@ export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] =
     cellClass: "cw-nowrap",
     cell: ({ phoneNumber }) => (
       <>
-        <span className={classes.number}>
+        <Group component="span" className="cw-medium" display="inline-flex" wrap="nowrap" gap={4}>
           <Phone number={phoneNumber} />
           <CopyButton text={phoneNumber} />
-        </span>
+        </Group>
         <span className={classes.place}>{placeName(phoneNumber)}</span>
       </>
     ),

@@ -1,5 +1,5 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,7 +19,6 @@ import { useUser } from "../../lib/session.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import { numberColumns } from "./number-columns.tsx";
 import { isUnderWay } from "./number-state.tsx";
-import classes from "./numbers.module.css";
 import { OpenPurchases } from "./open-purchases.tsx";
 
 const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
@@ -85,7 +84,11 @@ export function NumbersPage() {
             icon={IconPhonePlus}
             title={m.numbers_empty()}
             text={m.numbers_empty_text()}
-            action={<div className={classes.choices}>{choices}</div>}
+            action={
+              <Flex wrap="wrap" justify="center" gap={8}>
+                {choices}
+              </Flex>
+            }
           />
         }
         minWidth={1120}

@@ -20,7 +20,6 @@ import { useUser } from "../../../lib/session.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
-import classes from "../panel.module.css";
 import { TenantFilter } from "../tenant-filter.tsx";
 import { actionName, changeLines, sentenceOf } from "./wording.ts";
 
@@ -127,7 +126,8 @@ function Filters({ filters, onChange }: FiltersProps) {
   return (
     <>
       <SearchField
-        className={classes.search}
+        flex="1 1 160px"
+        maw={320}
         label={m.panel_audit_search()}
         maxLength={100}
         value={filters.search}

@@ -95,7 +95,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
             )}
           </Notice>
         )}
-        <fieldset className={classes.fieldset} disabled={!saved.canEdit}>
+        <Stack component="fieldset" gap={16} disabled={!saved.canEdit}>
           <UserFields
             {...{ typed, faults, plans }}
             minutesHint={
@@ -103,7 +103,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
             }
             onChange={change}
           />
-        </fieldset>
+        </Stack>
         <Group gap={8}>
           <Button type="submit" size="md" disabled={save.isPending || !isChanged || !isValid}>
             {save.isPending ? m.panel_saving() : m.panel_save_changes()}

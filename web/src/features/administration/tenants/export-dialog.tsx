@@ -12,7 +12,6 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatMegabytes, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
 
 interface ExportDialogProps {
@@ -40,11 +39,11 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
         <p>{m.panel_export_text()}</p>
         {isError && <Failure title={m.panel_exports_failed()} error={error} onRetry={refetch} />}
         {exports.length > 0 && (
-          <ul className={classes.exports} aria-live="polite">
+          <Stack component="ul" gap={16} aria-live="polite">
             {exports.map((one) => (
               <Export key={one._id} item={one} />
             ))}
-          </ul>
+          </Stack>
         )}
         <DialogFoot>
           <Button variant="default" size="md" onClick={onClose}>
@@ -76,7 +75,7 @@ function Export({ item }: { readonly item: TenantExport }) {
   const { timezone } = useUser();
 
   return (
-    <li>
+    <Stack component="li" align="start" gap={8}>
       <Group component="span" className="cw-medium" gap="2px 8px" miw={0}>
         <bdi>{formatDateTime(item.startedAt, timezone)}</bdi>
         <StateBadge {...states[item.state]} />
@@ -95,6 +94,6 @@ function Export({ item }: { readonly item: TenantExport }) {
           {m.panel_export_part({ number: formatNumber(index + 1), size: formatMegabytes(bytes) })}
         </Button>
       ))}
-    </li>
+    </Stack>
   );
 }

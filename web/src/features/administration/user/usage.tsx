@@ -116,12 +116,12 @@ function UsagePeople({ item, user }: UsagePeopleProps) {
     <section aria-label={m.panel_usage_people({ title: item.title })}>
       <ul className={classes.people}>
         {people.map((person) => (
-          <li key={person._id}>
+          <Stack key={person._id} component="li" gap={0} miw={0}>
             <PreloadLink to={leadPath(item, user, person._id)}>
               <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
             </PreloadLink>
             <span className="cw-truncate cw-dimmed cw-tiny">{callStatusText(person.callStatus)}</span>
-          </li>
+          </Stack>
         ))}
       </ul>
       <MoreFoot query={query}>{m.leads_shown({ count: formatNumber(people.length) })}</MoreFoot>

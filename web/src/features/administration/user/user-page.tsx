@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
-import { Button, Stack, Tabs, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Tabs, TextInput } from "@mantine/core";
 import { IconPencil, IconPhoneCall, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams } from "react-router-dom";
@@ -58,10 +58,10 @@ export function UserPage() {
       title={user ? <bdi>{user.name}</bdi> : m.panel_user()}
       text={
         user && (
-          <span className={classes.headFacts}>
+          <Group component="span" display="inline-flex" gap="4px 12px">
             <bdi dir="ltr">{user.email}</bdi>
             <StateBadge {...stateBadges[user.state]} />
-          </span>
+          </Group>
         )
       }
       back={{ to: withTenant(paths.panelUsers, search), label: m.panel_back_to_users() }}

@@ -1,11 +1,10 @@
 /** Access to the system's own API, by which outcomes are written back; at Lever also the token of its signatures. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
-import { Box, Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { Box, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import type { Faults } from "../../../lib/faults.ts";
-import classes from "../dialog.module.css";
 
 const keyParts = ["clientId", "apiKey", "atsUserId"] as const;
 
@@ -27,7 +26,7 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
   // Browsers fill saved passwords into password fields that are merely "off".
   const secret = { ...common, autoComplete: "new-password" };
   return (
-    <fieldset className={classes.fields}>
+    <Stack component="fieldset" gap={12}>
       <Box component="legend" className="cw-medium" p={0} fz="md">
         {m.sources_access({ system })}
       </Box>
@@ -61,7 +60,7 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
         />
       )}
       {hasKey && <Checkbox name="removeKey" label={m.sources_key_remove()} />}
-    </fieldset>
+    </Stack>
   );
 }
 

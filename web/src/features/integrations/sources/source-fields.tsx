@@ -7,7 +7,7 @@ import {
   sourceKinds,
   sourceModes,
 } from "@callwright/contracts/source-words";
-import { Box, Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import * as m from "#messages";
@@ -19,7 +19,6 @@ import { countryName } from "../../../lib/format.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
-import classes from "../dialog.module.css";
 import { Payload } from "../payload.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import { parentChoicesQuery } from "./queries.ts";
@@ -151,7 +150,7 @@ interface MappingFieldsProps {
 
 function MappingFields({ sourceId, mapping, onChange, fault }: MappingFieldsProps) {
   return (
-    <fieldset className={classes.fields}>
+    <Stack component="fieldset" gap={12}>
       <Box component="legend" className="cw-medium" p={0} fz="md">
         {m.sources_map()}
       </Box>
@@ -169,7 +168,7 @@ function MappingFields({ sourceId, mapping, onChange, fault }: MappingFieldsProp
         />
       ))}
       {sourceId && <Preview sourceId={sourceId} mapping={mapping} />}
-    </fieldset>
+    </Stack>
   );
 }
 

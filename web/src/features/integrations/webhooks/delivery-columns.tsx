@@ -12,7 +12,6 @@ import { Payload } from "../payload.tsx";
 import { deliveryStates, errorText } from "./delivery-states.ts";
 import { eventNames } from "./event-names.ts";
 import { webhooksKey } from "./queries.ts";
-import classes from "./webhooks.module.css";
 
 type Endpoint = WebhookEndpoint | undefined;
 
@@ -95,8 +94,10 @@ function NextAttempt({ delivery: { state, nextAttemptAt = "" }, pausedUntil = ""
 function Answer({ eventId, status, error, answer, durationMs }: WebhookDelivery) {
   if (status === undefined && error === undefined) return "–";
   return (
-    <details className={classes.answer}>
-      <summary>{status === undefined ? errorText(error ?? "") : m.webhooks_status({ status: String(status) })}</summary>
+    <details>
+      <summary style={{ cursor: "pointer" }}>
+        {status === undefined ? errorText(error ?? "") : m.webhooks_status({ status: String(status) })}
+      </summary>
       <p className="cw-dimmed cw-tiny cw-anywhere">
         <bdi dir="ltr">{eventId}</bdi>
         {durationMs !== undefined && ` · ${m.webhooks_duration({ count: formatNumber(durationMs) })}`}

@@ -1,6 +1,6 @@
 import { carriers } from "@callwright/contracts/carriers";
 import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Phone } from "../../../components/phone.tsx";
@@ -9,7 +9,6 @@ import type { Column } from "../../../components/table/table-card.tsx";
 import { countryName, formatCost } from "../../../lib/format.ts";
 import type { Provider } from "../account-form.ts";
 import { kindText } from "./kind-text.ts";
-import classes from "./offers.module.css";
 
 /** "San Francisco, CA", or the country where the carrier gives no place. */
 export const placeOf = ({ locality, region, country }: NumberOffer): string =>
@@ -68,9 +67,9 @@ function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOpt
         <bdi>{formatCost(price.monthly, price.currency)}</bdi>
       )}
       {price?.upfront ? (
-        <span className={classes.once}>
+        <Box component="span" className="cw-dimmed cw-tiny" display="block">
           {m.offers_price_once({ price: formatCost(price.upfront, price.currency) })}
-        </span>
+        </Box>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Scheme } from "@callwright/contracts/brand/css";
-import { Stack, TextInput } from "@mantine/core";
+import { Flex, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
@@ -46,7 +46,7 @@ function ColourField({ name, label, value, drawn, error, onChange }: ColourField
         maxLength={9}
         spellCheck={false}
       />
-      <fieldset className={classes.swatches} aria-label={m.appearance_suggested({ label })}>
+      <Flex component="fieldset" wrap="wrap" gap={4} aria-label={m.appearance_suggested({ label })}>
         {suggested.map((colour) => (
           <button
             key={colour}
@@ -58,7 +58,7 @@ function ColourField({ name, label, value, drawn, error, onChange }: ColourField
             onClick={() => onChange(colour)}
           />
         ))}
-      </fieldset>
+      </Flex>
     </Stack>
   );
 }

@@ -23,9 +23,11 @@ interface PreviewsProps {
 export function Previews({ brand, hasWarning }: PreviewsProps) {
   return (
     <Box component="aside" miw={0} aria-label={m.appearance_preview()}>
-      <h2 className={classes.title}>{m.appearance_preview()}</h2>
+      <Box component="h2" className="cw-bold" mb={8} fz="lg" lh="24px">
+        {m.appearance_preview()}
+      </Box>
       {(["light", "dark"] as const).map((scheme) => (
-        <figure key={scheme} className={classes.figure}>
+        <Box key={scheme} component="figure" m={0} mb={16}>
           <Box component="figcaption" className="cw-dimmed cw-tiny" mb={4}>
             {scheme === "light" ? m.appearance_light() : m.appearance_dark()}
           </Box>
@@ -37,7 +39,7 @@ export function Previews({ brand, hasWarning }: PreviewsProps) {
               <App brand={brand} hasWarning={hasWarning} />
             </Scope>
           </Stack>
-        </figure>
+        </Box>
       ))}
     </Box>
   );
@@ -65,7 +67,7 @@ function Scope({ scheme, brand, children }: ScopeProps) {
 
 function SignIn({ brand }: { readonly brand: Brand }) {
   return (
-    <div className={classes.signIn}>
+    <Stack gap={12} maw={280} mx="auto" p={16}>
       <Logo brand={brand} />
       <p className="cw-bold">{m.login_title()}</p>
       <Field label={m.users_email()} defaultValue="ada@example.com" readOnly />
@@ -73,7 +75,7 @@ function SignIn({ brand }: { readonly brand: Brand }) {
       <Box component="span" className="cw-small" c="var(--mantine-color-anchor)">
         {m.appearance_preview_link()}
       </Box>
-    </div>
+    </Stack>
   );
 }
 
@@ -90,12 +92,12 @@ function App({ brand, hasWarning }: PreviewsProps) {
           <IconPhoneCall size={16} stroke={1.5} aria-hidden />
           {m.nav_calls()}
         </span>
-        <div className={classes.meter}>
+        <Box mt="auto" pt={8} px={8} fz="xs">
           {m.minutes_title()}
           <div className={classes.track}>
             <div className={classes.bar} />
           </div>
-        </div>
+        </Box>
       </div>
       <Stack gap={12} miw={0} p={12}>
         {hasWarning && <p className={classes.banner}>{m.banner_import()}</p>}

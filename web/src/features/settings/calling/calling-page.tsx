@@ -1,4 +1,5 @@
 import type { getCallingPolicy } from "@callwright/contracts/endpoints/reach";
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as m from "#messages";
@@ -66,9 +67,9 @@ function Countries({ countries }: { readonly countries: readonly Country[] }) {
 
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
-    <span key={text} className={classes.line}>
+    <Box key={text} component="span" display="block">
       {unbroken(text)}
-    </span>
+    </Box>
   ));
 }
 

@@ -14,7 +14,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { SaveFoot } from "../save-foot.tsx";
-import classes from "./calling.module.css";
 import { faultsOf, formOf, type PolicyForm, policyOf } from "./policy-form.ts";
 
 const MIN_REASON = 5;
@@ -56,7 +55,7 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
       <Stack gap={24} maw={480}>
         <LeaveGuard isDirty={form.isDirty} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <fieldset className={classes.fields} disabled={!mayChange}>
+        <Stack component="fieldset" gap={16} disabled={!mayChange}>
           <RuleFields typed={form.values} onChange={form.set} faults={form.faults} />
           {form.isDirty && loosens(policy, policyOf(form.values)) && (
             <Textarea
@@ -69,7 +68,7 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
               {...form.field("reason")}
             />
           )}
-        </fieldset>
+        </Stack>
         {mayChange && <SaveFoot form={form} />}
       </Stack>
     </form>

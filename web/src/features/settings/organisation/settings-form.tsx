@@ -14,7 +14,6 @@ import { tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
-import classes from "./organisation.module.css";
 
 const pickerNames = {
   required: m.organisation_picker_required,
@@ -90,7 +89,7 @@ export function SettingsForm({ settings, tenantId }: SettingsFormProps) {
         <Radio.Group
           label={m.organisation_picker()}
           description={m.organisation_picker_hint()}
-          classNames={{ description: classes.groupText }}
+          descriptionProps={{ mb: 8 }}
           {...form.field("numberPicker")}
         >
           <Stack gap={12}>
