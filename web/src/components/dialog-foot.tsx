@@ -2,12 +2,7 @@ import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./dialog-foot.module.css";
 
-interface DialogFootProps {
-  readonly start?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export function DialogFoot({ start, children }: DialogFootProps) {
+export function DialogFoot({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={classes.foot}>
       {start && (

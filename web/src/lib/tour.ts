@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createSignal } from "./signal.ts";
 
 export const tourNames = ["overview", "campaigns", "numbers"] as const;
 export type TourName = (typeof tourNames)[number];
@@ -9,20 +9,9 @@ export interface RunningTour {
   readonly opener: Element | null;
 }
 
-let current: RunningTour | undefined;
-const listeners = new Set<() => void>();
+const running = createSignal<RunningTour | undefined>(undefined);
 
-function set(tour: RunningTour | undefined) {
-  current = tour;
-  for (const listener of listeners) listener();
-}
-
-export const startTour = (name: TourName, opener: Element | null = document.activeElement) => set({ name, opener });
-export const endTour = () => set(undefined);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useTour = () => useSyncExternalStore(subscribe, () => current);
+export const startTour = (name: TourName, opener: Element | null = document.activeElement) =>
+  running.set({ name, opener });
+export const endTour = () => running.set(undefined);
+export const useTour = running.useValue;

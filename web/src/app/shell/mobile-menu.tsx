@@ -3,12 +3,7 @@ import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-interface MobileMenuProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+export function MobileMenu({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   useFocusReturn(isOpen);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={280} position="left">

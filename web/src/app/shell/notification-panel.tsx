@@ -92,12 +92,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-interface EntryProps {
-  readonly item: Notification;
-  readonly onOpen: (item: Notification) => void;
-}
-
-function Entry({ item, onOpen }: EntryProps) {
+function Entry({ item, onOpen }: { readonly item: Notification; readonly onOpen: (item: Notification) => void }) {
   const { timezone } = useUser();
   const { headline, text } = notificationText(item, timezone);
   const { person } = item;

@@ -55,14 +55,9 @@ export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
   );
 }
 
-interface HelpMenuSlotProps {
-  readonly isRail: boolean;
-  readonly onNavigate?: () => void;
-}
-
 const load = async () => (await import("./help-menu.tsx")).HelpMenu;
 
-function HelpMenuSlot(props: HelpMenuSlotProps) {
+function HelpMenuSlot(props: { readonly isRail: boolean; readonly onNavigate?: () => void }) {
   const [isWanted, setWanted] = useState(false);
   const HelpMenu = useIdleComponent(load, isWanted, (error) => {
     void notifyLoadFailure(error);

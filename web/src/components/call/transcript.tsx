@@ -47,12 +47,8 @@ export function Transcript({ entries, time, isPlaying, isLive = false, quoted, o
   );
 }
 
-interface LinesProps extends Pick<TranscriptProps, "quoted"> {
-  readonly entries: readonly TranscriptEntry[];
+interface LinesProps extends Required<Omit<TranscriptProps, "time" | "quoted">>, Pick<TranscriptProps, "quoted"> {
   readonly current: number;
-  readonly isPlaying: boolean;
-  readonly isLive: boolean;
-  readonly onPlayFrom: ((seconds: number) => void) | undefined;
   readonly matches: readonly Match[];
   /** The match to scroll to. */
   readonly shown: number;
@@ -142,10 +138,9 @@ function Message({ text, line, matches, shown }: MessageProps) {
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<TranscriptProps, "onPlayFrom"> {
   readonly entry: TranscriptEntry;
   readonly isCurrent: boolean;
-  readonly onPlayFrom: ((seconds: number) => void) | undefined;
   readonly children: ReactNode;
 }
 

@@ -169,12 +169,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
 const nameOfDevice = (): string =>
   /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onClose: () => void;
-}
-
-function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   return (
     <Stack gap={16} maw={480}>
       <Notice tone="neutral" title={m.factor_codes_title()}>

@@ -5,12 +5,7 @@ import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./table-card.module.css";
 
-interface MoreFiltersProps {
-  readonly count: number;
-  readonly children: ReactNode;
-}
-
-export function MoreFilters({ count, children }: MoreFiltersProps) {
+export function MoreFilters({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -1,9 +1,10 @@
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
-import { Button, Group } from "@mantine/core";
-import { IconKey, IconPlus } from "@tabler/icons-react";
+import { Group } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { AddButton } from "../../components/add-button.tsx";
 import { ToneBadge } from "../../components/badge.tsx";
 import { CopyLine } from "../../components/copy-line.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -31,11 +32,7 @@ export function ApiKeysPage() {
   const user = useUser();
   const query = useQuery(apiKeysQuery);
   const keys = query.data ?? [];
-  const createButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {m.api_keys_create()}
-    </Button>
-  );
+  const createButton = <AddButton onClick={() => setCreating(true)}>{m.api_keys_create()}</AddButton>;
   const isHeld = ({ prefix }: ApiKey) => held?.startsWith(prefix) ?? false;
   const drop = () => {
     dropKey();

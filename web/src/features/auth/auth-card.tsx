@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import * as m from "#messages";
 import { LanguageLinks } from "../../components/language-links.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { paths } from "../../lib/paths.ts";
 import { type AuthProps, addressOf, type Place } from "./auth.ts";
 import classes from "./auth-card.module.css";
 
@@ -63,3 +65,9 @@ export function AuthLink({ to, place, go, children }: AuthLinkProps) {
     </a>
   );
 }
+
+export const BackToSignIn = (props: Pick<AuthProps, "place" | "go">) => (
+  <AuthLink to={paths.login} {...props}>
+    {m.entrance_back()}
+  </AuthLink>
+);

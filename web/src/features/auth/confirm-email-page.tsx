@@ -5,10 +5,9 @@ import { Notice } from "../../components/notice.tsx";
 import { PlainButton, Spinner } from "../../components/plain-button.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
-import { paths } from "../../lib/paths.ts";
 import { type AuthProps, toSignIn } from "./auth.ts";
 import classes from "./auth-card.module.css";
-import { AuthCard, AuthLink } from "./auth-card.tsx";
+import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { ConfirmationRequest } from "./mail-request.tsx";
 import { Refusal } from "./refusal.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
@@ -51,15 +50,7 @@ function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps
       </AuthCard>
     );
   return (
-    <AuthCard
-      place={place}
-      title={m.confirm_title()}
-      foot={
-        <AuthLink to={paths.login} {...{ place, go }}>
-          {m.entrance_back()}
-        </AuthLink>
-      }
-    >
+    <AuthCard place={place} title={m.confirm_title()} foot={<BackToSignIn {...{ place, go }} />}>
       {isTransient(refusal.error) ? (
         <>
           <Refusal error={refusal.error} failed={m.confirm_failed()} />

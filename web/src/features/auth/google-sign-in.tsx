@@ -4,12 +4,7 @@ import type { Place } from "./auth.ts";
 import { redirectToGoogle } from "./google.ts";
 import classes from "./google-sign-in.module.css";
 
-interface GoogleSignInProps {
-  readonly place: Place;
-  readonly label: string;
-}
-
-export function GoogleSignIn({ place, label }: GoogleSignInProps) {
+export function GoogleSignIn({ place, label }: { readonly place: Place; readonly label: string }) {
   const google = useTheme()?.google;
   if (!google) return null;
   return (

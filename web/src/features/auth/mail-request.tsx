@@ -1,7 +1,6 @@
 import * as m from "#messages";
-import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
-import { AuthCard, AuthLink } from "./auth-card.tsx";
+import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { emailFault } from "./checks.ts";
 import { EmailField } from "./fields.tsx";
@@ -54,14 +53,7 @@ function MailRequest({ place, draft, go, title, text, ask, submit, failed }: Ask
     });
   };
   return (
-    <AuthCard
-      {...{ place, title, text }}
-      foot={
-        <AuthLink to={paths.login} {...{ place, go }}>
-          {m.entrance_back()}
-        </AuthLink>
-      }
-    >
+    <AuthCard {...{ place, title, text }} foot={<BackToSignIn {...{ place, go }} />}>
       <AuthForm {...{ attempt, draft, submit, failed }} onSubmit={send}>
         <EmailField defaultValue={draft.get("email")} error={attempt.faults.email} />
       </AuthForm>

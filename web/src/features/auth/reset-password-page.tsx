@@ -2,9 +2,8 @@ import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
-import { paths } from "../../lib/paths.ts";
 import { type AuthProps, toSignIn } from "./auth.ts";
-import { AuthCard, AuthLink } from "./auth-card.tsx";
+import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { newPasswordFault, repeatFault } from "./checks.ts";
 import { NewPasswordField, RepeatPasswordField } from "./fields.tsx";
@@ -42,11 +41,7 @@ function ResetPasswordForm({ place, draft, go, link }: AuthProps & { readonly li
       toSignIn(go, m.reset_done);
     });
   };
-  const back = (
-    <AuthLink to={paths.login} {...{ place, go }}>
-      {m.entrance_back()}
-    </AuthLink>
-  );
+  const back = <BackToSignIn {...{ place, go }} />;
   if (isSpent(attempt.refusal))
     return (
       <AuthCard place={place} title={title} foot={back}>

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
-import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
-import { AuthCard, AuthLink } from "./auth-card.tsx";
+import { AuthCard, AuthLink, BackToSignIn } from "./auth-card.tsx";
 
 interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
   readonly words: string;
@@ -23,9 +22,7 @@ export function SentCard({ place, go, words, text, again, children }: SentCardPr
           <AuthLink to={again} {...{ place, go }}>
             {m.sent_other_address()}
           </AuthLink>
-          <AuthLink to={paths.login} {...{ place, go }}>
-            {m.entrance_back()}
-          </AuthLink>
+          <BackToSignIn {...{ place, go }} />
         </>
       }
     >

@@ -12,12 +12,7 @@ import { AmountLines } from "./amount-lines.tsx";
 import { adoptSubscription, planChangeQuery } from "./billing-queries.ts";
 import { usePlanName } from "./use-plan-name.ts";
 
-interface ChangePlanDialogProps {
-  readonly plan: PlanName;
-  readonly onClose: () => void;
-}
-
-export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ plan, onClose }: { readonly plan: PlanName; readonly onClose: () => void }) {
   const name = usePlanName(plan);
 
   const { data, error, refetch } = useQuery(planChangeQuery(plan));

@@ -1,9 +1,10 @@
 import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconDownload, IconFileImport, IconPhoneOff, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconDownload, IconFileImport, IconPhoneOff, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { AddButton } from "../../components/add-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
@@ -29,14 +30,9 @@ import { useSearchParam } from "../../lib/use-search-param.ts";
 import classes from "./do-not-call-page.module.css";
 import { beginningOf } from "./search.ts";
 
-interface DoNotCallActionsProps {
-  readonly hasAny: boolean;
-  readonly onImport: () => void;
-}
-
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-function DoNotCallActions({ hasAny, onImport }: DoNotCallActionsProps) {
+function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; readonly onImport: () => void }) {
   const isPhone = usePhoneScreen();
   const save = useRequest({
     run: () => callBlob("exportDoNotCall"),
@@ -91,11 +87,7 @@ export function DoNotCallPage() {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   const close = () => setLayer(undefined);
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setLayer({ kind: "add" })}>
-      {m.dnc_add()}
-    </Button>
-  );
+  const add = <AddButton onClick={() => setLayer({ kind: "add" })}>{m.dnc_add()}</AddButton>;
   return (
     <Page
       title={m.dnc_title()}

@@ -45,7 +45,13 @@ export function IntegrationsPage() {
           <ConnectionCard
             icon={IconKey}
             name={m.nav_api_keys()}
-            text={keys ? <KeysActivity keys={keys} zone={user.timezone} /> : m.integrations_api()}
+            text={
+              keys ? (
+                <Activity text={m.integrations_api()} instants={keys.map(({ lastUsedAt }) => lastUsedAt)} />
+              ) : (
+                m.integrations_api()
+              )
+            }
             state={keys && <KeysState keys={keys} />}
             to={paths.apiKeys}
             action={m.integrations_api_action()}
@@ -53,7 +59,7 @@ export function IntegrationsPage() {
           <ConnectionCard
             icon={IconRobot}
             name="MCP"
-            text={<McpActivity keys={keys ?? []} zone={user.timezone} />}
+            text={<Activity text={m.integrations_mcp()} instants={(keys ?? []).map(({ lastMcpAt }) => lastMcpAt)} />}
             state={keys && <McpState keys={keys} />}
             to={paths.apiKeys}
             action={keys?.length ? m.integrations_api_action() : m.integrations_mcp_action()}
@@ -97,27 +103,14 @@ function McpState({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-interface ActivityProps {
-  readonly keys: readonly ApiKey[];
-  readonly zone: string;
-}
-
 const latest = (instants: readonly string[]) => [...instants].sort().at(-1);
 
-function McpActivity({ keys, zone }: ActivityProps) {
-  const last = latest(keys.flatMap(({ lastMcpAt }) => lastMcpAt ?? []));
+function Activity({ text, instants }: { readonly text: string; readonly instants: readonly (string | undefined)[] }) {
+  const { timezone } = useUser();
+  const last = latest(instants.filter((instant) => instant !== undefined));
   return (
     <>
-      {m.integrations_mcp()} {last && m.integrations_used({ date: formatDateTime(last, zone) })}
-    </>
-  );
-}
-
-function KeysActivity({ keys, zone }: ActivityProps) {
-  const last = latest(keys.flatMap(({ lastUsedAt }) => lastUsedAt ?? []));
-  return (
-    <>
-      {m.integrations_api()} {last && m.integrations_used({ date: formatDateTime(last, zone) })}
+      {text} {last && m.integrations_used({ date: formatDateTime(last, timezone) })}
     </>
   );
 }

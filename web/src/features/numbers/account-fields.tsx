@@ -1,8 +1,7 @@
 /** Uncontrolled fields keep credentials out of React's state. */
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
-import { Box, Flex, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
+import { Box, Flex, PasswordInput, type PasswordInputProps, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import * as m from "#messages";
 import type { FieldFaults } from "../../components/use-form.ts";
 import classes from "./account-fields.module.css";
@@ -62,7 +61,7 @@ export function AccountFields({ provider, faults, hasPublicKey = false, isFocuse
         </>
       ) : (
         <>
-          <Secret name="apiKey" label={m.numbers_api_key()} error={faults.apiKey} isFocused={isFocused} />
+          <Secret name="apiKey" label={m.numbers_api_key()} error={faults.apiKey} {...focus} />
           <TextInput
             name="publicKey"
             dir="ltr"
@@ -78,27 +77,15 @@ export function AccountFields({ provider, faults, hasPublicKey = false, isFocuse
   );
 }
 
-interface SecretProps {
-  readonly name: string;
-  readonly label: string;
-  readonly error: ReactNode;
-  readonly isFocused?: boolean;
-}
-
-function Secret({ name, label, error, isFocused = false }: SecretProps) {
-  return (
-    <PasswordInput
-      name={name}
-      label={label}
-      error={error}
-      // Browsers ignore "off" for passwords; this value keeps password managers from filling in or saving it.
-      autoComplete="new-password"
-      visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
-      spellCheck={false}
-      {...(isFocused && { "data-autofocus": true })}
-    />
-  );
-}
+const Secret = (props: PasswordInputProps) => (
+  <PasswordInput
+    // Browsers ignore "off" for passwords; this value keeps password managers from filling in or saving it.
+    autoComplete="new-password"
+    visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
+    spellCheck={false}
+    {...props}
+  />
+);
 
 const steps = {
   twilio: [m.numbers_how_twilio_sid, m.numbers_how_twilio_token, m.numbers_how_twilio_sub],

@@ -9,12 +9,7 @@ import { call } from "../../../lib/api.ts";
 import { leftToRight } from "../../../lib/format.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 
-interface ReassignDialogProps {
-  readonly number: AdminNumber;
-  readonly onClose: () => void;
-}
-
-export function ReassignDialog({ number, onClose }: ReassignDialogProps) {
+export function ReassignDialog({ number, onClose }: { readonly number: AdminNumber; readonly onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const { data } = useInfiniteQuery(usersQuery(number.tenantId, typed));
   const users = (data?.pages ?? [])

@@ -1,12 +1,11 @@
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import {
   IconBuildingCommunity,
   IconChartBar,
   IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPlus,
   IconSettings,
   IconTrash,
   IconUsers,
@@ -15,6 +14,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { AddButton } from "../../../components/add-button.tsx";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -43,11 +43,7 @@ export function TenantsPage() {
   const [search, find] = useSearchParam();
   const query = useInfiniteQuery(tenantsQuery(search));
   const { timezone } = useUser();
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {m.panel_create_tenant()}
-    </Button>
-  );
+  const create = <AddButton onClick={() => setCreating(true)}>{m.panel_create_tenant()}</AddButton>;
   return (
     <Page title={m.panel_tenants()} text={m.panel_tenants_text()} actions={create}>
       <TableCard

@@ -101,12 +101,7 @@ export function Usage({ user }: { readonly user: AdminUser }) {
   );
 }
 
-interface UsagePeopleProps {
-  readonly item: UsageItem;
-  readonly user: AdminUser;
-}
-
-function UsagePeople({ item, user }: UsagePeopleProps) {
+function UsagePeople({ item, user }: { readonly item: UsageItem; readonly user: AdminUser }) {
   const query = useInfiniteQuery(userLeadsQuery(item._id, user.tenantId));
   const people = query.data?.pages.flatMap(({ candidates }) => candidates) ?? item.candidates;
   if (query.isError)

@@ -9,12 +9,7 @@ import { announceSignIn } from "../../../lib/session-tabs.ts";
 
 const MIN_REASON = 5;
 
-interface ViewAsDialogProps {
-  readonly user: AdminUser;
-  readonly onClose: () => void;
-}
-
-export function ViewAsDialog({ user, onClose }: ViewAsDialogProps) {
+export function ViewAsDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const form = useForm({
     saved: { reason: "" },
     read: ({ values }) => {

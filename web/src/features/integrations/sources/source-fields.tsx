@@ -97,12 +97,7 @@ export function SourceFields({ source, faults, values: { kind, mode, mapping }, 
   );
 }
 
-interface NumberFieldsProps {
-  readonly source: Source | undefined;
-  readonly fault: ReactNode;
-}
-
-function NumberFields({ source, fault }: NumberFieldsProps) {
+function NumberFields({ source, fault }: { readonly source: Source | undefined; readonly fault: ReactNode }) {
   const { data: numbers = [] } = useQuery(numbersQuery);
   return (
     <>

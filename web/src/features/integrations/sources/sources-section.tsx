@@ -1,9 +1,10 @@
 import { maxSources, type Source } from "@callwright/contracts/endpoints/source";
-import { Box, Button, Stack } from "@mantine/core";
-import { IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { Box, Stack } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { AddButton } from "../../../components/add-button.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -27,14 +28,9 @@ export function SourcesSection() {
   const close = () => setLayer(undefined);
   const removed = layer?.kind === "remove" ? layer.source : undefined;
   const add = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setLayer({ kind: "create" })}
-      disabled={sources.length >= maxSources}
-    >
+    <AddButton variant="default" onClick={() => setLayer({ kind: "create" })} disabled={sources.length >= maxSources}>
       {m.sources_add()}
-    </Button>
+    </AddButton>
   );
   const empty = () => {
     if (sources.length > 0) return undefined;

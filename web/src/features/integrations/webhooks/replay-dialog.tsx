@@ -9,14 +9,9 @@ import { useUser } from "../../../lib/session.ts";
 import { instantOf, localOf } from "../../../lib/zoned-time.ts";
 import { webhooksKey } from "./queries.ts";
 
-interface ReplayDialogProps {
-  readonly endpointId: string;
-  readonly onClose: () => void;
-}
-
 const DAY_MS = 86_400_000;
 
-export function ReplayDialog({ endpointId, onClose }: ReplayDialogProps) {
+export function ReplayDialog({ endpointId, onClose }: { readonly endpointId: string; readonly onClose: () => void }) {
   const { timezone } = useUser();
   const form = useForm({
     saved: { since: localOf(Date.now() - DAY_MS, timezone) },

@@ -1,9 +1,10 @@
 import { maxWebhookEndpoints, type WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
-import { Box, Button, Stack } from "@mantine/core";
-import { IconPlus, IconWebhook } from "@tabler/icons-react";
+import { Box, Stack } from "@mantine/core";
+import { IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { AddButton } from "../../../components/add-button.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -29,14 +30,9 @@ export function WebhooksSection() {
   const removed = layer?.kind === "remove" ? layer.endpoint : undefined;
   const isFull = endpoints.length >= maxWebhookEndpoints;
   const add = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setLayer({ kind: "create" })}
-      disabled={isFull}
-    >
+    <AddButton variant="default" onClick={() => setLayer({ kind: "create" })} disabled={isFull}>
       {m.webhooks_add()}
-    </Button>
+    </AddButton>
   );
   const empty = () => {
     if (endpoints.length > 0) return undefined;

@@ -22,12 +22,7 @@ const texts = { window: m.reach_window_order, maxLive: m.policy_max_live_wrong, 
 
 const valuesOf = (policy: CallingPolicy) => ({ ...formOf(policy), reason: "" });
 
-interface PolicyFieldsProps {
-  readonly policy: CallingPolicy;
-  readonly mayChange: boolean;
-}
-
-export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
+export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPolicy; readonly mayChange: boolean }) {
   const tenantId = useTenant();
   const form = useForm({
     saved: valuesOf(policy),

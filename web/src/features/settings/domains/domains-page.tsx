@@ -1,9 +1,9 @@
 import type { Domain } from "@callwright/contracts/endpoints/domain";
-import { Button } from "@mantine/core";
-import { IconPlus, IconWorld } from "@tabler/icons-react";
+import { IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { AddButton } from "../../../components/add-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
@@ -29,11 +29,7 @@ export function DomainsPage() {
     refetchInterval: pollWhile(POLL_MS, (all: readonly Domain[] = []) => all.some(isOnItsWay)),
   });
   const domains = query.data ?? [];
-  const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {m.domains_add()}
-    </Button>
-  );
+  const addButton = <AddButton onClick={() => setAdding(true)}>{m.domains_add()}</AddButton>;
   const empty = () => {
     if (domains.length > 0) return undefined;
     if (query.isError) return <Failure title={m.domains_failed()} error={query.error} onRetry={query.refetch} />;

@@ -11,12 +11,7 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { MailServerFields } from "./mail-server-fields.tsx";
 import { readSmtp } from "./smtp-form.ts";
 
-interface MailServerDialogProps {
-  readonly smtp: Smtp | null;
-  readonly onClose: () => void;
-}
-
-export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
+export function MailServerDialog({ smtp, onClose }: { readonly smtp: Smtp | null; readonly onClose: () => void }) {
   const tenantId = useTenant();
   const form = useForm({
     saved: {},

@@ -7,12 +7,7 @@ import type { FieldFaults } from "../../../components/use-form.ts";
 import { encryptionNames, portFor, usualPorts } from "./encryption.ts";
 import classes from "./organisation.module.css";
 
-interface MailServerFieldsProps {
-  readonly smtp: Smtp | null;
-  readonly faults: FieldFaults;
-}
-
-export function MailServerFields({ smtp, faults }: MailServerFieldsProps) {
+export function MailServerFields({ smtp, faults }: { readonly smtp: Smtp | null; readonly faults: FieldFaults }) {
   const portInput = useRef<HTMLInputElement>(null);
   const followEncryption = ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
     const encryption = smtpEncryptions.find((one) => one === value) ?? "tls";

@@ -18,7 +18,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { stripeAccountQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import classes from "./organisation.module.css";
+import { FactList } from "./fact-list.tsx";
 
 const connecting = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
 
@@ -56,20 +56,24 @@ function Facts({ account }: { readonly account: StripeAccount }) {
           <ServerMessage refusal={refusal} />
         </Notice>
       )}
-      <dl className={classes.facts}>
-        <dt>{m.stripe_mode()}</dt>
-        <dd>{isLive ? m.stripe_live() : m.stripe_test()}</dd>
-        <dt>{m.stripe_restricted_key()}</dt>
-        <dd>
-          <bdi dir="ltr">…{keyEnding}</bdi>
-        </dd>
-        <dt>{m.stripe_publishable_key()}</dt>
-        <dd>
-          <bdi dir="ltr">{publishableKey}</bdi>
-        </dd>
-        <dt>{m.stripe_checked()}</dt>
-        <dd>{formatDateTime(checkedAt, timezone)}</dd>
-      </dl>
+      <FactList
+        facts={[
+          [m.stripe_mode(), isLive ? m.stripe_live() : m.stripe_test()],
+          [
+            m.stripe_restricted_key(),
+            <bdi key="restricted" dir="ltr">
+              …{keyEnding}
+            </bdi>,
+          ],
+          [
+            m.stripe_publishable_key(),
+            <bdi key="publishable" dir="ltr">
+              {publishableKey}
+            </bdi>,
+          ],
+          [m.stripe_checked(), formatDateTime(checkedAt, timezone)],
+        ]}
+      />
     </>
   );
 }

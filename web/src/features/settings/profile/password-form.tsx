@@ -1,5 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Group, PasswordInput, type PasswordInputProps, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { useForm } from "../../../components/use-form.ts";
@@ -62,14 +61,6 @@ export function PasswordForm() {
   );
 }
 
-interface SecretProps {
-  readonly name: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly error: ReactNode;
-  readonly autoComplete: string;
-}
-
-const Secret = (props: SecretProps) => (
+const Secret = (props: PasswordInputProps) => (
   <PasswordInput {...props} visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }} />
 );

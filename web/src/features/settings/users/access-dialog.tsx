@@ -11,12 +11,7 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { changesOf } from "./rights.ts";
 
-interface AccessDialogProps {
-  readonly member: Member;
-  readonly onClose: () => void;
-}
-
-export function AccessDialog({ member, onClose }: AccessDialogProps) {
+export function AccessDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const me = useUser();
   const form = useForm({
     saved: {
