@@ -1,13 +1,7 @@
 import type { Text } from "@callwright/contracts/endpoints/text";
-import { ToneBadge } from "../badge.tsx";
-import { textReasonText, textStateText, textStateTone } from "./text-words.ts";
+import { StateBadge } from "../badge.tsx";
+import { textReasonText, textStates } from "./text-words.ts";
 
-export function TextBadge({ text }: { readonly text: Pick<Text, "state" | "reason"> }) {
-  const { state } = text;
-  const reason = textReasonText(text);
-  return (
-    <ToneBadge tone={textStateTone(state)} isLive={state === "sending"} {...(reason && { title: reason })}>
-      {textStateText(state)}
-    </ToneBadge>
-  );
-}
+export const TextBadge = ({ text }: { readonly text: Pick<Text, "state" | "reason"> }) => (
+  <StateBadge {...textStates[text.state]} title={textReasonText(text) || undefined} />
+);

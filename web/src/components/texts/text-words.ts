@@ -1,25 +1,22 @@
 import type { Text } from "@callwright/contracts/endpoints/text";
-import type { Tone } from "@callwright/contracts/outcome";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextGroup, TextPurpose, TextState } from "@callwright/contracts/text-words";
 import * as m from "#messages";
+import type { BadgeWords } from "../badge.tsx";
 import { ruleText } from "../rule-text.ts";
 
-const states: Record<TextState, readonly [words: () => string, tone: Tone]> = {
-  scheduled: [m.text_state_scheduled, "busy"],
-  sending: [m.text_state_sending, "neutral"],
-  unknown: [m.text_state_unknown, "fair"],
-  queued: [m.text_state_queued, "neutral"],
-  sent: [m.text_state_sent, "neutral"],
-  delivered: [m.text_state_delivered, "good"],
-  undelivered: [m.text_state_undelivered, "bad"],
-  failed: [m.text_state_failed, "bad"],
-  dropped: [m.text_state_dropped, "neutral"],
-  received: [m.text_state_received, "busy"],
+export const textStates: Record<TextState, BadgeWords> = {
+  scheduled: { tone: "busy", text: m.text_state_scheduled },
+  sending: { tone: "neutral", text: m.text_state_sending, isLive: true },
+  unknown: { tone: "fair", text: m.text_state_unknown },
+  queued: { tone: "neutral", text: m.text_state_queued },
+  sent: { tone: "neutral", text: m.text_state_sent },
+  delivered: { tone: "good", text: m.text_state_delivered },
+  undelivered: { tone: "bad", text: m.text_state_undelivered },
+  failed: { tone: "bad", text: m.text_state_failed },
+  dropped: { tone: "neutral", text: m.text_state_dropped },
+  received: { tone: "busy", text: m.text_state_received },
 };
-
-export const textStateText = (state: TextState): string => states[state][0]();
-export const textStateTone = (state: TextState): Tone => states[state][1];
 
 const purposes: Record<TextPurpose, () => string> = {
   pre_call: m.text_purpose_pre_call,

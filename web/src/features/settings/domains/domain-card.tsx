@@ -1,6 +1,7 @@
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import * as m from "#messages";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
@@ -104,27 +105,27 @@ function DnsRecords({ host, records }: Pick<Domain, "host" | "records">) {
       <Stack component="ul" gap={12} aria-label={m.domains_records({ host })}>
         {records.map(({ type, name, value }) => (
           <li key={`${type} ${name} ${value}`} className={classes.record}>
-            <div>
-              <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
-                {m.domains_record_type()}
-              </Box>
+            <RecordPart label={m.domains_record_type()}>
               <code className={classes.type}>{type === "ALIAS" ? "ALIAS / ANAME" : type}</code>
-            </div>
-            <div>
-              <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
-                {m.domains_record_name()}
-              </Box>
+            </RecordPart>
+            <RecordPart label={m.domains_record_name()}>
               <CopyLine text={name} label={`${m.copy()}: ${m.domains_record_name()}`} />
-            </div>
-            <div>
-              <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
-                {m.domains_record_value()}
-              </Box>
+            </RecordPart>
+            <RecordPart label={m.domains_record_value()}>
               <CopyLine text={value} label={`${m.copy()}: ${m.domains_record_value()}`} />
-            </div>
+            </RecordPart>
           </li>
         ))}
       </Stack>
     </>
   );
 }
+
+const RecordPart = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <Box component="p" className="cw-dimmed cw-tiny" mb={4}>
+      {label}
+    </Box>
+    {children}
+  </div>
+);

@@ -1,6 +1,6 @@
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Box, Button, Flex } from "@mantine/core";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
@@ -14,7 +14,7 @@ import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { encryptionNames } from "./encryption.ts";
-import classes from "./organisation.module.css";
+import { FactList } from "./fact-list.tsx";
 
 const changing = lazyLayer(async () => (await import("./mail-server-dialog.tsx")).MailServerDialog);
 
@@ -39,33 +39,33 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
         </Notice>
       )}
       {smtp && (
-        <dl className={classes.facts}>
-          <dt>{m.smtp_host()}</dt>
-          <dd>
-            <bdi dir="ltr">
-              {smtp.host}:{smtp.port}
-            </bdi>
-          </dd>
-          <dt>{m.smtp_encryption()}</dt>
-          <dd>{encryptionNames[smtp.encryption]()}</dd>
-          {smtp.username && (
-            <>
-              <dt>{m.smtp_username()}</dt>
-              <dd>
-                <bdi dir="ltr">{smtp.username}</bdi>
-              </dd>
-            </>
-          )}
-          <dt>{m.smtp_sender()}</dt>
-          <dd>
-            {smtp.fromName && (
-              <>
-                <bdi>{smtp.fromName}</bdi>{" "}
-              </>
-            )}
-            <bdi dir="ltr">{smtp.fromAddress}</bdi>
-          </dd>
-        </dl>
+        <FactList
+          facts={[
+            [m.smtp_host(), <bdi key="host" dir="ltr">{`${smtp.host}:${smtp.port}`}</bdi>],
+            [m.smtp_encryption(), encryptionNames[smtp.encryption]()],
+            ...(smtp.username
+              ? [
+                  [
+                    m.smtp_username(),
+                    <bdi key="username" dir="ltr">
+                      {smtp.username}
+                    </bdi>,
+                  ] as const,
+                ]
+              : []),
+            [
+              m.smtp_sender(),
+              <Fragment key="sender">
+                {smtp.fromName && (
+                  <>
+                    <bdi>{smtp.fromName}</bdi>{" "}
+                  </>
+                )}
+                <bdi dir="ltr">{smtp.fromAddress}</bdi>
+              </Fragment>,
+            ],
+          ]}
+        />
       )}
       <Flex wrap="wrap" gap={8}>
         <Button variant="default" size="md" onClick={() => setLayer("edit")}>
