@@ -11,11 +11,12 @@ interface FileDropProps
 }
 
 export function FileDrop({ icon: DropIcon, title, note, size = "md", ...zone }: FileDropProps) {
+  const isSmall = size === "sm";
   return (
     <Dropzone {...zone} className={classes.drop} data-size={size} inputProps={{ "aria-label": title }}>
-      <DropIcon size={size === "md" ? 32 : 24} stroke={1.25} className={classes.icon} aria-hidden />
-      <p className={classes.title}>{title}</p>
-      <p className={classes.note}>{note}</p>
+      <DropIcon size={isSmall ? 24 : 32} stroke={1.25} className={classes.icon} aria-hidden />
+      <p className={isSmall ? "cw-small cw-medium" : "cw-bold"}>{title}</p>
+      <p className={isSmall ? "cw-dimmed cw-tiny" : "cw-dimmed cw-small"}>{note}</p>
     </Dropzone>
   );
 }

@@ -17,7 +17,7 @@ export function HelpButton({ isRail, ...props }: HelpButtonProps) {
       aria-haspopup="menu"
       {...(isRail && { "aria-label": m.help_title(), title: m.help_title() })}
     >
-      <IconHelpCircle size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <IconHelpCircle size={16} stroke={1.75} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />
       {!isRail && <span>{m.help_title()}</span>}
     </button>
   );

@@ -1,8 +1,8 @@
 import type { Text, TextDetail } from "@callwright/contracts/endpoints/text";
+import { Box, Flex, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatDate, formatNumber, formatTime, leftToRight } from "../../lib/format.ts";
 import { textCost } from "./text-cost.ts";
-import classes from "./text-facts.module.css";
 import { textRuleText } from "./text-words.ts";
 
 interface TextFactsProps {
@@ -13,16 +13,18 @@ interface TextFactsProps {
 
 export function TextFacts({ text, zone }: TextFactsProps) {
   return (
-    <dl className={classes.list}>
+    <Stack component="dl" className="cw-tiny" gap={4} style={{ alignSelf: "stretch" }}>
       {(text.direction === "inbound" ? receivedFacts(text, zone) : sentFacts(text, zone)).map(([label, value]) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd className="cw-num">
+        <Flex key={label} justify="space-between" gap={16}>
+          <Box component="dt" className="cw-dimmed" flex="none">
+            {label}
+          </Box>
+          <Box component="dd" className="cw-num cw-anywhere" miw={0} ta="end">
             <bdi>{value}</bdi>
-          </dd>
-        </div>
+          </Box>
+        </Flex>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

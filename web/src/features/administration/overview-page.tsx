@@ -44,7 +44,7 @@ export function OverviewPage() {
         {cards().map(({ to, icon: Sign, name, text }) => (
           <li key={to}>
             <PreloadLink to={withTenant(to, search)} className={classes.room}>
-              <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
+              <Sign size={20} stroke={1.5} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />
               <Stack component="span" gap={4}>
                 <span className="cw-bold">{name}</span>
                 <span className="cw-dimmed cw-small">{text}</span>

@@ -1,5 +1,5 @@
+import { Flex, Stack } from "@mantine/core";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
-import classes from "./amount-lines.module.css";
 
 interface AmountLinesProps {
   readonly lines: readonly {
@@ -13,22 +13,29 @@ interface AmountLinesProps {
 
 export function AmountLines({ lines, currency = "USD", total }: AmountLinesProps) {
   return (
-    <dl className={classes.lines}>
+    <Stack component="dl" className="cw-small" gap={8}>
       {lines.map(({ description, quantity, amountCents }) => (
-        <div key={`${description} ${amountCents}`}>
+        <Flex key={`${description} ${amountCents}`} justify="space-between" gap={16}>
           <dt>
             <bdi>{description}</bdi>
             {quantity !== undefined && quantity !== 1 && <bdi> × {formatNumber(quantity)}</bdi>}
           </dt>
-          <dd>{formatPrice(amountCents, { currency, isExact: true })}</dd>
-        </div>
+          <dd className="cw-num cw-nowrap">{formatPrice(amountCents, { currency, isExact: true })}</dd>
+        </Flex>
       ))}
       {total && (
-        <div className={classes.total}>
+        <Flex
+          className="cw-bold"
+          justify="space-between"
+          gap={16}
+          pt={8}
+          fz="md"
+          style={{ borderTop: "1px solid var(--cw-line)" }}
+        >
           <dt>{total.label}</dt>
-          <dd>{total.amount}</dd>
-        </div>
+          <dd className="cw-num cw-nowrap">{total.amount}</dd>
+        </Flex>
       )}
-    </dl>
+    </Stack>
   );
 }

@@ -101,7 +101,7 @@ function CardRow({ card, onDefault, onRemove }: CardRowProps) {
   const name = nameOf(card);
   return (
     <li className={classes.row}>
-      <IconCreditCard size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <IconCreditCard size={20} stroke={1.5} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />
       <Stack gap={0} flex={1} miw={0}>
         <span className="cw-medium">{name}</span>
         <span className="cw-dimmed cw-small cw-num">{m.cards_expires({ date: formatMonth(expMonth, expYear) })}</span>

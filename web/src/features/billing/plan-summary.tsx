@@ -5,7 +5,6 @@ import * as m from "#messages";
 import { StateBadge } from "../../components/badge.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./plan-summary.module.css";
 import { isBilled, isGranted, statusOf } from "./subscription-words.ts";
 import { usePlanName } from "./use-plan-name.ts";
 
@@ -37,16 +36,16 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
       {priceCents > 0 && <p className="cw-dimmed">{m.billing_price({ price: formatPrice(priceCents) })}</p>}
       {plan === "" && <p className="cw-dimmed">{m.billing_none_text()}</p>}
       {known.length > 0 && (
-        <dl className={classes.facts}>
+        <Flex component="dl" className="cw-small" wrap="wrap" gap="8px 32px">
           {known.map(([label, date]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>
+              <dt className="cw-dimmed">{label}</dt>
+              <dd className="cw-medium cw-num">
                 <bdi>{date}</bdi>
               </dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
       {actions && (
         <Flex wrap="wrap" gap={8}>

@@ -73,7 +73,12 @@ function Step({ card: { title, text, action }, number, isDone, isNext }: StepPro
   return (
     <li className={classes.step} aria-current={isNext ? "step" : undefined}>
       {isDone ? (
-        <IconCircleCheckFilled size={24} className={classes.done} role="img" aria-label={m.dashboard_step_done()} />
+        <IconCircleCheckFilled
+          size={24}
+          style={{ flex: "none", color: "var(--cw-good-solid)" }}
+          role="img"
+          aria-label={m.dashboard_step_done()}
+        />
       ) : (
         <span className={classes.number} aria-hidden>
           {number}

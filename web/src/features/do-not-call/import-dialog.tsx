@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
@@ -20,7 +20,6 @@ import { ReadingBar } from "../people/import/progress.tsx";
 import { SheetChoice } from "../people/import/sheet-choice.tsx";
 import { MAX_FILE_MB } from "../people/import/use-file.ts";
 import type { Fault, NumberList } from "../people/import/worker-words.ts";
-import classes from "./do-not-call-page.module.css";
 import { NumbersReview } from "./numbers-review.tsx";
 import { type NumbersFile, useNumbersFile } from "./use-numbers-file.ts";
 
@@ -133,10 +132,12 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
       </p>
       <Flex component="dl" gap={12}>
         {counts.map(([label, count]) => (
-          <div key={label} className={classes.count}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(count)}</dd>
-          </div>
+          <Flex key={label} className="cw-frame" direction="column-reverse" flex={1} miw={0} px={16} py={12}>
+            <dt className="cw-dimmed cw-small">{label}</dt>
+            <Box component="dd" className="cw-bold cw-num" fz="xl">
+              {formatNumber(count)}
+            </Box>
+          </Flex>
         ))}
       </Flex>
       <FaultList

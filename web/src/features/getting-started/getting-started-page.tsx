@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -129,7 +129,7 @@ interface StepRowProps {
 function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: StepRowProps) {
   const id = useId();
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
+    <li className={classes.step}>
       <input
         type="checkbox"
         id={id}
@@ -143,7 +143,9 @@ function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: StepRowProp
         <span className={classes.mark} aria-hidden>
           {isDone && <IconCheck size={14} stroke={2.5} />}
         </span>
-        <span className={classes.name}>{card.title}</span>
+        <Box component="span" className={isDone ? "cw-medium cw-dimmed" : "cw-medium"} lh="24px">
+          {card.title}
+        </Box>
         <span id={`${id}-text`} className="cw-dimmed cw-small">
           {card.text}
         </span>

@@ -31,7 +31,12 @@ export function Reasons() {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconAlertTriangle size={16} stroke={1.75} className={classes.sign} aria-hidden />
+        <IconAlertTriangle
+          size={16}
+          stroke={1.75}
+          style={{ flex: "none", color: "var(--cw-fair-solid)" }}
+          aria-hidden
+        />
         <Box component="span" className="cw-medium" flex="none">
           {m.text_reasons()}
         </Box>

@@ -4,7 +4,7 @@ import type { Opening } from "@callwright/contracts/errors";
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import { longestSms } from "@callwright/contracts/text-words";
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Group, NativeSelect, Textarea } from "@mantine/core";
 import { IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -108,7 +108,7 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
         onKeyDown={onKey}
         error={fault}
       />
-      <div className={classes.foot}>
+      <Group wrap="nowrap" justify="space-between" gap={12}>
         <span className="cw-dimmed cw-tiny cw-num">
           {text.trim() === "" ? (
             !isPhone && m.text_reply_keys()
@@ -118,13 +118,14 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
         </span>
         <Button
           type="submit"
+          flex="none"
           leftSection={<IconSend2 size={16} stroke={1.75} className={classes.sign} aria-hidden />}
           loading={sending.isPending}
           disabled={reply.kind === "later"}
         >
           {m.text_reply_send()}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
