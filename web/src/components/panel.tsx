@@ -34,7 +34,7 @@ interface QueryPanelProps<Data> extends Pick<PanelProps, "heights"> {
 
 export function QueryPanel<Data>({ query, failed, children, ...panel }: QueryPanelProps<Data>) {
   const { data, error, isPending, refetch } = query;
-  const failure = error && !data && <Failure title={failed} error={error} onRetry={refetch} />;
+  const failure = Boolean(error) && !data && <Failure title={failed} error={error} onRetry={refetch} />;
   return (
     <Panel isLoading={isPending} empty={failure} {...panel}>
       {data && children(data)}

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { loginHistory } from "@callwright/contracts/endpoints/account";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,10 +22,10 @@ const columns = (zone: string, isNew: (login: Login) => boolean): readonly Colum
     key: "date",
     label: m.logins_date({ zone }),
     cell: (login) => (
-      <Group component="span" display="inline-flex" gap="4px 8px">
+      <span className="cw-inline" style={{ flexWrap: "wrap", gap: "4px 8px" }}>
         <bdi className="cw-num">{formatDateTime(login.date, zone)}</bdi>
         {isNew(login) && <ToneBadge tone="good">{m.logins_recent()}</ToneBadge>}
-      </Group>
+      </span>
     ),
   },
   { key: "device", label: m.logins_device(), cell: ({ userAgent }) => <DeviceLabel userAgent={userAgent} /> },

@@ -50,9 +50,9 @@ export const keyColumns = <K extends ApiKey>({
 ];
 
 export const Prefix = ({ prefix }: Pick<ApiKey, "prefix">) => (
-  <Box component="code" dir="ltr" className="cw-tiny cw-nowrap" ff="monospace">
+  <code dir="ltr" className="cw-tiny cw-nowrap" style={{ fontFamily: "var(--mantine-font-family-monospace)" }}>
     {prefix}…
-  </Box>
+  </code>
 );
 
 const Expiry = ({ at, zone }: { readonly at: string; readonly zone: string }) =>

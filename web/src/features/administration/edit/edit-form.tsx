@@ -95,7 +95,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
             )}
           </Notice>
         )}
-        <Stack component="fieldset" gap={16} disabled={!saved.canEdit}>
+        <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!saved.canEdit}>
           <UserFields
             {...{ typed, faults, plans }}
             minutesHint={
@@ -103,7 +103,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
             }
             onChange={change}
           />
-        </Stack>
+        </fieldset>
         <Group gap={8}>
           <Button type="submit" size="md" disabled={save.isPending || !isChanged || !isValid}>
             {save.isPending ? m.panel_saving() : m.panel_save_changes()}

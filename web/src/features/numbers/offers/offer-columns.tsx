@@ -1,6 +1,6 @@
 import { carriers } from "@callwright/contracts/carriers";
 import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
-import { Box, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Phone } from "../../../components/phone.tsx";
@@ -67,9 +67,9 @@ function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOpt
         <bdi>{formatCost(price.monthly, price.currency)}</bdi>
       )}
       {price?.upfront ? (
-        <Box component="span" className="cw-dimmed cw-tiny" display="block">
+        <span className="cw-dimmed cw-tiny" style={{ display: "block" }}>
           {m.offers_price_once({ price: formatCost(price.upfront, price.currency) })}
-        </Box>
+        </span>
       ) : null}
     </>
   );

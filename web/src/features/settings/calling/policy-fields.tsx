@@ -50,7 +50,7 @@ export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPo
       <Stack gap={24} maw={480}>
         <LeaveGuard isDirty={form.isDirty} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <Stack component="fieldset" gap={16} disabled={!mayChange}>
+        <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!mayChange}>
           <RuleFields typed={form.values} onChange={form.set} faults={form.faults} />
           {form.isDirty && loosens(policy, policyOf(form.values)) && (
             <Textarea
@@ -63,7 +63,7 @@ export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPo
               {...form.field("reason")}
             />
           )}
-        </Stack>
+        </fieldset>
         {mayChange && <SaveFoot form={form} />}
       </Stack>
     </form>

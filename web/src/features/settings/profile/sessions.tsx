@@ -1,5 +1,4 @@
 import type { Session } from "@callwright/contracts/endpoints/account";
-import { Group } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -20,10 +19,10 @@ const columns = (zone: string): readonly Column<Session>[] => [
     key: "device",
     label: m.logins_device(),
     cell: ({ userAgent = "", isCurrent }) => (
-      <Group component="span" display="inline-flex" gap="4px 8px">
+      <span className="cw-inline" style={{ flexWrap: "wrap", gap: "4px 8px" }}>
         <DeviceLabel userAgent={userAgent} />
         {isCurrent && <ToneBadge tone="good">{m.sessions_current()}</ToneBadge>}
-      </Group>
+      </span>
     ),
   },
   {
