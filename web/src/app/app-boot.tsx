@@ -11,7 +11,7 @@ import { followTabs, setTabOwner } from "../lib/session-tabs.ts";
 import "../lib/app-wire.ts";
 import "../lib/theme/app-styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { PropsWithChildren } from "react";
+import type { ComponentType, PropsWithChildren } from "react";
 import { Fence } from "../components/error-boundary.tsx";
 import { useIdleComponent } from "../lib/idle.ts";
 import { ThemeProvider } from "../lib/theme/provider.tsx";
@@ -50,8 +50,8 @@ function Providers({ children }: PropsWithChildren) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <LateNotices />
-        <LateStepUp />
+        <Late load={loadNotices} />
+        <Late load={loadStepUp} />
         <Fence>{children}</Fence>
       </QueryClientProvider>
     </ThemeProvider>
@@ -59,15 +59,9 @@ function Providers({ children }: PropsWithChildren) {
 }
 
 const loadStepUp = async () => (await import("./step-up-dialog.tsx")).StepUpDialog;
-
-function LateStepUp() {
-  const StepUpDialog = useIdleComponent(loadStepUp);
-  return StepUpDialog && <StepUpDialog />;
-}
-
 const loadNotices = async () => (await import("./notices.tsx")).Notices;
 
-function LateNotices() {
-  const Notices = useIdleComponent(loadNotices);
-  return Notices && <Notices />;
+function Late({ load }: { readonly load: () => Promise<ComponentType> }) {
+  const Component = useIdleComponent(load);
+  return Component && <Component />;
 }

@@ -1,5 +1,5 @@
 /** The support chat in a frame of its own origin, so none of its code runs in ours. It stays mounted while closed. */
-import { CloseButton } from "@mantine/core";
+import { Box, CloseButton, Group } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { useLocale } from "../../lib/i18n/locale.ts";
@@ -55,11 +55,20 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
       className={classes.panel}
       onKeyDown={closeByKey}
     >
-      <div className={classes.head}>
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        gap={0}
+        flex="none"
+        h={48}
+        ps={16}
+        pe={8}
+        style={{ borderBlockEnd: "1px solid var(--cw-line)" }}
+      >
         <span className="cw-bold">{m.chat_open()}</span>
         <CloseButton aria-label={m.close()} onClick={onClose} />
-      </div>
-      <div className={classes.body} aria-busy={!isThere || undefined}>
+      </Group>
+      <Box pos="relative" flex={1} mih={0} aria-busy={!isThere || undefined}>
         {!isThere && (
           <p role="status" className={classes.waiting}>
             {m.chat_waiting()}
@@ -74,7 +83,7 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
           referrerPolicy="strict-origin"
           onLoad={() => setThere(true)}
         />
-      </div>
+      </Box>
     </section>
   );
 }

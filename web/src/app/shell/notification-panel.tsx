@@ -1,7 +1,7 @@
 import type { Notification } from "@callwright/contracts/endpoints/notification";
 import type { InterviewChange } from "@callwright/contracts/interview-words";
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
-import { Box, Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconPhone } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -44,7 +44,15 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
   };
   return (
     <>
-      <div className={classes.head}>
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        gap={8}
+        py={8}
+        ps={16}
+        pe={8}
+        style={{ borderBottom: "1px solid var(--cw-line)" }}
+      >
         <Box component="h2" className="cw-bold" m={0} fz="md">
           {m.bell_title()}
         </Box>
@@ -58,8 +66,8 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         >
           {m.bell_read_all()}
         </Button>
-      </div>
-      <div className={classes.body} aria-busy={query.isPending || undefined}>
+      </Group>
+      <Box mah="min(440px, 60dvh)" style={{ overflowY: "auto" }} aria-busy={query.isPending || undefined}>
         {query.isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={40} w="auto" mx={16} my={12} />)}
         {query.isError && items.length === 0 && (
           <Failure title={m.bell_failed()} error={query.error} onRetry={query.refetch} />
@@ -84,7 +92,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
             {m.bell_more()}
           </Button>
         )}
-      </div>
+      </Box>
       <Link to={`${paths.settingsProfile}#notifications`} className={classes.foot} onClick={onClose}>
         {m.bell_settings()}
       </Link>

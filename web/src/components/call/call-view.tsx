@@ -1,5 +1,5 @@
 import type { CallLog } from "@callwright/contracts/endpoints/call";
-import { Group, Skeleton } from "@mantine/core";
+import { Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
@@ -184,7 +184,7 @@ function Part({ title, isWanted = false, action, children }: PartProps) {
     if (isWanted) section.current?.scrollIntoView({ block: "start" });
   }, [isWanted]);
   return (
-    <section ref={section} className={classes.part} aria-labelledby={id}>
+    <Stack component="section" ref={section} gap={8} miw={0} style={{ scrollMarginTop: 64 }} aria-labelledby={id}>
       <Group wrap="nowrap" gap={0} justify="space-between" mih={28}>
         <h3 id={id} className="cw-small cw-bold">
           {title}
@@ -192,6 +192,6 @@ function Part({ title, isWanted = false, action, children }: PartProps) {
         {action}
       </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -37,7 +37,7 @@ export function VoiceTest({ assistant, direction }: VoiceTestProps) {
           {statusText[test.status]?.()}
         </span>
       </Flex>
-      <p className="cw-dimmed cw-small cw-tiny">{m.voice_test_text()}</p>
+      <p className="cw-dimmed cw-tiny">{m.voice_test_text()}</p>
       {isBlocked && (
         <Notice tone="fair" icon={IconMicrophoneOff} title={m.voice_test_microphone_title()}>
           {m.voice_test_microphone_needed()} {m.voice_test_microphone_allow()}
@@ -51,10 +51,10 @@ export function VoiceTest({ assistant, direction }: VoiceTestProps) {
       )}
       <TestButton test={test} isBlocked={isBlocked} />
       {isActive && (
-        <div ref={meters} className={classes.meters}>
+        <Box ref={meters} display="grid" style={{ gridTemplateColumns: "1fr 1fr", gap: 16 }}>
           <Meter speaker="user" />
           <Meter speaker="assistant" />
-        </div>
+        </Box>
       )}
       {(isActive || test.lines.length > 0) && <LiveTranscript lines={test.lines} direction={direction} />}
     </Stack>
@@ -119,15 +119,24 @@ function LiveTranscript({ lines, direction }: LiveTranscriptProps) {
     box.current?.scrollTo(0, box.current.scrollHeight);
   }, [lines]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <div ref={box} className={classes.lines} role="log" aria-label={m.call_transcript()} tabIndex={0}>
-      {lines.length === 0 && <p className="cw-dimmed cw-small cw-tiny">{m.voice_test_listening()}</p>}
+    <Stack
+      ref={box}
+      className="cw-frame"
+      gap={4}
+      mah={450}
+      p={8}
+      style={{ overflowY: "auto" }}
+      role="log"
+      aria-label={m.call_transcript()}
+      tabIndex={0}
+    >
+      {lines.length === 0 && <p className="cw-dimmed cw-tiny">{m.voice_test_listening()}</p>}
       {lines.map(({ id, speaker, text, isFinal }) => (
         <p key={id} className={classes.line} data-speaker={speaker} data-partial={!isFinal || undefined}>
           <span className="cw-dimmed cw-tiny">{speakerNames[speaker]()}</span>
           <span dir={direction}>{text}</span>
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }

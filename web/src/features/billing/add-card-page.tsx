@@ -1,5 +1,5 @@
 /** Saves a card with Stripe's Payment Element, on a page of its own: only this document's policy admits Stripe.js. */
-import { Button, Flex, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -11,7 +11,6 @@ import { getLocale } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { loadStripe } from "../../lib/stripe.ts";
-import classes from "./add-card-page.module.css";
 
 const loadForm = async () => {
   const { clientSecret, publishableKey, scriptUrl } = await call("createSetupIntent");
@@ -101,10 +100,10 @@ function CardForm({ form }: { readonly form: Form | undefined }) {
     <form onSubmit={submit} noValidate>
       <Stack gap={16} maw={480}>
         {save.isError && <Notice tone="bad">{reasonOf(save.error)}</Notice>}
-        <div className={classes.element}>
+        <Box pos="relative" mih={200}>
           <div ref={place} />
-          {!isReady && <Skeleton className={classes.waiting} radius="md" />}
-        </div>
+          {!isReady && <Skeleton pos="absolute" inset={0} h="auto" radius="md" />}
+        </Box>
         <Flex wrap="wrap" gap={8}>
           <Button type="submit" size="md" disabled={!isReady} loading={save.isPending || save.isSuccess}>
             {m.card_save()}

@@ -188,16 +188,17 @@ const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<D
     cell: ({ actor }) => <bdi className="cw-cut">{actor ?? m.dnc_themselves()}</bdi>,
   },
   timeColumn("since", m.dnc_since(), zone, ({ createdAt }) => createdAt),
-  ...(onRemove ? [removeColumn(onRemove)] : []),
+  ...(onRemove
+    ? [
+        actionsColumn<DoNotCall>(({ phoneNumber }) => (
+          <ActionIcon
+            aria-label={m.dnc_remove_number({ number: phoneNumber })}
+            title={m.dnc_remove()}
+            onClick={() => onRemove(phoneNumber)}
+          >
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
+        )),
+      ]
+    : []),
 ];
-
-const removeColumn = (onRemove: (phoneNumber: string) => void): Column<DoNotCall> =>
-  actionsColumn(({ phoneNumber }) => (
-    <ActionIcon
-      aria-label={m.dnc_remove_number({ number: phoneNumber })}
-      title={m.dnc_remove()}
-      onClick={() => onRemove(phoneNumber)}
-    >
-      <IconTrash size={16} stroke={1.75} />
-    </ActionIcon>
-  ));

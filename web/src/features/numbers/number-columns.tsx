@@ -1,7 +1,7 @@
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconArrowsSplit2, IconKey, IconPhoneIncoming, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -179,11 +179,11 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       <Box component="p" className="cw-medium" mb={8}>
         <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi>
       </Box>
-      <ul className={classes.losses}>
+      <Stack component="ul" gap={4} mb={12} ps={20} style={{ listStyle: "disc" }}>
         {lossesOf(number).map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
-      </ul>
+      </Stack>
       {remove.isError && (
         <Notice tone={asked ? "fair" : "bad"} title={asked ? undefined : m.numbers_delete_failed()}>
           {messageOf(remove.error, m.error_generic())}

@@ -61,7 +61,16 @@ function Counts({ title, rows }: { readonly title: string; readonly rows: readon
   if (rows.length === 0) return null;
   return (
     <>
-      <h2 className={classes.heading}>{title}</h2>
+      <Box
+        component="h2"
+        className="cw-dimmed cw-tiny cw-medium"
+        pt={8}
+        pb={4}
+        px={16}
+        style={{ borderTop: "1px solid var(--cw-line)" }}
+      >
+        {title}
+      </Box>
       <ul>
         {rows.map(({ key, words, count }) => (
           <li key={key} className={classes.row}>

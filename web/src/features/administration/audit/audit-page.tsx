@@ -13,7 +13,7 @@ import { SearchField } from "../../../components/search-field.tsx";
 import { timeColumn } from "../../../components/table/columns.tsx";
 import { MoreFilters } from "../../../components/table/more-filters.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call, callBlob } from "../../../lib/api.ts";
+import { call, callBlob, type Input } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { searchedList } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -176,13 +176,7 @@ const filtersIn = (search: URLSearchParams): AuditFilters => ({
   to: dayIn(search.get("to")),
 });
 
-interface AuditQuery {
-  readonly tenantId?: string;
-  readonly search?: string;
-  readonly action?: AuditAction;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+type AuditQuery = Omit<NonNullable<Input<"getAuditLog">["query"]>, "after">;
 
 const queryOf = (
   { search, action, from, to }: AuditFilters,

@@ -93,7 +93,8 @@ export function UserPage() {
             value={tab}
             onChange={choose}
             keepMounted={false}
-            classNames={{ panel: classes.tab, list: classes.tabs }}
+            classNames={{ list: classes.tabs }}
+            styles={{ panel: { paddingTop: 16 } }}
           >
             <Tabs.List>
               {tabs.map((one) => (

@@ -56,7 +56,19 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
         <Filters
           draft={draft}
           faults={faults}
-          lead={accounts.length > 0 && <AccountSelect accounts={accounts} account={account} onChange={setAccount} />}
+          lead={
+            accounts.length > 0 && (
+              <NativeSelect
+                label={m.offers_account()}
+                value={account}
+                onChange={(event) => setAccount(event.currentTarget.value)}
+                data={[
+                  ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
+                  { value: OTHER, label: m.offers_account_other() },
+                ]}
+              />
+            )
+          }
         >
           {account === OTHER && (
             <Stack gap={16} maw={544}>
@@ -79,24 +91,6 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     </form>
   );
 }
-
-interface AccountSelectProps {
-  readonly accounts: readonly Account[];
-  readonly account: string;
-  readonly onChange: (account: string) => void;
-}
-
-const AccountSelect = ({ accounts, account, onChange }: AccountSelectProps) => (
-  <NativeSelect
-    label={m.offers_account()}
-    value={account}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    data={[
-      ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
-      { value: OTHER, label: m.offers_account_other() },
-    ]}
-  />
-);
 
 interface FiltersProps {
   readonly draft: Draft;

@@ -82,7 +82,14 @@ function SignIn({ brand }: { readonly brand: Brand }) {
 function App({ brand, hasWarning }: PreviewsProps) {
   return (
     <div className={classes.app}>
-      <div className={classes.side}>
+      <Stack
+        gap={4}
+        miw={0}
+        px={8}
+        py={12}
+        bg="var(--cw-surface)"
+        style={{ borderInlineEnd: "1px solid var(--cw-line)" }}
+      >
         <Logo brand={brand} />
         <span className={classes.entry} data-active>
           <IconLayoutDashboard size={16} stroke={1.5} aria-hidden />
@@ -94,13 +101,25 @@ function App({ brand, hasWarning }: PreviewsProps) {
         </span>
         <Box mt="auto" pt={8} px={8} fz="xs">
           {m.minutes_title()}
-          <div className={classes.track}>
-            <div className={classes.bar} />
-          </div>
+          <Box h={4} mt={4} bg="var(--cw-line)" style={{ borderRadius: 2 }}>
+            <Box w="42%" h="100%" bg="var(--cw-second)" style={{ borderRadius: 2 }} />
+          </Box>
         </Box>
-      </div>
+      </Stack>
       <Stack gap={12} miw={0} p={12}>
-        {hasWarning && <p className={classes.banner}>{m.banner_import()}</p>}
+        {hasWarning && (
+          <Box
+            component="p"
+            px={8}
+            py={4}
+            bg="var(--mantine-primary-color-light)"
+            c="var(--mantine-primary-color-light-color)"
+            fz="xs"
+            style={{ borderRadius: "var(--cw-radius)" }}
+          >
+            {m.banner_import()}
+          </Box>
+        )}
         <Group justify="space-between" gap={8}>
           <p className="cw-bold">{m.calls_title()}</p>
           <Button>{m.dashboard_new_job()}</Button>

@@ -1,11 +1,10 @@
 import { smtpEncryptions } from "@callwright/contracts/catalog";
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
-import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { Flex, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { type ChangeEvent, useRef } from "react";
 import * as m from "#messages";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { encryptionNames, portFor, usualPorts } from "./encryption.ts";
-import classes from "./organisation.module.css";
 
 export function MailServerFields({ smtp, faults }: { readonly smtp: Smtp | null; readonly faults: FieldFaults }) {
   const portInput = useRef<HTMLInputElement>(null);
@@ -24,8 +23,10 @@ export function MailServerFields({ smtp, faults }: { readonly smtp: Smtp | null;
         onChange={followEncryption}
         error={faults.encryption}
       />
-      <div className={classes.pair}>
+      <Flex align="flex-start" gap={12}>
         <TextInput
+          flex={1}
+          miw={0}
           name="host"
           dir="ltr"
           label={m.smtp_host()}
@@ -37,6 +38,8 @@ export function MailServerFields({ smtp, faults }: { readonly smtp: Smtp | null;
         />
         <TextInput
           ref={portInput}
+          flex="none"
+          w={112}
           name="port"
           dir="ltr"
           inputMode="numeric"
@@ -44,7 +47,7 @@ export function MailServerFields({ smtp, faults }: { readonly smtp: Smtp | null;
           defaultValue={String(smtp?.port ?? usualPorts.tls)}
           error={faults.port}
         />
-      </div>
+      </Flex>
       <TextInput
         name="username"
         dir="ltr"
