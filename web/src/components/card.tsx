@@ -1,6 +1,5 @@
 import { Box, Group } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import classes from "./card.module.css";
 
 interface CardProps {
   readonly title: string;
@@ -12,8 +11,16 @@ interface CardProps {
 export function Card({ title, aside, tour, children }: CardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id} data-tour={tour}>
-      <header className={classes.head}>
+    <Box component="section" className="cw-card" style={{ overflow: "hidden" }} aria-labelledby={id} data-tour={tour}>
+      <Group
+        component="header"
+        justify="space-between"
+        wrap="nowrap"
+        gap={12}
+        mih={48}
+        px={16}
+        style={{ borderBottom: "1px solid var(--cw-line)" }}
+      >
         <Box id={id} component="h2" className="cw-bold" fz="md">
           {title}
         </Box>
@@ -22,9 +29,9 @@ export function Card({ title, aside, tour, children }: CardProps) {
             {aside}
           </Group>
         )}
-      </header>
+      </Group>
       {children}
-    </section>
+    </Box>
   );
 }
 

@@ -177,13 +177,8 @@ export const isBillingRefusal = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Why a query is not up to date: its request failed, or waits for the network. */
-export const queryProblemOf = ({
-  isPaused,
-  error,
-}: {
-  readonly isPaused: boolean;
-  readonly error: unknown;
-}): unknown => (isPaused ? unreachable() : (error ?? undefined));
+export const queryProblemOf = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }) =>
+  isPaused ? unreachable() : (error ?? undefined);
 
 /** The message for any thrown error; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {

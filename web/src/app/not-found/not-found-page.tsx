@@ -1,11 +1,11 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
 import classes from "./not-found-page.module.css";
 
 export function NotFoundPage() {
   return (
-    <main className={classes.page}>
+    <Stack component="main" align="center" justify="center" gap={8} mih="100dvh" px={16} py={24} ta="center">
       <NotFoundArt />
       <Box component="h1" className="cw-bold" fz="xl">
         {m.not_found_title()}
@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <Button component="a" href={paths.home} size="md">
         {m.not_found_action()}
       </Button>
-    </main>
+    </Stack>
   );
 }
 

@@ -2,7 +2,6 @@ import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { IconPhoneIncoming } from "@tabler/icons-react";
 import * as m from "#messages";
 import { Phone } from "../phone.tsx";
-import classes from "./caller.module.css";
 
 type Caller = Pick<CallLogSummary, "candidateName" | "direction">;
 
@@ -11,7 +10,7 @@ export const callerName = ({ candidateName }: Pick<Caller, "candidateName">): st
 
 export function CallerName({ log }: { readonly log: Caller }) {
   return (
-    <span className={classes.caller}>
+    <span className="cw-inline" style={{ gap: 6, maxWidth: "100%" }}>
       <InboundMark direction={log.direction} />
       <bdi className="cw-cut">{callerName(log)}</bdi>
     </span>
@@ -20,7 +19,13 @@ export function CallerName({ log }: { readonly log: Caller }) {
 
 export const InboundMark = ({ direction }: Pick<Caller, "direction">) =>
   direction === "inbound" && (
-    <span className={classes.mark} role="img" aria-label={m.call_inbound()} title={m.call_inbound()}>
+    <span
+      className="cw-dimmed"
+      style={{ display: "inline-flex", flex: "none" }}
+      role="img"
+      aria-label={m.call_inbound()}
+      title={m.call_inbound()}
+    >
       <IconPhoneIncoming size={14} stroke={1.75} aria-hidden />
     </span>
   );

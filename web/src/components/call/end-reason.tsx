@@ -1,16 +1,16 @@
-import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
+import type { EndReasonBadge } from "@callwright/contracts/outcome";
 import * as m from "#messages";
-import { ToneBadge } from "../badge.tsx";
+import { type BadgeWords, StateBadge, ToneBadge } from "../badge.tsx";
 
 export type CallState = "queued" | "dialing" | "ringing" | "in_progress" | "ended";
 
-const endReasons: Record<EndReasonBadge, () => string> = {
-  completed: m.end_completed,
-  "customer-ended-call": m.end_customer,
-  failed: m.end_failed,
-  "no-answer": m.end_no_answer,
+const endReasons: Record<EndReasonBadge, BadgeWords> = {
+  completed: { tone: "good", text: m.end_completed },
+  "customer-ended-call": { tone: "bad", text: m.end_customer },
+  failed: { tone: "bad", text: m.end_failed },
+  "no-answer": { tone: "busy", text: m.end_no_answer },
 };
-export const endReasonText = (reason: EndReasonBadge) => endReasons[reason]();
+export const endReasonText = (reason: EndReasonBadge) => endReasons[reason].text();
 
 const states: Record<CallState, () => string> = {
   queued: m.state_queued,
@@ -21,15 +21,8 @@ const states: Record<CallState, () => string> = {
 };
 export const stateText = (state: CallState) => states[state]();
 
-const endTones: Record<EndReasonBadge, Tone> = {
-  completed: "good",
-  "customer-ended-call": "bad",
-  failed: "bad",
-  "no-answer": "busy",
-};
-
 export function EndReason({ endReason, state }: { readonly endReason?: EndReasonBadge | undefined; state: CallState }) {
-  if (endReason) return <ToneBadge tone={endTones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
+  if (endReason) return <StateBadge {...endReasons[endReason]} />;
   return (
     <ToneBadge tone="neutral" isLive={state !== "ended" && state !== "queued"}>
       {stateText(state)}

@@ -50,13 +50,13 @@ export function ScoreTotal({ scorecard }: { readonly scorecard: Omit<Scorecard, 
 
 function AnswerLine({ answer, onQuote }: AnswerProps) {
   return (
-    <li className={classes.answer}>
+    <Stack component="li" gap={4} miw={0} py={12} style={{ borderTop: "1px solid var(--cw-line)" }}>
       <Group gap={8}>
         <AskedQuestion answer={answer} />
         <AnswerBadge answer={answer} />
       </Group>
       <AnswerEvidence answer={answer} onQuote={onQuote} />
-    </li>
+    </Stack>
   );
 }
 

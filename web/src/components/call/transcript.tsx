@@ -208,7 +208,7 @@ function TranscriptFinder({ search, onSearch, count, current, onCurrent }: Trans
           onSearch("");
         }}
       />
-      <span className={classes.count} role="status">
+      <Box component="span" className="cw-dimmed cw-tiny cw-num" miw={72} px={4} ta="end" role="status">
         {search.trim() !== "" && (
           <bdi>
             {count === 0
@@ -216,7 +216,7 @@ function TranscriptFinder({ search, onSearch, count, current, onCurrent }: Trans
               : m.call_search_count({ current: formatNumber(current + 1), total: formatNumber(count) })}
           </bdi>
         )}
-      </span>
+      </Box>
       <ActionIcon size="sm" aria-label={m.call_search_previous()} disabled={count === 0} onClick={() => step(-1)}>
         <IconChevronUp size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -22,7 +22,16 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
     onSample?.(next);
   };
   return (
-    <section className={classes.preview} aria-label={m.preview_title()}>
+    <Stack
+      component="section"
+      className="cw-frame"
+      gap={12}
+      pt={12}
+      pb={16}
+      px={16}
+      bg="var(--cw-canvas)"
+      aria-label={m.preview_title()}
+    >
       <Group component="header" justify="space-between" gap="4px 12px" mih={32}>
         <h3 className="cw-small">{m.preview_title()}</h3>
         {source.onSearch ? (
@@ -48,7 +57,7 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
             </div>
           </Stack>
         ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -106,7 +106,18 @@ function Version(props: VersionProps) {
         </Flex>
       </Flex>
       {isAsking && (
-        <div className={classes.question} role="alert">
+        <Group
+          role="alert"
+          className="cw-small"
+          justify="space-between"
+          gap="8px 16px"
+          mt={12}
+          px={12}
+          py={8}
+          bg="var(--cw-neutral-ground)"
+          c="var(--cw-neutral-text)"
+          style={{ borderRadius: "var(--cw-radius)" }}
+        >
           <p>
             {m.versions_ask({ version: number, next: String(next) })} {isDirty && m.versions_ask_dirty()}
           </p>
@@ -118,7 +129,7 @@ function Version(props: VersionProps) {
               {m.versions_restore()}
             </Button>
           </Flex>
-        </div>
+        </Group>
       )}
       {isOpen && before && <Changes version={version} before={before} languageName={languageName} />}
     </li>

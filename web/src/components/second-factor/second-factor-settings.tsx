@@ -212,7 +212,11 @@ function TotpSetup({ onDone, onClose }: TotpSetupProps) {
         {problem && !fault && <Notice tone="bad">{messageOf(problem, m.error_generic())}</Notice>}
         {begin.data && (
           <>
-            <img className={classes.picture} src={pictureOf(begin.data.uri)} alt={m.factor_app_picture()} />
+            <img
+              style={{ width: 200, height: 200, borderRadius: 8 }}
+              src={pictureOf(begin.data.uri)}
+              alt={m.factor_app_picture()}
+            />
             <CopyLine text={begin.data.secret} label={m.factor_app_secret()} />
           </>
         )}

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { PreloadLink, usePreload } from "../../lib/preload.tsx";
-import classes from "./table-card.module.css";
 import type { Column } from "./table-card.tsx";
 
 export type RowTarget = {
@@ -86,7 +85,7 @@ interface RowLinkProps {
 }
 
 export const RowLink = ({ to, isElsewhere = false, children }: RowLinkProps) => (
-  <PreloadLink to={to} {...(!isElsewhere && { tabIndex: -1 })} className={classes.link}>
+  <PreloadLink to={to} {...(!isElsewhere && { tabIndex: -1 })} style={{ color: "inherit" }}>
     <bdi className="cw-cut">{children}</bdi>
   </PreloadLink>
 );

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import * as m from "#messages";
@@ -127,11 +128,19 @@ export function TableFrame({ tools, foot, actionsWidth = "0px", children }: Tabl
   const style: CSSProperties & Record<`--${string}`, string> = { "--actions-width": actionsWidth };
   return (
     <div className={classes.card} data-tour="table">
-      {tools && <div className={classes.tools}>{tools}</div>}
+      {tools && (
+        <Group gap={8} px={16} py={12} style={{ borderBottom: "1px solid var(--cw-line)" }}>
+          {tools}
+        </Group>
+      )}
       <div className={classes.view} style={style}>
         {children}
       </div>
-      {foot && <div className={classes.foot}>{foot}</div>}
+      {foot && (
+        <Box px={16} py={8} style={{ borderTop: "1px solid var(--cw-line)" }}>
+          {foot}
+        </Box>
+      )}
     </div>
   );
 }

@@ -101,7 +101,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
         {m.voices_hint()}
       </p>
       <div className={classes.card} data-fault={Boolean(error) || undefined}>
-        <div className={classes.tools}>
+        <Group gap={8} p={8} bg="var(--cw-canvas)" style={{ borderBottom: "1px solid var(--cw-line)" }}>
           <TextInput
             flex="1 1 160px"
             aria-label={m.voices_search()}
@@ -128,7 +128,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
               </button>
             ))}
           </Flex>
-        </div>
+        </Group>
         <div className={classes.list} data-path="voice" tabIndex={-1}>
           {!data && !failure && <Waiting />}
           {failure && !data && <Failure title={m.voices_failed()} error={failure} onRetry={refetch} />}

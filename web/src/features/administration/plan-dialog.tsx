@@ -85,12 +85,14 @@ const isMoney = (amount: Amount) => amount === "priceCents" || amount === "overa
 const textOf = (amount: Amount, value: number | null): string =>
   value === null ? "" : String(isMoney(amount) ? value / CENTS : value);
 
-const typedOf = (plan: Plan): Typed => ({
-  priceCents: textOf("priceCents", plan.priceCents),
-  calls: textOf("calls", plan.calls),
-  overageCents: textOf("overageCents", plan.overageCents),
-  minutes: textOf("minutes", plan.minutes),
+const byAmount = <T,>(valueOf: (amount: Amount) => T): Record<Amount, T> => ({
+  priceCents: valueOf("priceCents"),
+  calls: valueOf("calls"),
+  overageCents: valueOf("overageCents"),
+  minutes: valueOf("minutes"),
 });
+
+const typedOf = (plan: Plan): Typed => byAmount((amount) => textOf(amount, plan[amount]));
 
 function amountOf(amount: Amount, text: string): number | null | undefined {
   const trimmed = text.trim().replace(",", ".");
@@ -101,14 +103,9 @@ function amountOf(amount: Amount, text: string): number | null | undefined {
 
 function readPlan(typed: Typed): { values: Record<Amount, number | null>; faults: Faults } {
   const wrong = amounts.filter((amount) => amountOf(amount, typed[amount]) === undefined);
-  const valued = (amount: Amount) => amountOf(amount, typed[amount]) ?? null;
+
   return {
-    values: {
-      priceCents: valued("priceCents"),
-      calls: valued("calls"),
-      overageCents: valued("overageCents"),
-      minutes: valued("minutes"),
-    },
+    values: byAmount((amount) => amountOf(amount, typed[amount]) ?? null),
     faults: Object.fromEntries(wrong.map((amount) => [amount, m.panel_fault_minutes()])),
   };
 }

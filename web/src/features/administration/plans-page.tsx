@@ -67,13 +67,7 @@ const columns = (own: readonly string[], tenantId: string | undefined): readonly
       </Group>
     ),
   },
-  {
-    key: "price",
-    label: m.panel_price(),
-    align: "end",
-    width: "120px",
-    cell: ({ priceCents }) => money(priceCents),
-  },
+  { key: "price", label: m.panel_price(), align: "end", width: "120px", cell: ({ priceCents }) => money(priceCents) },
   { key: "interval", label: m.panel_interval(), width: "120px", cell: ({ interval }) => intervalText(interval) },
   { key: "calls", label: m.panel_calls_included(), align: "end", width: "136px", cell: ({ calls }) => count(calls) },
   {

@@ -51,7 +51,9 @@ export function HeatMap({ hours, fileName }: { readonly hours: Analytics["hours"
           ))}
           {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
             <Fragment key={weekday}>
-              <span className={classes.weekday}>{formatWeekday(weekday - 1)}</span>
+              <span className="cw-dimmed cw-tiny cw-num" style={{ alignSelf: "center" }}>
+                {formatWeekday(weekday - 1)}
+              </span>
               {columns.map((hour) => (
                 <Cell key={hour} {...hours.find((one) => one.weekday === weekday && one.hour === hour)} />
               ))}

@@ -59,7 +59,14 @@ export function ApiKeysPage() {
             cell: (key) => (
               <>
                 <Prefix prefix={key.prefix} />
-                {isHeld(key) && <Held onDrop={drop} />}
+                {isHeld(key) && (
+                  <Group component="span" display="inline-flex" wrap="nowrap" gap={8} ms={8}>
+                    <ToneBadge tone="good">{m.api_keys_held()}</ToneBadge>
+                    <button type="button" className={classes.drop} onClick={drop}>
+                      {m.api_keys_drop()}
+                    </button>
+                  </Group>
+                )}
               </>
             ),
           },
@@ -90,15 +97,6 @@ export function ApiKeysPage() {
     </Page>
   );
 }
-
-const Held = ({ onDrop }: { readonly onDrop: () => void }) => (
-  <Group component="span" display="inline-flex" wrap="nowrap" gap={8} ms={8}>
-    <ToneBadge tone="good">{m.api_keys_held()}</ToneBadge>
-    <button type="button" className={classes.drop} onClick={onDrop}>
-      {m.api_keys_drop()}
-    </button>
-  </Group>
-);
 
 function TeamKeys() {
   const { timezone } = useUser();

@@ -49,7 +49,7 @@ export function Cards() {
   return (
     <Section title={m.cards_title()} text={m.cards_text()} aside={cards.length > 0 && <AddCard />}>
       <Panel isLoading={isPending} heights={[56]} empty={empty}>
-        <ul className={classes.list}>
+        <ul className="cw-card" style={{ overflow: "hidden" }}>
           {cards.map((card) => (
             <CardRow
               key={card.id}

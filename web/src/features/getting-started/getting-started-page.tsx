@@ -44,7 +44,7 @@ export function GettingStartedPage() {
           <bdi className="cw-num">{formatShare(progress / 100)}</bdi>
         </Flex>
       </Stack>
-      <ol className={classes.steps}>
+      <ol className="cw-card" style={{ overflow: "hidden" }}>
         {shownSteps.map((id) => (
           <StepRow
             key={id}

@@ -23,7 +23,7 @@ export function Reasons() {
   const [first] = [...failures, ...drops];
   if (!first) return null;
   return (
-    <section className={classes.card} aria-label={m.text_reasons()}>
+    <section className="cw-card cw-small" style={{ overflow: "hidden" }} aria-label={m.text_reasons()}>
       <button
         type="button"
         className={classes.line}

@@ -89,8 +89,18 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
       </Box>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <section ref={list} className={classes.thread} aria-label={m.text_conversation_list({ name })} tabIndex={0}>
+    <Box
+      component="section"
+      ref={list}
+      flex={1}
+      mih={160}
+      // Leaves room for the focus ring, which scrolling would clip.
+      mx={-4}
+      px={4}
+      style={{ overflowY: "auto" }}
+      aria-label={m.text_conversation_list({ name })}
+      tabIndex={0}
+    >
       {older && (
         <Button variant="default" size="xs" display="block" mt={4} mb={8} mx="auto" onClick={older} loading={isReading}>
           {m.text_older()}
@@ -116,7 +126,7 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
         </Stack>
       ))}
       <VisuallyHidden role="status">{newText && m.text_reply_news({ name })}</VisuallyHidden>
-    </section>
+    </Box>
   );
 }
 

@@ -75,7 +75,14 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
       <Box component="figcaption" className="cw-bold" mb={12} fz="md">
         {m.panel_by_day()}
       </Box>
-      <div className={classes.bars} role="img" aria-label={summary}>
+      <Flex
+        align="flex-end"
+        gap={2}
+        h={160}
+        style={{ borderBottom: "1px solid var(--cw-line)" }}
+        role="img"
+        aria-label={summary}
+      >
         {shown.map(({ day, calls, reached, ...dials }) => (
           <Flex
             key={day}
@@ -87,11 +94,16 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
             title={`${formatDay(day)}: ${formatNumber(calls)} · ${m.answer_rate()} ${answerRateText({ calls, ...dials })}`}
           >
             <span className={classes.bar} style={{ height: `${(calls / most) * 100}%` }}>
-              <span className={classes.part} style={{ height: `${calls > 0 ? (reached / calls) * 100 : 0}%` }} />
+              <Box
+                component="span"
+                w="100%"
+                h={`${calls > 0 ? (reached / calls) * 100 : 0}%`}
+                bg="var(--mantine-primary-color-filled)"
+              />
             </span>
           </Flex>
         ))}
-      </div>
+      </Flex>
       <Flex className="cw-dimmed cw-tiny" justify="space-between" mt={4} aria-hidden>
         <bdi>{formatDay(shown[0]?.day ?? "")}</bdi>
         <bdi>{formatDay(days.at(-1)?.day ?? "")}</bdi>

@@ -129,11 +129,7 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
   const { _id: id, name, state } = tenant;
   const items: MoreItem[] = [
     { label: m.panel_show_users(), icon: IconUsers, onClick: () => void navigate(within(paths.panelUsers, id)) },
-    {
-      label: m.nav_analytics(),
-      icon: IconChartBar,
-      onClick: () => void navigate(within(paths.panelAnalytics, id)),
-    },
+    { label: m.nav_analytics(), icon: IconChartBar, onClick: () => void navigate(within(paths.panelAnalytics, id)) },
     {
       label: m.nav_organisation(),
       icon: IconSettings,

@@ -29,11 +29,7 @@ export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Colu
   },
   { key: "place", label: m.offers_place(), cell: (offer) => <bdi>{placeOf(offer)}</bdi> },
   { key: "kind", label: m.offers_kind(), cell: ({ kind }) => kindText(kind) },
-  {
-    key: "features",
-    label: m.numbers_features(),
-    cell: ({ sms }) => (sms ? m.numbers_sms_on() : m.numbers_sms_off()),
-  },
+  { key: "features", label: m.numbers_features(), cell: ({ sms }) => (sms ? m.numbers_sms_on() : m.numbers_sms_off()) },
   {
     key: "price",
     label: m.offers_price(),

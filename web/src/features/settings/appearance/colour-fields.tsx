@@ -97,7 +97,7 @@ export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFi
           const Sign = finding.isEnough ? IconCircleCheck : IconAlertTriangle;
           return (
             <li key={finding.subject} className={classes.finding} data-tone={finding.isEnough ? "good" : "fair"}>
-              <Sign size={16} stroke={1.75} className={classes.sign} aria-hidden />
+              <Sign size={16} stroke={1.75} style={{ flex: "none", marginTop: 1 }} aria-hidden />
               <span>{wordsOf(scheme, finding)}</span>
               {finding.used && <span className={classes.used} style={{ background: finding.used }} aria-hidden />}
             </li>
