@@ -58,9 +58,7 @@ function Unfetched() {
   );
 }
 
-export function RouteError() {
-  return <ErrorScreen error={useRouteError()} />;
-}
+export const RouteError = () => <ErrorScreen error={useRouteError()} />;
 
 export function Fence({ children }: PropsWithChildren) {
   return <ErrorBoundary FallbackComponent={ErrorScreen}>{children}</ErrorBoundary>;

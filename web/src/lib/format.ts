@@ -10,52 +10,44 @@ const dateParts = { ...dayParts, year: "numeric" } as const;
 const timeParts = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** "4 Nov 2026, 14:05", in the zone. */
-export function formatDateTime(instant: string, zone: string): string {
-  return format({ ...dateParts, ...timeParts, timeZone: zone }).format(new Date(instant));
-}
+export const formatDateTime = (instant: string, zone: string): string =>
+  format({ ...dateParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** "4 Nov 2026", in the zone. */
-export function formatDate(instant: string, zone: string): string {
-  return format({ ...dateParts, timeZone: zone }).format(new Date(instant));
-}
+export const formatDate = (instant: string, zone: string): string =>
+  format({ ...dateParts, timeZone: zone }).format(new Date(instant));
 
 /** "4 Nov", of a date without a time: "2026-11-04". */
-export function formatDay(date: string): string {
-  return format({ ...dayParts, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
-}
+export const formatDay = (date: string): string =>
+  format({ ...dayParts, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
 
 /** "14:05", in the zone; `isExact` adds seconds. */
-export function formatTime(instant: string, zone: string, isExact = false): string {
-  return format({ ...timeParts, ...(isExact && { second: "2-digit" }), timeZone: zone }).format(new Date(instant));
-}
+export const formatTime = (instant: string, zone: string, isExact = false): string =>
+  format({ ...timeParts, ...(isExact && { second: "2-digit" }), timeZone: zone }).format(new Date(instant));
 
 /** "09:00", of an hour of the day. */
 export const formatHour = (hour: number): string =>
   format({ ...timeParts, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
 
 /** "Mon, 23 Nov, 09:00", in the zone: for times within days. */
-export function formatSoon(instant: string, zone: string): string {
-  return format({ weekday: "short", ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
-}
+export const formatSoon = (instant: string, zone: string): string =>
+  format({ weekday: "short", ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** A Monday, at midnight in UTC. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** "Mon", by index from 0 for Monday. */
-export function formatWeekday(index: number): string {
-  return format({ weekday: "short", timeZone: "UTC" }).format(MONDAY + index * DAY_MS);
-}
+export const formatWeekday = (index: number): string =>
+  format({ weekday: "short", timeZone: "UTC" }).format(MONDAY + index * DAY_MS);
 
 /** "2 hours", with the language's plural. */
-export function formatUnits(count: number, unit: "minute" | "hour" | "day"): string {
-  return formats.unitText(getLocale(), count, unit);
-}
+export const formatUnits = (count: number, unit: "minute" | "hour" | "day"): string =>
+  formats.unitText(getLocale(), count, unit);
 
 /** "23 Nov, 09:00", in the zone: compact. */
-export function formatDayTime(instant: string, zone: string): string {
-  return format({ ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
-}
+export const formatDayTime = (instant: string, zone: string): string =>
+  format({ ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** "09:00" for today, "23 Nov" otherwise, in the zone: most compact. */
 export function formatNear(instant: string, zone: string): string {
@@ -64,9 +56,8 @@ export function formatNear(instant: string, zone: string): string {
 }
 
 /** The job header: the specification's dd/MM/yyyy hh:mm a in English, the date and time of all others elsewhere. */
-export function formatPosted(instant: string, zone: string): string {
-  return getLocale() === "en" ? formats.specifiedDateTime(instant, zone) : formatDateTime(instant, zone);
-}
+export const formatPosted = (instant: string, zone: string): string =>
+  getLocale() === "en" ? formats.specifiedDateTime(instant, zone) : formatDateTime(instant, zone);
 
 /** Seconds as m:ss, or h:mm:ss from one hour. */
 export function formatDuration(seconds: number): string {

@@ -40,6 +40,4 @@ export function usePreload(to: LinkProps["to"]) {
   return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
 }
 
-export function PreloadLink(props: LinkProps) {
-  return <Link {...usePreload(props.to)} {...props} />;
-}
+export const PreloadLink = (props: LinkProps) => <Link {...usePreload(props.to)} {...props} />;

@@ -85,11 +85,11 @@ const isMoney = (amount: Amount) => amount === "priceCents" || amount === "overa
 const textOf = (amount: Amount, value: number | null): string =>
   value === null ? "" : String(isMoney(amount) ? value / CENTS : value);
 
-const byAmount = <T,>(valueOf: (amount: Amount) => T): Record<Amount, T> => ({
-  priceCents: valueOf("priceCents"),
-  calls: valueOf("calls"),
-  overageCents: valueOf("overageCents"),
-  minutes: valueOf("minutes"),
+const byAmount = <T,>(read: (amount: Amount) => T): Record<Amount, T> => ({
+  priceCents: read("priceCents"),
+  calls: read("calls"),
+  overageCents: read("overageCents"),
+  minutes: read("minutes"),
 });
 
 const typedOf = (plan: Plan): Typed => byAmount((amount) => textOf(amount, plan[amount]));
