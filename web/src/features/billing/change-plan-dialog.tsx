@@ -14,7 +14,6 @@ import { usePlanName } from "./use-plan-name.ts";
 
 export function ChangePlanDialog({ plan, onClose }: { readonly plan: PlanName; readonly onClose: () => void }) {
   const name = usePlanName(plan);
-
   const { data, error, refetch } = useQuery(planChangeQuery(plan));
   return (
     <Dialog onClose={onClose} title={m.plan_change_to({ plan: name })} centered>

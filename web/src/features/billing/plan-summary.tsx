@@ -19,7 +19,6 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   const name = usePlanName(plan);
   const granted = isGranted(subscription);
   const isRenewed = isBilled(subscription) && !cancelsAtPeriodEnd;
-
   const dates = [
     [isRenewed ? m.billing_renews() : m.billing_ends(), currentPeriodEnd],
     [m.billing_since(), customerSince],

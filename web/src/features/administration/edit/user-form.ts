@@ -100,7 +100,6 @@ export const payloadChanges = (saved: EditedFields, typed: EditedFields) =>
 /** Changes by another administrator since the form opened, as "field: value". */
 export function differences(before: EditableUser, now: EditableUser): readonly string[] {
   const [old, latest] = [fieldsOf(before), fieldsOf(now)];
-
   const rows: readonly (readonly [label: string, of: (fields: EditedFields) => string])[] = [
     [m.users_name(), (fields) => fields.name],
     [m.users_email(), (fields) => fields.email],
