@@ -1,5 +1,5 @@
 import type { CallLog } from "@callwright/contracts/endpoints/call";
-import { Group, Skeleton, Stack } from "@mantine/core";
+import { Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
@@ -184,7 +184,12 @@ function Part({ title, isWanted = false, action, children }: PartProps) {
     if (isWanted) section.current?.scrollIntoView({ block: "start" });
   }, [isWanted]);
   return (
-    <Stack component="section" ref={section} gap={8} miw={0} style={{ scrollMarginTop: 64 }} aria-labelledby={id}>
+    <section
+      ref={section}
+      className="cw-stack"
+      style={{ gap: 8, minWidth: 0, scrollMarginTop: 64 }}
+      aria-labelledby={id}
+    >
       <Group wrap="nowrap" gap={0} justify="space-between" mih={28}>
         <h3 id={id} className="cw-small cw-bold">
           {title}
@@ -192,6 +197,6 @@ function Part({ title, isWanted = false, action, children }: PartProps) {
         {action}
       </Group>
       {children}
-    </Stack>
+    </section>
   );
 }
