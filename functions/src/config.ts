@@ -52,19 +52,14 @@ export const config = {
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
   /** Where the voice provider brings tool calls: the app's own address, where there is one. */
   toolOrigin: () => (optional("INBOUND_URL") ? undefined : optional("PUBLIC_URL")),
-  /** What the page of a host is made of. */
   page: {
-    /** The built page, beside the function. */
     file: () => required("PAGE_FILE"),
-    /** Where recordings' links lead, apart by commas. */
     mediaOrigins: () => (optional("MEDIA_ORIGINS") ?? "").split(",").filter((origin) => origin !== ""),
     chatService: () => optional("CHAT_SERVICE_URL") ?? "https://app.chatwoot.com",
   },
   /** Fonts of PDFs, beside the function; absent where their packages are at hand. */
   fontFolder: () => optional("FONT_FOLDER"),
-  /** How job descriptions are read. */
   documents: {
-    /** The PDF engine's WebAssembly, beside the function; absent where its package is at hand. */
     engineFile: () => optional("PDF_ENGINE_FILE"),
     /** What the engine's process finds in its environment: Node's own libraries, and nothing that is secret. */
     environment: (): Record<string, string> => {
@@ -76,7 +71,6 @@ export const config = {
   },
   /** The model of Amazon Bedrock that plays rehearsals; without one there are none. */
   rehearsalModelId: () => optional("REHEARSAL_MODEL_ID"),
-  /** Stand-ins' addresses; absent on AWS. */
   endpoints: {
     dynamodb: () => optional("DYNAMODB_ENDPOINT"),
     sqs: () => optional("SQS_ENDPOINT"),
@@ -91,12 +85,10 @@ export const config = {
     twilio: () => optional("TWILIO_BASE_URL"),
     telnyx: () => optional("TELNYX_BASE_URL"),
     stripe: () => optional("STRIPE_BASE_URL"),
-    /** Of all applicant tracking systems, each in its folder. */
     ats: () => optional("ATS_BASE_URL"),
   },
   /** Played mail servers, as curl writes it: `name:port=address:port`, apart by commas. Absent on AWS. */
   smtpStandIns: () => standIns(optional("SMTP_STAND_INS") ?? ""),
-  /** PEM of the certificates' issuer. */
   smtpStandInCa: () => optional("SMTP_STAND_IN_CA"),
   /** Sign-in with Google: off without a client id; the addresses are Google's own where not told. */
   google: {
@@ -105,17 +97,14 @@ export const config = {
     keysUrl: () => optional("GOOGLE_JWKS_URL"),
     issuer: () => optional("GOOGLE_ISSUER"),
   },
-  /** Payments by Stripe: off without the publishable key. */
   stripe: {
     publishableKey: () => optional("STRIPE_PUBLISHABLE_KEY"),
-    /** Where browsers load the card form's script. */
     scriptUrl: () => optional("STRIPE_SCRIPT_URL") ?? "https://js.stripe.com/endive/stripe.js",
   },
   /** Where each voice's sample is: an address in which `{id}` stands for the voice's id. */
   voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSamples,
   /** The longest that a request to the voice provider may take, seconds; 15 where not told. */
   voiceTimeoutSeconds: () => Number(optional("VOICE_TIMEOUT_SECONDS") ?? 15),
-  /** Seconds of silence after which the voice provider is asked about a call. */
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
   /** Segments of texts that a carrier takes of a long code in a second; 1 where not told. */
   segmentsPerSecond: () => Number(optional("SEGMENTS_PER_SECOND") ?? 1),
@@ -127,19 +116,14 @@ export const config = {
     /** The key that the edge adds to each request, and the one before; functions answer 403 without one of them. Empty: no edge. */
     keys: () => [optional("EDGE_KEY"), optional("EDGE_KEY_BEFORE")].filter((key) => key !== undefined),
     ownNames: () => (optional("OWN_NAMES") ?? "").split(",").filter((name) => name !== ""),
-    /** Seconds between two looks at a domain that is on its way. */
     patienceSeconds: () => Number(optional("DOMAIN_CHECK_SECONDS") ?? 60),
   },
-  /** A stand-in's DNS server, address and port. */
   dnsServer: () => optional("DNS_SERVER"),
   /** Secrets' values where the environment holds them; on AWS they are read from the parameter store when needed. */
   secret: (name: SecretName) => optional(name),
-  /** The secrets that the function may read there, apart by commas. */
   secretNames: () => (optional("SECRET_NAMES") ?? "").split(",").filter((name) => name !== ""),
   /** Whether localhost, its subdomains and the tenant header choose the tenant. */
   allowsLocalHosts: () => optional("ALLOW_LOCAL_HOSTS") === "1",
-  /** Whether a person may move the clock: in the sandbox. */
   canMoveClock: () => optional("CAN_MOVE_CLOCK") === "1",
-  /** Whether reads and writes are counted in consumed capacity units. */
   countsCapacity: () => optional("COUNT_CAPACITY") === "1",
 } as const;

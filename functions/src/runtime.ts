@@ -131,7 +131,6 @@ const firstSecret = async (): Promise<string> =>
 
 const idsSchema = z.object({ distributionId: z.string(), connectionGroupId: z.string() });
 
-/** The edge of tenants' own domains, where the deployment has one. */
 function edge(): Edge | undefined {
   const ids = whichOne();
   if (!ids) return undefined;

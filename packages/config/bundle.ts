@@ -1,8 +1,4 @@
-/**
- * How a function becomes what AWS runs: a minified ES module, and beside it a chunk for each SDK that is imported when it is
- * first needed. The deployment, the bench and the parity tests bundle with these esbuild options (and an `outdir` of their
- * own), so what is measured is what is deployed.
- */
+/** Esbuild options of deployment, bench and parity tests: what is measured is what is deployed. */
 export const bundleOptions = {
   bundle: true,
   platform: "node" as const,

@@ -1,9 +1,5 @@
 #!/usr/bin/env node
-/**
- * `npm run check`: everything that must hold before a change is merged, tests apart. Two steps at a time; a failing step
- * prints what it said and fails the whole; one whose tool is not installed says that it was skipped.
- * `npm run check -- lint types` runs the named steps only.
- */
+/** `npm run check`: all that must hold before a merge, tests apart. `npm run check -- lint types` runs the named steps only. */
 import { spawn } from "node:child_process";
 import { delimiter, dirname, resolve } from "node:path";
 
@@ -47,7 +43,6 @@ const steps = {
   licences: own("licences.mjs"),
 };
 
-/** Generated code that the steps read: the SPA's messages, compiled. */
 const generate = ["node", "web/scripts/messages.mjs"];
 
 const env = {
@@ -55,7 +50,6 @@ const env = {
   PATH: [dirname(process.execPath), `${root}/node_modules/.bin`, process.env.PATH].join(delimiter),
 };
 
-/** What a step said, at most a few screens of it: the rest is the same again, and its own command shows it all. */
 function excerpt(output, maxLines = 120) {
   const lines = output.trimEnd().split("\n");
   if (lines.length <= maxLines) return lines.join("\n");

@@ -26,7 +26,6 @@ const domains = levels.flat().join("|");
 const core = "^packages/core/src";
 const test = "[.]test[.]tsx?$";
 
-/** The workspaces that each workspace must leave alone. */
 const forbiddenWorkspaces = {
   "packages/contracts": "packages/(client|core|providers|operate|local)|functions|web|stacks|tests",
   "packages/client": "packages/(core|providers|operate|local)|functions|web|stacks|tests",

@@ -1,7 +1,4 @@
-/**
- * Holds `.env.example` to the code: what the code reads stands there, what stands there is read, and every variable has a
- * comment of its own.
- */
+/** Holds `.env.example` to the code: each variable that is read stands there with a comment, and nothing else. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 

@@ -1,7 +1,4 @@
-/**
- * Holds every installed package to a licence that we may use it under, as its own package.json tells it: a list of what is
- * allowed and why, and by name those that stand apart. Reads node_modules alone.
- */
+/** Holds every installed package to an allowed licence, by its own package.json. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -20,7 +17,6 @@ const conditional = {
   "CC-BY-4.0": "data of tools, read at build; its authors are named in the package",
 };
 
-/** Packages whose licence is another one, or not said in their package.json. */
 const exceptions = {
   "@echogarden/espeak-ng-emscripten": {
     licence: "GPL-3.0",
@@ -41,7 +37,6 @@ const exceptions = {
   },
 };
 
-/** As written, without the brackets around it; of the old forms the type. */
 function licenceOf({ license, licenses }) {
   const [said] = [license ?? licenses].flat();
   return (typeof said === "object" ? said?.type : said)?.replace(/^\((.*)\)$/, "$1");

@@ -1,8 +1,4 @@
-/**
- * Megabytes of each function: the deployment gives them, the bench counts with them. Memory is processor too, and start: who is
- * waited for has enough of it. What only waits has what it holds: at most 234 and 144 MB of the workers that dial and end calls and
- * the copier of recordings, each bundle in a process of its own while two hundred calls were made.
- */
+/** Megabytes. Memory is processor too: what people wait for has more; workers used at most 234 under two hundred calls. */
 export const memoryMb = {
   api: 1024,
   files: 1024,

@@ -1,7 +1,4 @@
-/**
- * Reads tests/spec-coverage.md, the table of what the specification promises, and fails when a test that it names does not
- * exist. Prints how much of the specification is covered, section by section when asked with `--sections`.
- */
+/** Fails when a test that tests/spec-coverage.md names does not exist; `--sections` prints each section's coverage. */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 

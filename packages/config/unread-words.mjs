@@ -1,7 +1,4 @@
-/**
- * Fails for a sentence of contracts/messages.ts that only a test reads, since correcting it would change nothing.
- * knip sees the object, not its keys.
- */
+/** Fails for a sentence of contracts/messages.ts that only a test reads: knip sees the object, not its keys. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 

@@ -1,7 +1,4 @@
-/**
- * Closes a test run, after what the other reporters print: the tests that passed only at their retry, each with the line that
- * failed first; the ten slowest files; and the plain line `N passed, N failed`.
- */
+/** Prints after a test run: tests that passed at their retry, the ten slowest files, and `N passed, N failed`. */
 import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
@@ -24,7 +21,6 @@ function add(module: TestModule): void {
   files.push({ path: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 });
 }
 
-/** Where in the file, and what was wrong. */
 function firstErrorOf(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const line = error?.stacks?.find(({ file }) => file === test.module.moduleId)?.line;

@@ -21,7 +21,6 @@ export function createApp(groups: readonly Routes[]): App {
   return app;
 }
 
-/** Runs each request in its own context: request id, anonymous actor, and the host's tenant. */
 async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
   const requestId = newId("req");
   c.set("requestId", requestId);

@@ -18,7 +18,6 @@ type AccessRules = Pick<
 >;
 type UserActor = Extract<Actor, { type: "user" }>;
 
-/** What a key must be allowed to do for an endpoint. */
 export const requiredScope = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
   scope ?? (method === "GET" ? "read" : "write");
 
@@ -45,10 +44,7 @@ function anybody(c: Http, endpoint: AccessRules): Actor {
   return context().actor;
 }
 
-/**
- * Beside a session a key is not looked at, not even while the session waits for its refresh; and our own page acts in a session
- * alone, key or not, so that signing out ends what it may do. The documentation's page acts by the key that its reader typed.
- */
+/** Our page acts by its session alone: signing out ends what it may do. The documentation's acts by its reader's key. */
 async function authenticated(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const key = bearer(c);
   if (key === undefined || hasSessionCookie(c) || (isFromBrowser(c) && !isTrial(c))) return ofSession(c, endpoint);

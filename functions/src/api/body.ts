@@ -18,7 +18,6 @@ const maxJsonPartBytes = 64 * 1024;
 
 interface Expected {
   readonly multipart: Multipart | undefined;
-  /** There may be no body at all. */
   readonly isOptional: boolean;
   /** A page of another site can send any other type without asking. */
   readonly isJsonOnly: boolean;

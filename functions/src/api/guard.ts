@@ -1,4 +1,3 @@
-/** Protection against cross-site request forgery (CSRF). */
 import { AppError } from "@callwright/core/kernel/error";
 import type { Http } from "./http.ts";
 import { accessToken, refreshToken } from "./session-cookies.ts";
@@ -9,10 +8,7 @@ const hasOwnHeader = (c: Http): boolean => c.req.header("x-callwright") === "1";
 /** Browsers add this header to every request, and a page cannot remove it; other programs do not send it. */
 export const isFromBrowser = (c: Http): boolean => c.req.header("sec-fetch-site") !== undefined;
 
-/**
- * From the documentation's page, which sends what its reader tries by the key they typed, without cookies. Another site
- * cannot send the header.
- */
+/** From the documentation's page, whose header another site cannot send. */
 export const isTrial = (c: Http): boolean => c.req.header("x-callwright") === "try";
 
 /** From another site, or from another host of ours. */

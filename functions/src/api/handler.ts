@@ -1,4 +1,3 @@
-/** The API's entry point: events of API Gateway in, results out. */
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { config } from "../config.ts";

@@ -40,10 +40,7 @@ export const tenantOf = (c: Http): Promise<string | undefined> => tenantAt(c.req
 
 const slugOf = (headers: Headers): string | undefined => headers.get("x-tenant-slug")?.toLowerCase();
 
-/**
- * The origin to which links in mails lead: the host that was asked, which is one of the tenant's. Only a local host keeps its
- * port, and stands for the tenant that the slug names.
- */
+/** For links in mails: the host that was asked. Only a local one keeps its port, and stands for the tenant of the slug. */
 function originOf({ headers }: Request): string {
   const host = hostOf(headers);
   if (!isLocal(host)) return `https://${host}`;
@@ -51,7 +48,6 @@ function originOf({ headers }: Request): string {
   return `http://${slug ? `${slug}.localhost` : host}${portOf(headers)}`;
 }
 
-/** Who asks, as far as a request tells. */
 export const visitOf = (c: Http): Visit => ({
   address: addressOf(c),
   userAgent: c.req.header("user-agent") ?? "",

@@ -1,4 +1,3 @@
-/** The types of a request on its way through the API. */
 import type { Actor } from "@callwright/core/kernel/context";
 import type { Context, Hono } from "hono";
 
@@ -11,11 +10,9 @@ export interface Bindings {
 
 interface Environment {
   Bindings: Bindings;
-  /** The actor as soon as it is known who asks. */
   Variables: { requestId: string; actor?: Actor };
 }
 
 export type App = Hono<Environment>;
-/** Registers some routes of an app. */
 export type Routes = (app: App) => void;
 export type Http = Context<Environment>;

@@ -1,4 +1,3 @@
-/** The header `Idempotency-Key`: a repeated request gets the first answer and changes nothing again. */
 import { createHash } from "node:crypto";
 import { type Endpoint, takesIdempotencyKey } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";

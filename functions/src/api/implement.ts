@@ -37,7 +37,6 @@ export type AnyEndpoint = Pick<
   readonly response: z.ZodMiniType;
 };
 
-/** A handler's result where the answer is not JSON. */
 interface ResultByKind {
   readonly csv: CsvFile;
   readonly redirect: { readonly location: string };
@@ -68,7 +67,6 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
   });
 }
 
-/** Whether the endpoint accepts a request without a body. */
 export const isBodyOptional = ({ body }: AnyEndpoint): boolean =>
   body !== undefined && z.safeParse(body, undefined).success;
 

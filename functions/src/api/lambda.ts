@@ -63,7 +63,6 @@ export async function resultOf(
   };
 }
 
-/** Status and headers of a streamed response. */
 export interface Prelude {
   readonly statusCode: number;
   readonly headers: Record<string, string>;

@@ -1,4 +1,3 @@
-/** The browser's language, for mails to users who have not chosen one. */
 import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import type { Http } from "./http.ts";

@@ -180,7 +180,6 @@ const webhookHeaders = [
   ],
 ].map(([name, description]) => ({ name, description, in: "header", required: true, schema: { type: "string" } }));
 
-/** Events sent to tenants' webhook endpoints, each at least once. */
 function webhooks(): Schema {
   const received = {
     200: { description: "Any 2xx: received. 410: the endpoint is gone; others are retried for 24 hours." },

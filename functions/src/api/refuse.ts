@@ -1,4 +1,3 @@
-/** How a refusal is answered, and what is logged of a failure. */
 import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { describeError, log } from "@callwright/core/kernel/log";

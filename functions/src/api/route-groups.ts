@@ -6,7 +6,6 @@ import { createApp } from "./app.ts";
 import { groupByWord } from "./group-by-word.ts";
 import type { App, Bindings, Routes } from "./http.ts";
 
-/** Loads a group's routes. */
 type RouteGroup = () => Promise<{ readonly routes: readonly Routes[] }>;
 
 export const routeGroups = {

@@ -1,7 +1,4 @@
-/**
- * Answers the voice provider's question who takes a call, within its 7.5 seconds: reads rows by key, writes nothing, and
- * always answers 200 with something to say. Events of the same calls come to the same address and go the webhooks' way.
- */
+/** Answers within its 7.5 seconds who takes a call: reads rows by key, writes nothing, always has something to say. */
 import { answerCall } from "@callwright/core/call/inbound/answer";
 import { type ReadRow, rowKey, toRow } from "@callwright/core/db/light-rows";
 import { now } from "@callwright/core/kernel/clock";
@@ -38,7 +35,6 @@ async function passOn(event: APIGatewayProxyEventV2): Promise<Answer> {
   return webhooks.handler(event);
 }
 
-/** Undefined for other messages. */
 async function answerQuestion(event: APIGatewayProxyEventV2): Promise<Answer | undefined> {
   const path = event.rawPath.replace("/api/webhooks/vapi", "");
   const number = numberOf({ path });

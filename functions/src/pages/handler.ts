@@ -1,4 +1,3 @@
-/** The pages' entry point: every route of the SPA is one page, made for the host that was asked. */
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { refuseDirect } from "../api/edge-key.ts";

@@ -1,7 +1,4 @@
-/**
- * The page of a host: the built page with its tenant's theme, or a neutral one on an unassigned host or during an
- * outage.
- */
+/** The built page with its tenant's theme, or a neutral one on an unassigned host or during an outage. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { brandPage, chatAddress } from "@callwright/contracts/brand/page";
@@ -51,7 +48,6 @@ export async function pageFor(request: Request): Promise<Response> {
   }
 }
 
-/** The look of the host's tenant; undefined on an unassigned host. */
 async function lookAt(headers: Headers, requestId: string): Promise<Look | undefined> {
   const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
   return runIn(scope, async () => {

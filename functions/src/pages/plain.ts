@@ -11,7 +11,6 @@ interface PlainPage {
   /** HTML. */
   readonly main: string;
   readonly widthPx: number;
-  /** Besides the common one. */
   readonly style?: string;
   readonly script?: string;
 }

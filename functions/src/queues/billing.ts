@@ -1,4 +1,3 @@
-/** Applies events of the payments provider, and reports billable calls to it. */
 import * as Billing from "@callwright/core/billing/index";
 import { createWorker, on } from "./worker.ts";
 

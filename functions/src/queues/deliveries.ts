@@ -1,4 +1,3 @@
-/** Notifies users of events, publishes them to tenants' webhook endpoints, delivers and replays them, and writes outcomes back. */
 import * as Outbox from "@callwright/core/outbox/index";
 import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import * as Publishing from "@callwright/core/publishing/index";

@@ -1,4 +1,3 @@
-/** Dials what is due on a line. */
 import * as Call from "@callwright/core/call/index";
 import { createWorker, on } from "./worker.ts";
 

@@ -1,4 +1,3 @@
-/** Asks language models: reads uploaded job descriptions, decides holds, and plays rehearsals. */
 import * as Document from "@callwright/core/document/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as Rehearsal from "@callwright/core/rehearsal/index";

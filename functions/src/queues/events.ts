@@ -1,5 +1,3 @@
-/** Applies what providers told by webhook: what happens to calls, with what follows where one has ended, and to texts. */
-
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Call from "@callwright/core/call/index";
 import * as Source from "@callwright/core/source/index";

@@ -1,5 +1,3 @@
-/** Does what follows from a call's end. */
-
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Call from "@callwright/core/call/index";
 import { createWorker, on } from "./worker.ts";

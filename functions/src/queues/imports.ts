@@ -1,4 +1,3 @@
-/** Checks and loads imports, part by part. */
 import * as Import from "@callwright/core/import/index";
 import { createWorker, on } from "./worker.ts";
 

@@ -1,4 +1,3 @@
-/** Compacts people indexes, and deletes files that left them. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { createWorker, on } from "./worker.ts";
 

@@ -1,4 +1,3 @@
-/** Writes and sends queued mails. */
 import * as Account from "@callwright/core/account/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Notification from "@callwright/core/notification/index";

@@ -1,4 +1,3 @@
-/** Copies recordings from the voice provider into our own store. */
 import * as Call from "@callwright/core/call/index";
 import { createWorker, on } from "./worker.ts";
 

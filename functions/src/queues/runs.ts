@@ -1,4 +1,3 @@
-/** Background work on runs and jobs: wakes runs, queues pre-call texts, works through bulk actions, removes deleted jobs. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";

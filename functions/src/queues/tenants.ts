@@ -1,5 +1,3 @@
-/** Exports tenants, removes them, and deletes their old recordings. */
-
 import * as Tenant from "@callwright/core/tenant/index";
 import * as TenantData from "@callwright/core/tenant-data/index";
 import { createWorker, on } from "./worker.ts";

@@ -1,4 +1,3 @@
-/** Hands texts over at their number's pace. */
 import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 

@@ -15,7 +15,6 @@ const region = config.region();
 const blobs = createBlobs({ region, endpoint: config.endpoints.s3(), bucket: config.bucket() });
 const queue = createQueue({ region, endpoint: config.endpoints.sqs(), urls: config.queueUrls() });
 
-/** Answers the key. */
 export async function storeBody(
   vendor: string,
   webhook: Webhook,

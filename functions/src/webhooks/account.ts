@@ -35,7 +35,6 @@ export function readCarrierAccount(number: NumberId): Promise<CarrierAccount | u
 export const readVoiceAccount = (accountId: string): Promise<AccountSecrets | undefined> =>
   open<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
 
-/** Undefined where there is no such source. */
 export const readSource = (source: SourceId): Promise<SealedSource | undefined> =>
   open<SealedSource>(sourceKey(source), { ...source }, sourceSealContext(source));
 

@@ -1,4 +1,3 @@
-/** The webhook receiver's answers. */
 import { errors } from "@callwright/contracts/error-codes";
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { log } from "@callwright/core/kernel/log";

@@ -52,10 +52,7 @@ const carrier = (provider: NumberProvider): Pick<Vendor, "path" | "maxBodyBytes"
 export const twilio: Vendor = { ...carrier("twilio"), contentType: "text/plain", answer: answerXml(twilioAnswer) };
 export const telnyx: Vendor = { ...carrier("telnyx"), contentType: "application/json", answer: answer(200, {}) };
 
-/**
- * `wrong`: fresh, and signed with a secret that is not ours; only that casts doubt on the number's credentials, while what is
- * unsigned or comes late does not.
- */
+/** `wrong`: fresh, and signed with a secret that is not ours; only that casts doubt on the number's credentials. */
 type Verdict = Proof | "wrong" | "none";
 
 function proofOf({ event, body }: Webhook, address: Address, account: CarrierAccount): Verdict {

@@ -1,4 +1,3 @@
-/** A refusal by the server, read from its answer. */
 import type { errorSchema, Opening } from "@callwright/contracts/errors";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -18,11 +17,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly Issue[];
-  /** Delay before a retry is useful. */
   readonly retryAfterSeconds: number | undefined;
   /** When a call that is not allowed now will be. */
   readonly opening: Opening | undefined;
-  /** Names the request in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(status: number, code: string, message: string, issues: readonly Issue[] = [], details: Details = {}) {

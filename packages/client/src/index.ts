@@ -11,7 +11,6 @@ export interface CallwrightOptions {
   /** Your own host, for instance `https://calls.example.com`. */
   readonly url: string;
   readonly apiKey: string;
-  /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,6 @@
 import type { Endpoint } from "@callwright/contracts/endpoint";
 import type * as z from "zod/mini";
 
-/** An endpoint without its schemas. */
 export interface Wire {
   /** GET where absent. */
   readonly method?: string;

@@ -5,7 +5,6 @@ import { type Wire, wireOf } from "./request.ts";
 
 type Endpoints = typeof endpoints;
 
-/** The same as `isForKeys`, for the types. */
 type NotForKeys = { access: "public" } | { stepUp: true } | { isPersonal: true } | { path: `/admin${string}` };
 
 export type EndpointsForKeys = { [N in keyof Endpoints as Endpoints[N] extends NotForKeys ? never : N]: Endpoints[N] };

@@ -1,4 +1,3 @@
-/** The preferred language of a browser. */
 import type { Language } from "./catalog.ts";
 
 /**

@@ -1,4 +1,3 @@
-/** Detects looser calling rules, for the form and the server. No schema library needed. */
 import type { CallingPolicy } from "./endpoints/reach.ts";
 
 /** True if a call that was refused or postponed would now be allowed; that needs a reason. */

@@ -1,4 +1,3 @@
-/** Templates of campaigns in English, German and Arabic: what is said, how it is judged, and the texts around the call. */
 import type { Language } from "./catalog.ts";
 
 export const campaignTemplateIds = ["sales_qualification", "appointment_setting", "survey", "reminder"] as const;

@@ -126,7 +126,6 @@ export function findColumns(header: readonly string[]): ColumnPositions {
   return positions;
 }
 
-/** Headers of full-name columns. */
 const fullNames = new Set(
   [
     "name",
@@ -155,7 +154,6 @@ const fullNames = new Set(
 const germanName = fold("Name");
 const germanFirstName = fold("Vorname");
 
-/** Call columns of the export, after the person's. */
 export const callColumns = [
   "callStatus",
   "callOutcome",
@@ -187,7 +185,6 @@ export type CallColumn = (typeof callColumns)[number];
 /** Only our export writes this column. */
 const exportSign = fold("callStatus");
 
-/** Columns of our own files beside the person's: exports and reports of rejected rows. */
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
 const headerWords = (header: string): readonly string[] =>
@@ -205,7 +202,6 @@ const countryWord =
 /** Headers of calling codes without a word for country. */
 const callingCode =
   /^(phone |tel |mobile )?(calling|dial|dialing|dialling) code$|^phone prefix$|^iso code$|^رمز الاتصال$/;
-/** Words that may stand beside "country": whose, and in which form. */
 const countryQualifiers = new Set(
   (
     "code codes iso iso2 iso3 alpha 2 3 name of residence region phone telephone tel mobile cell calling dial dialing dialling " +
@@ -228,7 +224,6 @@ const ownMark = " (2)";
 
 const phoneWord =
   /phone|^(tel|cell|cellular|mobile|mob|ph|whatsapp|landline)$|telefon|festnetz|handy|^mobil|rufnummer|^(ال)?(هاتف|جوال|موبايل|محمول|تليفون|تلفون|واتساب)$/u;
-/** Words that may stand beside "phone": which of a person's numbers it is. */
 const phoneQualifiers = new Set(
   (
     "number no nr num nummer primary main private privat personal home house work business office buro value candidate applicant " +
@@ -236,7 +231,6 @@ const phoneQualifiers = new Set(
     "evening day e164 international int geschaftlich dienstlich nummern numbers and und or oder رقم الشخصي المنزل العمل"
   ).split(" "),
 );
-/** Numbers that do not reach the candidate. */
 const notTheirs =
   /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|^(mother|father|wife|husband|ice)s?$|mutter|vater|referr|client|customer|kunde|doctor|arzt|assistant|sourcer|فاكس|طواري|المسوول|المجند|الشركه/u;
 /** Their headers often have no word for a phone: "Emergency Contact". */
@@ -256,10 +250,8 @@ function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined
 /** Mobile numbers come before others, since they reach the person. */
 export const isMobileHeader = (header: string): boolean => /mobil|handy|cell|whatsapp|جوال|موبايل|محمول/iu.test(header);
 
-/** `otherPhone`: numbers of other people, and of machines. */
 export type Meaning = FieldName | "fullName" | "own" | "country" | "otherPhone" | ContactColumn;
 
-/** What a header means on its own; undefined if unknown. */
 export function meaningOf(header: string): Meaning | undefined {
   const folded = fold(header);
   if (ownColumns.has(folded)) return "own";
@@ -269,7 +261,6 @@ export function meaningOf(header: string): Meaning | undefined {
   return isCountryHeader(header) ? "country" : (contactColumnOf(header) ?? phoneColumnOf(header));
 }
 
-/** Without the export's suffixes. */
 const unmarked = (name: string): string => (name.endsWith(ownMark) ? unmarked(name.slice(0, -ownMark.length)) : name);
 
 const isMistakable = (name: string): boolean => meaningOf(unmarked(name)) !== undefined;
@@ -277,7 +268,6 @@ const isMistakable = (name: string): boolean => meaningOf(unmarked(name)) !== un
 /** Unique, and never read back as one of our columns. */
 export const exportedHeader = (name: string): string => (isMistakable(name) ? `${name}${ownMark}` : name);
 
-/** Reverses `exportedHeader`. */
 export function namesBefore(header: readonly string[]): readonly string[] {
   if (!header.some((name) => fold(name) === exportSign)) return header;
   return header.map((name) => (name.endsWith(ownMark) && isMistakable(name) ? name.slice(0, -ownMark.length) : name));
@@ -285,12 +275,10 @@ export function namesBefore(header: readonly string[]): readonly string[] {
 
 export const knownHeaders = (header: readonly string[]): number => header.filter(meaningOf).length;
 
-/** Identifies a known kind of file by its folded headers. */
 export const signatureOf = (header: readonly string[]): string => header.map(fold).join("|");
 
 /** Whether `header` is the last name, because another header is "Vorname". */
 export const isFamilyNameBeside = (header: string, others: readonly string[]): boolean =>
   fold(header) === germanName && others.some((other) => fold(other) === germanFirstName);
 
-/** Whether a first-name header may also mean the full name. */
 export const canBeFullName = (header: string): boolean => fullNames.has(fold(header));

@@ -24,7 +24,6 @@ export interface CandidateFile {
   readonly candidates: readonly CandidateRow[];
   readonly rejected: readonly RejectedRow[];
   readonly missing: readonly FieldName[];
-  /** Set if nothing of the file can be imported. */
   readonly error?: string;
 }
 

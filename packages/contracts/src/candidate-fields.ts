@@ -1,12 +1,10 @@
 /**
- * The fields of a person, each in one place: wire schemas, entities, change log, index, import, export, orders, filters and
- * the web's columns derive from this table. Elsewhere are only their words: in the web's `field-words.ts` and
- * `column-words.ts`, and those of files' headers in `candidate-columns.ts`, which imports load.
+ * The fields of a person: schemas, entities, change log, index, import, export, orders, filters and the web's columns derive
+ * from this table; elsewhere are only their words (web's `field-words.ts`, `column-words.ts`, and `candidate-columns.ts`).
  */
 
 export interface CandidateField {
   readonly type: "text" | "number";
-  /** As refusals name it. */
   readonly label: string;
   /** Longest text, or largest number. */
   readonly max: number;
@@ -16,16 +14,13 @@ export interface CandidateField {
   readonly isAnswered?: true;
   /** In rows that a recruiter types. */
   readonly isTyped?: true;
-  /** In the table of people. */
   readonly isColumn?: true;
   readonly isSorted?: true;
-  /** The query parameter, and the candidates that it keeps. */
   readonly filter?: { readonly name: string; readonly keeps: keyof typeof comparisons };
   /** What the person says in a call takes precedence over the file's value. */
   readonly said?: "experienceYears" | "salaryExpectation";
 }
 
-/** Whether a person's value passes a filter. */
 export const comparisons = {
   atLeast: (value: Value, wanted: Value) => value >= wanted,
   atMost: (value: Value, wanted: Value) => value <= wanted,
@@ -92,10 +87,8 @@ export const candidateFields = {
 type Fields = typeof candidateFields;
 export type FieldName = keyof Fields;
 export type FieldValue<Name extends FieldName> = Fields[Name]["type"] extends "number" ? number : string;
-/** Values by field. */
 export type FieldValues<Name extends FieldName> = { readonly [One in Name]?: FieldValue<One> | undefined };
 
-/** The fields whose entry in the table has this part. */
 type NamesWith<Part extends keyof CandidateField> = {
   [Name in FieldName]: Part extends keyof Fields[Name] ? Name : never;
 }[FieldName];
@@ -115,11 +108,9 @@ export type TypedField = (typeof typedFields)[number];
 export type ColumnField = NamesWith<"isColumn">;
 export const columnFields = namesWith("isColumn");
 
-/** Which the index of a list's people holds. */
 export type IndexedField = NamesWith<"isSorted"> | NamesWith<"filter">;
 export const indexedFields = [...new Set<IndexedField>([...namesWith("isSorted"), ...namesWith("filter")])];
 
-/** Orders of a list of people. */
 export const candidateSorts = [
   "added",
   "name",
@@ -133,7 +124,6 @@ export type CandidateSort = (typeof candidateSorts)[number];
 
 type FilteredField = NamesWith<"filter">;
 export type FieldFilterName = Fields[FilteredField]["filter"]["name"];
-/** Values of the filters, by query parameter. */
 export type FieldFilters = {
   readonly [Name in FilteredField as Fields[Name]["filter"]["name"]]?: FieldValue<Name> | undefined;
 };

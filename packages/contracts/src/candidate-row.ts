@@ -22,7 +22,6 @@ export function readCandidate(
   };
 }
 
-/** Without the optional texts that are empty. */
 function filledFields<Person extends Omit<CandidateInput, "variables">>(person: Person): Person {
   const filled = { ...person };
   for (const name of optionalFields) if (filled[name] === "") delete filled[name];

@@ -9,7 +9,6 @@ interface CarrierFacts {
   readonly console: string;
   /** Calls that a number may carry at once by default. */
   readonly maxConcurrentCalls: number;
-  /** The longest text, in characters or in segments. */
   readonly maxText: { readonly characters: number } | { readonly segments: number };
   /** Characters of GSM 03.38 that the carrier does not use, since not every network has them. */
   readonly missingFromGsm: string;

@@ -1,5 +1,3 @@
-/** Small closed catalogues: languages, workplace types, currencies, roles. */
-
 export const languages = ["en", "de", "ar"] as const;
 export type Language = (typeof languages)[number];
 
@@ -21,10 +19,8 @@ export const salarySlider = {
 export const roles = ["superAdmin", "tenantOwner", "enterprise"] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that a tenant's owner may assign. */
 export const assignableRoles = ["tenantOwner", "enterprise"] as const;
 
-/** Who must have a second factor. */
 export const secondFactorPolicies = ["off", "superAdmins", "administrators", "everyone"] as const;
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
@@ -38,18 +34,15 @@ export const numberPickers = ["required", "optional", "hidden"] as const;
 export const smtpEncryptions = ["tls", "starttls", "none"] as const;
 export type SmtpEncryption = (typeof smtpEncryptions)[number];
 
-/** The user's answer at onboarding. */
 export const callPurposes = ["candidates", "leads"] as const;
 
 export const userTypes = ["subscription", "enterprise"] as const;
 
-/** Plans of the administrators' form (administration spec §5). */
 export const adminPlans = ["Starter", "Enterprise"] as const;
 export type AdminPlan = (typeof adminPlans)[number];
 
 export const planIntervals = ["monthly", "yearly"] as const;
 
-/** What the audit log records. */
 export const auditActions = [
   "user.invited",
   "user.invitation_resent",

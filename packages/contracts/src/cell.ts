@@ -1,11 +1,9 @@
 /** Cleans a value as people and systems write it: placeholders are no values, and no mark turns the text around it. */
 
-/** Overrides, isolates and marks of the writing direction, a byte order mark, and spaces without width. */
 const marks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 export const withoutMarks = (text: string): string => text.replace(marks, "");
 
-/** As `fold` leaves them. */
 const placeholders = new Set(
   [
     ...["null", "nil", "none", "nan", "na", "n a", "n/a", "n.a", "n. a", "undefined", "object object", "\\n"],
@@ -53,7 +51,6 @@ function fold(text: string): string {
   );
 }
 
-/** Longer texts are looked at no further. */
 const MAX_PLACEHOLDER = 40;
 
 /** Stands for no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
@@ -61,13 +58,11 @@ export const isPlaceholder = (text: string): boolean =>
   text.length <= MAX_PLACEHOLDER &&
   (signs.test(text) || placeholders.has(fold(text)) || errors.test(text) || crosses.test(text));
 
-/** Empty for a placeholder. */
 export function cleanValue(text: string): string {
   const bare = withoutMarks(decodeEntities(text)).trim();
   return isPlaceholder(bare) ? "" : bare;
 }
 
-/** Without placeholders for a missing value. */
 export const filledValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

@@ -32,7 +32,6 @@ const callWord = patternOf([
   "اتصال|هاتف",
 ]);
 
-/** Wherever it stands, it is a refusal. */
 const refusals = [
   "\\b(do not|dont|does not want|not to|never|no more|must not|may not|cannot|can not|should not) (be )?(call|calling|phone|contact|sms|text|disturb|solicit|dial|ring|approach)\\b",
   "\\b(not|never|no longer|dont) (to |want to |wish to |wishes to |wants to )?be (called|contacted|texted|phoned|approached|disturbed)\\b",
@@ -103,7 +102,6 @@ const isAddress = (value: string) => /^(https?:\/\/|www\.)/i.test(value.trim());
 
 const longestValue = 200;
 
-/** The value of such a column holds the person back. */
 export function refusesContact(column: ContactColumn, value: string): boolean {
   const text = plain(value.slice(0, longestValue));
   if (isNothing(value) || isAddress(value)) return false;
@@ -126,7 +124,6 @@ const untilLater = patternOf([
   "\\d|\\b(before|until|now|today|tomorrow|yet|till|after|while|during|on \\w+days?|at work|vor|nach|bis|jetzt|heute|morgen)\\b",
   "قبل|حتى|الان|اليوم|غدا",
 ]);
-/** Neither a time nor a reason beside them lessens these. */
 const always =
   /\b(dnc|opt(ed|s)? ?out|optout|unsubscribed|black ?listed|werbesperre|kontaktsperre|sperrvermerk|sperrliste|robinson ?liste)\b/u;
 const denied = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12}$/u;
@@ -168,7 +165,6 @@ const verdictKey = /^(allowed|given|provided|granted|accepted|agreed|consented|e
 
 interface NamedValue {
   readonly name: string;
-  /** The keys above, outermost first. */
   readonly path: readonly string[];
   readonly value: unknown;
 }

@@ -11,7 +11,6 @@ export interface Criterion {
   /** Stays with the question across versions: "c1", "c2". */
   readonly id: string;
   readonly question: string;
-  /** 1 to 5. */
   readonly weight: number;
   /** What an answer of 5 and of 1 is like, in words; may be empty. */
   readonly strong: string;
@@ -30,7 +29,6 @@ export const thresholds: Readonly<Partial<Record<CriterionType, "atLeast" | "atM
   date: "atMost",
 };
 
-/** The lowest free id. */
 export function nextCriterionId(criteria: readonly Pick<Criterion, "id">[]): string {
   const taken = new Set(criteria.map(({ id }) => id));
   let number = 1;
@@ -67,7 +65,6 @@ const sections: Record<Language, SectionWords> = {
   },
 };
 
-/** The part of the prompt that asks the criteria; empty without any. */
 export function criteriaSection(criteria: readonly Criterion[], language: Language): string {
   if (criteria.length === 0) return "";
   const { intro, mustHave, outro } = sections[language];
@@ -149,7 +146,6 @@ const defaultWords: Record<Language, Record<DefaultName, DefaultWords>> = {
 interface CriterionWording {
   readonly atLeastYears: (count: number) => string;
   readonly lessThanYears: (count: number) => string;
-  /** Asks for what a description names in another language. */
   readonly hasIt: (item: string) => string;
   readonly isPlus: string;
 }
@@ -159,7 +155,6 @@ function arabicYears(count: number, two: string): string {
   return count <= 10 ? `${count} سنوات` : `${count} سنة`;
 }
 
-/** Words of criteria that come from a job description. */
 export const criterionWording: Record<Language, CriterionWording> = {
   en: {
     atLeastYears: (count) => (count === 1 ? "1 year or more" : `${count} years or more`),

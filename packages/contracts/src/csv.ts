@@ -2,34 +2,26 @@
 
 /** E.164 numbers start with `+` but are harmless, and must survive a spreadsheet unchanged. */
 const plainPhone = /^\+\d{6,15}$/;
-/**
- * Includes full-width signs, which some spreadsheets accept, and existing apostrophes, so that ours can be removed
- * again.
- */
+/** Full-width signs too, which some spreadsheets accept; existing apostrophes, so that ours can be removed again. */
 const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Formulas inside a cell, too: with a semicolon locale, Excel splits our lines there and ignores our quotes. */
 const innerStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const guardedInnerStart = /([;\t\r\n][\s"]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** Prefixes formulas with an apostrophe. */
 export function guardFormula(text: string): string {
   if (plainPhone.test(text)) return text;
   const guarded = text.replace(innerStart, "$1'");
   return formulaStart.test(text) ? `'${guarded}` : guarded;
 }
 
-/** Removes exactly the apostrophes of `guardFormula`. */
 export function unguardFormula(text: string): string {
   const inner = text.slice(1);
   const bare = text.startsWith("'") && formulaStart.test(inner) ? inner : text;
   return bare.replace(guardedInnerStart, "$1");
 }
 
-/**
- * A number that our import reads back: a point before exactly three digits would group thousands, and no one writes
- * exponents.
- */
+/** For our own import: a point before exactly three digits would group thousands, and no one writes exponents. */
 function numberText(value: number): string {
   const text = String(value);
   const plain = text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;

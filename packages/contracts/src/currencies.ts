@@ -1,4 +1,3 @@
-/** Signs of the currencies. */
 export const currencies = [
   { code: "EUR", symbol: "€" },
   { code: "GBP", symbol: "£" },

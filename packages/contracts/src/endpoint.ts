@@ -19,7 +19,6 @@ export interface Multipart {
   readonly files: Readonly<Record<string, number>>;
 }
 
-/** An API key's scope; `account` covers accounts and tenants. */
 export type Scope = (typeof apiKeyScopes)[number];
 
 /** A part of the dashboard that administrators open per user (`dashboardAccess`). */
@@ -101,7 +100,6 @@ export function defineEndpoint<
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** The client's input, before parsing. */
 export interface CallInput<E extends { params?: unknown; query?: unknown; body?: unknown }> {
   params: InputOf<E["params"]>;
   query: InputOf<E["query"]>;
@@ -113,7 +111,6 @@ type FilesOf<E> = E extends { multipart: { files: infer Files } }
   ? { readonly [Name in keyof Files]?: Uint8Array }
   : undefined;
 
-/** The handler's input, after parsing. */
 export interface HandlerInput<E extends { params?: unknown; query?: unknown; body?: unknown }> {
   params: OutputOf<E["params"]>;
   query: OutputOf<E["query"]>;

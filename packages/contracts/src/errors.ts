@@ -1,4 +1,3 @@
-/** The error response and its codes. */
 import * as z from "zod/mini";
 import type { RefusalParam } from "./refusals.ts";
 
@@ -23,7 +22,6 @@ export type Issue = z.infer<typeof issueSchema>;
 const openingSchema = z.object({
   rule: z.string(),
   at: z.string(),
-  /** By the server's clock. */
   now: z.string(),
   timezone: z.optional(z.string()),
   place: z.optional(z.string()),

@@ -10,7 +10,6 @@ export interface Fact {
   readonly answer: string;
 }
 
-/** The lowest free id. */
 export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
   const taken = new Set(facts.map(({ id }) => id));
   let number = 1;
@@ -71,7 +70,6 @@ export type FactTopic =
   | ("remote" | "salary" | "hours" | "holiday" | "start")
   | ("contract" | "place" | "benefits" | "travel" | "contact");
 
-/** What candidates ask about a job, by topic. */
 export const factQuestions: Record<Language, Record<FactTopic, string>> = {
   en: {
     remote: "Can I work from home?",

@@ -24,7 +24,6 @@ export const calledOf = ({ totalCandidates, callSummary }: CountedPeople): numbe
 export const isReached = (endReason: EndReasonBadge): boolean =>
   endReason === "completed" || endReason === "customer-ended-call";
 
-/** Of a sum of calls: those dialled, and those of them that a person answered. */
 export interface Dials {
   readonly calls: number;
   readonly inbound: number;
@@ -33,7 +32,6 @@ export interface Dials {
 
 export const dialedOf = ({ calls, inbound }: Omit<Dials, "dialedReached">): number => calls - inbound;
 
-/** Undefined where nothing was dialled. */
 export const answerRateOf = (dials: Dials): number | undefined =>
   dialedOf(dials) > 0 ? dials.dialedReached / dialedOf(dials) : undefined;
 

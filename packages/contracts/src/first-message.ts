@@ -1,7 +1,4 @@
-/**
- * Checks by keywords whether a first message names the company, the AI and the recording. Both false positives and
- * false negatives are possible.
- */
+/** Checks by keywords, so not without errors, whether a first message names the company, the AI and the recording. */
 import type { Language } from "./catalog.ts";
 import { variableKey } from "./prompt-fill.ts";
 
@@ -17,7 +14,6 @@ const parts = (...alternatives: readonly string[]): RegExp => new RegExp(alterna
 interface WordRules {
   readonly ai: RegExp;
   readonly recording: RegExp;
-  /** Phrases that deny it. */
   readonly denial: RegExp;
 }
 
@@ -100,7 +96,6 @@ export function deniedIn(text: string, language: Language): "ai" | "recording" |
   return denials.includes(false) && !ai.test(said) ? "ai" : undefined;
 }
 
-/** Without accents, vowel signs and the Arabic tatweel; all spaces alike. */
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
@@ -124,7 +119,6 @@ export function checkFirstMessage(
   return firstMessageChecks.filter((check) => !has[check]);
 }
 
-/** Whether the text says that an AI speaks. */
 export function saysAi(text: string, language: Language): boolean {
   const { ai, denial } = rules[language];
   return ai.test(plain(text).replace(new RegExp(denial, `g${denial.flags}`), " "));
@@ -158,7 +152,6 @@ const ownWords: Record<Language, Words> = {
   },
 };
 
-/** The sentence spoken before a message that lacks something; undefined if complete. */
 export function prefixFor(missing: readonly FirstMessageCheck[], language: Language): string {
   const { both, company, ai, recording } = ownWords[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
@@ -166,7 +159,6 @@ export function prefixFor(missing: readonly FirstMessageCheck[], language: Langu
   return [who, lacks("recording") ? recording : ""].filter(Boolean).join(" ");
 }
 
-/** The complete first message of a call. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
   const before = prefixFor(checkFirstMessage(text, language, job), language);
   return before ? `${before} ${text}` : text;

@@ -30,7 +30,6 @@ export const languageName = (language: Language, code: string): string =>
 export const longDate = (language: Language, instant: string, timeZone: string): string =>
   dateFormat(language, { dateStyle: "long", timeZone }).format(Date.parse(instant));
 
-/** "25 November 2026 at 15:15". */
 export const longDateTime = (language: Language, instant: string, timeZone: string): string =>
   dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(Date.parse(instant));
 
@@ -45,7 +44,6 @@ interface MoneyOptions extends Intl.NumberFormatOptions {
 const displayOf = (currency: string) =>
   currencies.some(({ code }) => code === currency.toUpperCase()) ? "narrowSymbol" : "code";
 
-/** Every amount with its currency, where the language puts it. */
 export function moneyText(language: Language, amount: number, currency: string, options: MoneyOptions = {}): string {
   const { inThousands = false, ...digits } = options;
   const thousand = inThousands ? "k" : "";
@@ -64,14 +62,12 @@ export function moneyText(language: Language, amount: number, currency: string, 
   return language === "ar" ? `\u2066${text.replaceAll("\u200f", "")}\u2069` : text;
 }
 
-/** "2.5 years", with the language's plural. */
 export const unitText = (
   language: Language,
   count: number,
   unit: "minute" | "hour" | "day" | "week" | "year",
 ): string => numberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
 
-/** A year's salary: "€65k". */
 export const salaryText = (language: Language, amount: number, currency: string): string =>
   moneyText(language, amount, currency, {
     ...{ inThousands: amount >= 1000, minimumFractionDigits: 0, maximumFractionDigits: 1 },

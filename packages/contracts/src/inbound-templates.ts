@@ -1,4 +1,3 @@
-/** Templates of inbound assistants in English, German and Arabic: instructions, first message and end-call message. */
 import { type Language, languages } from "./catalog.ts";
 
 export const inboundTemplateIds = [

@@ -1,7 +1,4 @@
-/**
- * What crosses the wire: endpoints, schemas, error codes, messages and catalogues. Depends on zod only, runs in the
- * browser.
- */
+/** What crosses the wire; runs in the browser too. */
 export * from "./analytics-days.ts";
 export * from "./campaign-templates.ts";
 export * from "./candidate-fields.ts";

@@ -6,6 +6,5 @@ export type InterviewActor = (typeof interviewActors)[number];
 
 export const interviewViews = ["upcoming", "past"] as const;
 
-/** What became of an interview. */
 export const interviewChanges = ["booked", "moved", "cancelled"] as const;
 export type InterviewChange = (typeof interviewChanges)[number];

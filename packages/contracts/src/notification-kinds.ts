@@ -1,4 +1,3 @@
-/** What users are notified of. */
 export const notificationKinds = [
   "run_finished",
   "run_paused",

@@ -53,7 +53,6 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
 export const subjects =
   "(?:(?:(?:the|der|die) )?(?:candidate|applicant|lead|kandidat(?:in)?|bewerber(?:in)?)|s?he|er|sie|المرشحة?|المتقدمة?)(?: (?:is|was|ist|war|has|hat))?(?: für die stelle)?";
 export const adverbs = "leider|eher|absolut|überhaupt|gar|definitiv|unfortunately|definitely|clearly|really";
-/** What a phrase is said about. */
 export const concerns =
   "in (?:the|this) (?:role|position|job)|for (?:the|this) (?:role|position|job)|an der stelle|für die (?:stelle|position)|zur stelle|(?:لل|ال|في ال)وظيفة";
 

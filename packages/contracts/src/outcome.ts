@@ -1,4 +1,3 @@
-/** Call outcomes: labels, parsing, tone and filter bucket (core spec §4, §9). */
 import { type OutcomeLabel, outcomeLabels } from "./outcome-labels.ts";
 import {
   adverbs,
@@ -26,7 +25,6 @@ export interface Outcome {
   readonly summary: string;
 }
 
-/** Label before the first call. */
 export const notExecuted = "Not Executed";
 
 // Markdown, quotes, brackets and pictures around a label, and a score.
@@ -40,7 +38,6 @@ const afterLabel = String.raw`(?:${closing}+(?=\s)|${closing}*(?=$|\s*[.:;,!?؟�
 const wholePhrase = (phrase: string) =>
   new RegExp(`^${beforeLabel}(?:${inAnySpelling(phrase)})(?![\\p{L}\\p{N}\\p{M}])${afterLabel}`, "iu");
 
-/** With or without umlauts, the marks of Arabic and its variants of a letter. */
 const inAnySpelling = (phrase: string) =>
   phrase
     .replace(/[ا-ي]/g, (letter) => `(?:${letter}[\u0640\u064B-\u0652]*)`)
@@ -69,7 +66,6 @@ const negation = `(?:${negations})(?:${gap}(?:${wordsAfterNegation}))*${gap}`;
 const phraseOf = (phrase: string) =>
   wholePhrase(`(?:(?:${subjects}) )?(?:(?:${adverbs}) )?(?:${phrase})(?: (?:${concerns}))?`);
 
-/** In the order in which they are tried. */
 const phrasePatterns: readonly LabelPattern[] = [
   ...equivalents.map(([label, phrase]) => ({ label, pattern: phraseOf(phrase) })),
   {
@@ -106,10 +102,7 @@ const introduction = new RegExp(
   "gimu",
 );
 
-/**
- * Tries a leading label, then the phrase after "evaluation result:" or its like, then a fit named in the summary;
- * otherwise the label is unknown.
- */
+/** A leading label, else the phrase after "evaluation result:" or its like, else a fit named in the summary. */
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
@@ -184,7 +177,6 @@ function isDeniedAround(before: string, after: string): boolean {
   return denier.test(clause.replace(harmless, "")) || denial.test(after.replace(/^\s*[?؟:=–-]?\s*/, ""));
 }
 
-/** A fit that a summary names; a negated one is the negative in any case. */
 function fitIn(summary: string): OutcomeLabel {
   if (doubtedFit.test(summary)) return "Not Sure";
   if (negatedFit.test(summary)) return "Not a Good Fit";
@@ -194,7 +186,6 @@ function fitIn(summary: string): OutcomeLabel {
   return named ? (named[1] ? "Excellent Fit" : "Good Fit") : "Unknown";
 }
 
-/** The specification's text of label and summary. */
 export function outcomeText(label: string | undefined, summary: string | undefined): string {
   if (!label || label === notExecuted) return "not_executed";
   const isKnown = leadingLabel(label)?.length === label.length;
@@ -266,7 +257,6 @@ const labelFilters = outcomeFilters.filter((filter) => filter !== "all");
 const filterByWord = new Map(labelFilters.map((filter) => [filter.toLowerCase(), filter]));
 filterByWord.set("good", "good_fit");
 
-/** The filter that shows people with this label. */
 export function outcomeFilterOf(label: string | undefined): Exclude<OutcomeFilter, "all"> {
   if (label === undefined) return "not_executed";
   return filterByWord.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
@@ -279,21 +269,17 @@ export function outcomesIn(text: string): ReadonlySet<OutcomeFilter> | undefined
   return wanted.size === 0 ? new Set<OutcomeFilter>(known) : undefined;
 }
 
-/** Groups of outcomes for counters and texts. */
 export const outcomeBuckets = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const;
 export type OutcomeBucket = (typeof outcomeBuckets)[number];
 
-/** Good and excellent fits map to `good_fit`. */
 export function outcomeBucket(label: string): OutcomeBucket {
   const filter = outcomeFilterOf(label);
   if (filter === "excellent" || filter === "excellent_fit") return "good_fit";
   return outcomeBuckets.find((bucket) => bucket === filter) ?? "other";
 }
 
-/** The specification's values (core spec §4). */
 export const callStatuses = ["Completed", "Failed", "not_executed", "in_progress"] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
-/** Badges of a call log (core spec §4). */
 export const endReasonBadges = ["completed", "customer-ended-call", "failed", "no-answer"] as const;
 export type EndReasonBadge = (typeof endReasonBadges)[number];

@@ -33,7 +33,6 @@ const sureDegree = /^(?:Ph\.?D\.?|MD|M\.D\.|MBA|[MB]\.?Sc\.?|[MB]\.A\.|LL\.?[MB]
 const suffix = /^(?:jun|jr|junior|sen|sr|senior|d\. ?[äj]|i{2,3}|iv|2nd|3rd)\.?$/i;
 const email = /[<([]?\s*(?:mailto:)?[^\s<>()[\],;:]+@[^\s<>()[\],;]+\s*[>)\]]?/g;
 
-/** Words with which a family name may begin. */
 const particles = new Set(
   "van von vom zu zum zur de del della der den di da dos du la le ter ten al el bin ibn bint abu".split(" "),
 );
@@ -49,7 +48,6 @@ const mergeField = /^(?:\{\{?[^{}]*\}\}?|\[[^[\]]*\]|<<?[^<>]*>>?|\*\|.*\|\*|%[^
 /** Longer texts are no names; they are refused, and looked at no further. */
 const MAX_NAME = 300;
 
-/** Without addresses, and empty for what stands in place of a name. */
 function written(text: string): string {
   if (text.length > MAX_NAME) return text;
   const bare = withoutMarks(text).replace(email, " ").replace(/\s+/g, " ").trim();

@@ -1,14 +1,9 @@
-/**
- * The specification's phone rules: allowed countries, their codes and digit ranges (core spec §5, "Adding candidates").
- * `phone.ts` adds the numbering plan, which is too large for a page's first load.
- */
+/** The specification's phone rules (core spec §5); `phone.ts` adds the numbering plan, too large for a page's first load. */
 import { latinDigits } from "./digits.ts";
 import { invalidPhoneFor, messages } from "./messages.ts";
 
 export interface PhoneCountry {
-  /** ISO 3166-1 alpha-2. */
   readonly code: string;
-  /** The specification's name, used in messages. */
   readonly name: string;
   readonly prefix: string;
   /** Digits after the prefix. */
@@ -47,10 +42,7 @@ function withoutTrunkZero(international: string): string {
   return prefix ? `${prefix}${international.slice(prefix.length + 1)}` : international;
 }
 
-/**
- * Strips decoration and leading apostrophes; 00 stands for +, digits of other scripts for Latin ones, the zero of
- * +49 (0) 171 and of +49 0171 for nothing.
- */
+/** Strips decoration and apostrophes; 00 stands for +, other digits for Latin ones, the zero of +49 (0) 171 for nothing. */
 export function cleanPhone(input: string): string {
   const latin = latinDigits(input.normalize("NFKC"));
   const unquoted = latin.replace(/^[\s\p{Cf}'\u2018\u2019]+/u, "");
@@ -60,14 +52,10 @@ export function cleanPhone(input: string): string {
   return withoutTrunkZero(international.startsWith("00") ? `+${international.slice(2)}` : international);
 }
 
-/** Digits after the country code. */
 export const nationalDigits = ({ phoneNumber, country }: { phoneNumber: string; country: PhoneCountry }): string =>
   phoneNumber.slice(country.prefix.length);
 
-/**
- * Checks code and length, and answers the number in E.164 form or the message to show. Fewer digits than the
- * specification's range pass where they reach it together with the code: only the numbering plan knows short numbers.
- */
+/** Too few digits pass where they reach the range together with the code: only the numbering plan knows short numbers. */
 export function parsePhoneFormat(input: string): PhoneResult {
   const phoneNumber = cleanPhone(input);
   const country = phoneCountries.find((candidate) => phoneNumber.startsWith(candidate.prefix));

@@ -22,7 +22,6 @@ const countries: Readonly<Record<string, string>> = {
 
 const longestPrefix = 4;
 
-/** ISO 3166-1 alpha-2 of an E.164 number's country; undefined where the prefix is none of those. */
 export function placeOfNumber(phoneNumber: string): string | undefined {
   for (let length = longestPrefix; length > 1; length -= 1) {
     const found = countries[phoneNumber.slice(0, length)];

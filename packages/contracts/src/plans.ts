@@ -7,7 +7,6 @@ export type PlanName = (typeof planNames)[number];
 /** Calls of a new subscription that no plan counts. */
 export const freeCalls = 10;
 
-/** From a failed payment until new calls are refused. */
 export const graceDays = 7;
 
 /** So long before that, a mail reminds of it. */
@@ -15,7 +14,6 @@ export const reminderDays = 3;
 
 export const isPlanName = (name: string): name is PlanName => planNames.some((one) => one === name);
 
-/** The plans that the administrators' form names. */
 export const adminPlanIds = { Starter: "start", Enterprise: "enterprise" } as const satisfies Record<AdminPlan, string>;
 
 export const planIdOf = (name: PlanName): string => name.toLowerCase();

@@ -5,7 +5,6 @@ import { filledValues } from "./cell.ts";
 import { cleanFirstName, cleanLastName } from "./person-name.ts";
 import { type PromptVariable, promptVariables } from "./prompts.ts";
 
-/** What a prompt may tell of a job, as it is on the wire. */
 export interface JobFacts {
   readonly kind?: "job";
   readonly companyName: string;
@@ -20,7 +19,6 @@ export interface JobFacts {
   readonly language: Language;
 }
 
-/** What a prompt may tell of a campaign. */
 export interface CampaignFacts {
   readonly kind: "campaign";
   readonly companyName: string;
@@ -36,19 +34,16 @@ export interface PersonFacts {
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
-/** People to fill prompts with where there is no candidate. */
 export const examplePeople: Readonly<Record<Language, PersonFacts>> = {
   en: { firstName: "Alex", lastName: "Morgan" },
   de: { firstName: "Alex", lastName: "Lindner" },
   ar: { firstName: "ليلى", lastName: "حداد" },
 };
 
-/** Beside the specification's eight: the person's own names. */
 export const personVariables = ["FirstName", "LastName"] as const;
 
 /** Known for every person, whatever file they came from. */
 export const standardVariables = [...promptVariables, ...personVariables] as const;
-/** Known for every lead of a campaign. */
 export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
 /** Known in texts alone: the address of the person's own page. */
 export const candidateLinkVariable = "candidateLink";
@@ -59,7 +54,6 @@ export const sampleCandidateLink = (origin: string): string =>
 export const inboundStandardVariables = ["companyName", ...personVariables] as const;
 export type StandardVariable = PromptVariable | (typeof personVariables)[number];
 
-/** How the job's language says the workplace. */
 const workplaces: Record<Language, Record<WorkplaceType, string>> = {
   en: { office: "in the office", remote: "remote", hybrid: "hybrid" },
   de: { office: "im Büro", remote: "im Homeoffice", hybrid: "hybrid" },
@@ -102,10 +96,7 @@ function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, strin
   };
 }
 
-/**
- * Values of all variables for this person. Standard variables come first, then the columns of the person's file, then
- * the campaign's own variables, which are the default for leads without such a column.
- */
+/** Standard variables win over the columns of the person's file, and those over the campaign's own, which are defaults. */
 export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
   const own = parent.kind === "campaign" ? parent.dynamicVariables.map(({ key, value }) => [key, value] as const) : [];
   const values = new Map<string, readonly [name: string, value: string]>();
@@ -118,10 +109,7 @@ export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly
   return Object.fromEntries(values.values());
 }
 
-/**
- * By what a variable is known: its letters and digits, whatever their case. So "Start Date" may be written as the header
- * stands, {{Start Date}}, or as `variableName` offers it, {{startDate}}.
- */
+/** By its letters and digits, whatever their case: {{Start Date}}, as the header stands, or {{startDate}} of `variableName`. */
 export const variableKey = (name: string): string =>
   name
     .normalize("NFKD")
@@ -154,7 +142,6 @@ const byKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, st
 /** What needs no space before it: "Hello ," is "Hello,". */
 const needsNoSpace = /^(?:[\s,.;:!?،؛؟)]|$)/;
 
-/** A template in pieces, for a preview that marks filled and unknown variables. */
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
   const known = byKey(values);
   const pieces: PromptPiece[] = [];
@@ -177,7 +164,6 @@ export function promptPieces(template: string, values: Readonly<Record<string, s
   return pieces;
 }
 
-/** The text for a call: the preview's pieces without unknown variables. */
 export const fillPrompt = (template: string, values: Readonly<Record<string, string>>): string =>
   promptPieces(template, values)
     .map((piece) => (piece.kind === "unknown" ? "" : piece.text))

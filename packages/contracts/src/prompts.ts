@@ -14,7 +14,6 @@ export const promptVariables = [
 export type PromptVariable = (typeof promptVariables)[number];
 
 export interface PromptTemplate {
-  /** The assistant's task, questions and manners. Variables in double braces. */
   readonly context: string;
   /** What it says first: names the company, says that it is an AI assistant and that the call is recorded. */
   readonly firstSentence: string;
@@ -56,6 +55,5 @@ Sei freundlich und kurz. Stelle immer nur eine Frage und sprich nie über andere
   },
 };
 
-/** Default evaluation instruction of a new job. */
 export const defaultSuccessEvaluation =
   "Judge how well the candidate fits the role by interest, years of experience, salary expectation and availability.";

@@ -38,7 +38,6 @@ const sentences = {
 /** Every error code is a refusal too: the one that says nothing more. */
 export type RefusalCode = ErrorCode | keyof typeof sentences;
 
-/** The English sentence of each code. */
 export const refusalTemplates: ReadonlyMap<string, string> = new Map([
   ...Object.entries(errors).map(([code, { message }]) => [code, message] as const),
   ...Object.entries(sentences),
@@ -46,7 +45,6 @@ export const refusalTemplates: ReadonlyMap<string, string> = new Map([
 
 export const refusalCodes = [...refusalTemplates.keys()];
 
-/** A parameter's value; a refusal is a sentence within the sentence. */
 export type RefusalParam = string | number | Refusal;
 export type RefusalParams = Readonly<Record<string, RefusalParam>>;
 
@@ -69,7 +67,6 @@ export function refusal<Code extends RefusalCode>(
   return params ? { code, params } : { code };
 }
 
-/** The template with its parameters in the words of a language. */
 export const fillTemplate = (
   template: string,
   params: RefusalParams,
@@ -78,7 +75,6 @@ export const fillTemplate = (
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Parameters that are codes, by their names in English. */
 const englishNames: Readonly<Record<string, (code: string) => string | undefined>> = {
   country: (code) => regionNames.of(code),
   phoneCountry: (code) => phoneCountries.find((country) => country.code === code)?.name,
@@ -88,7 +84,6 @@ const englishNames: Readonly<Record<string, (code: string) => string | undefined
 const inEnglish = (name: string, value: RefusalParam): string =>
   typeof value === "object" ? englishOf(value) : (englishNames[name]?.(String(value)) ?? String(value));
 
-/** The sentence for users of the API. */
 export const englishOf = ({ code, params = {} }: Refusal): string =>
   fillTemplate(refusalTemplates.get(code) ?? code, params, inEnglish);
 

@@ -22,7 +22,6 @@ const voiceConnections = [
   "https://prod-ks.pluot.blue",
 ];
 
-/** The only page whose policy admits Stripe. */
 export const paymentPath = "/settings/billing/card";
 
 interface PaymentSources {
@@ -109,7 +108,6 @@ const policyText = (directives: Record<string, readonly string[]>): string =>
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 
-/** For API responses, which display nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** For the build's files: a worker is bound by the policy of its own file. */
 const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";

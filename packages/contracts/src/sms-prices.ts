@@ -2,7 +2,6 @@
 import { carriers, type NumberProvider } from "./carriers.ts";
 import { placeOfNumber } from "./phone-place.ts";
 
-/** The day of the carriers' price lists. A text's actual price replaces the estimate once the carrier reports it. */
 const asOf = "2026-09-01";
 
 export interface SmsPrice {
@@ -17,7 +16,6 @@ export function smsPriceTo(provider: NumberProvider, phoneNumber: string): SmsPr
   return smsPriceIn(provider, placeOfNumber(phoneNumber));
 }
 
-/** The same by country, ISO 3166-1 alpha-2. */
 export function smsPriceIn(provider: NumberProvider, country: string | undefined): SmsPrice | undefined {
   const perSegment = country === undefined ? undefined : carriers[provider].pricePerSegment[country];
   return perSegment === undefined ? undefined : { perSegment, currency: "USD", asOf };

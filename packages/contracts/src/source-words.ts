@@ -1,5 +1,3 @@
-/** Words of candidate sources: plain values, without a parser. */
-
 /** Where candidates come from: an applicant tracking system, or any system that posts JSON. */
 export const sourceKinds = ["greenhouse", "lever", "ashby", "custom"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
@@ -17,8 +15,8 @@ export const sourceKindNames: Readonly<Record<SourceKind, string>> = {
 export const sourceModes = ["call", "approval"] as const;
 
 /**
- * "received": not worked yet; "waiting": joined, waits for approval; "planned": in a run that is paused or
- * scheduled; "called": in a run that calls; "duplicate": was in the job; "blocked": on the do-not-call list; "ignored": another event of the system; "failed": see the reason.
+ * "received": not worked yet; "waiting": for approval; "planned": in a run that is paused or scheduled; "called": in a run that
+ * calls; "duplicate": was in the job; "blocked": on the do-not-call list; "ignored": another event; "failed": see the reason.
  */
 export const sourceEventStates = [
   "received",
@@ -34,6 +32,5 @@ export const sourceEventStates = [
 /** Of an outcome's note in the system; "pending": tried again. */
 export const sourceNoteStates = ["pending", "written", "failed"] as const;
 
-/** Fields of a person that a custom mapping fills. */
 export const mappedFields = ["firstName", "lastName", "phoneNumber", "email", "externalId"] as const;
 export type MappedField = (typeof mappedFields)[number];

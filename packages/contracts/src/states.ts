@@ -2,7 +2,6 @@
 
 import { decisions } from "./scorecard-words.ts";
 
-/** Of a number at the voice provider. */
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
 /**
@@ -52,7 +51,6 @@ export const importStates = [
 
 export const documentStates = ["uploading", "reading", "read", "refused"] as const;
 
-/** What a person may ask for many people by a selection. */
 export const bulkActions = ["delete", "move", "do_not_call", ...decisions] as const;
 /** With what is asked for in other ways. */
 export const allBulkActions = [...bulkActions, "pre_call_sms", "undo_decision"] as const;

@@ -1,6 +1,3 @@
-/** Why a text did not arrive: a few reasons in plain words, each with what to do. */
-
-/** Reason by reason, in English; the web has them in each language under the same keys. */
 export const textFailureWords = {
   invalid_number: "This is not a valid phone number. Correct the number.",
   opted_out: "This person asked for no more SMS and is on your do-not-call list.",

@@ -16,7 +16,6 @@ export const smsDelayOptions = [
 ] as const;
 export type SmsDelayOption = (typeof smsDelayOptions)[number];
 
-/** Seconds of the options that are a delay. */
 export const smsDelaySeconds = {
   immediately: 5,
   "1m": 60,
@@ -62,7 +61,6 @@ export const textStates = [
 ] as const;
 export type TextState = (typeof textStates)[number];
 
-/** States as a list is filtered and counted by them. */
 export const textGroups = ["waiting", "sent", "delivered", "failed", "dropped", "received"] as const;
 export type TextGroup = (typeof textGroups)[number];
 

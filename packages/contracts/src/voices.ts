@@ -19,10 +19,9 @@ const voice = (id: string, country: Voice["country"], providerVoiceId: string): 
 });
 
 /**
- * The British and American ones are ElevenLabs' own ("premade"), which every account has, except Lucy; she, the German and
- * the Arabic speakers are people's voices shared in its library. The ids are as far as known from public lists, and were not
- * tried against an account: their owner may withdraw them, and some accounts must add it first. Before production check
- * them against the account's own list.
+ * The British and American ones are ElevenLabs' own ("premade"), which every account has, except Lucy; the others are
+ * people's voices of its library: owners may withdraw them, and some accounts must add them first. The ids are from public
+ * lists, untested: check them against the account's own before production.
  */
 export const voices: readonly Voice[] = [
   voice("Lucy", "GB", "lcMyyd2HUfFzxdCaC4Ta"),
@@ -70,7 +69,6 @@ export function nativeVoice(language: Language, id: string): string {
   return (natives.find((voice) => voice.id === id) ?? natives[0])?.id ?? id;
 }
 
-/** The voice of that id, else the default one: a job may outlive a voice. */
 export function findVoice(id: string): Voice {
   const fallback = voices[0];
   const found = voices.find((voice) => voice.id === id) ?? fallback;

@@ -1,4 +1,3 @@
-/** Events sent to webhook endpoints (Standard Webhooks): type, and the schema of `data`. */
 import * as z from "zod/mini";
 import { instant } from "./endpoints/shared.ts";
 import { interviewActors } from "./interview-words.ts";
@@ -7,7 +6,6 @@ import { callStatuses, endReasonBadges, outcomeBuckets } from "./outcome.ts";
 /** Counts the events of one candidate, else of one run, phone number or account; a higher number is later. */
 const sequence = z.number().check(z.int(), z.minimum(1));
 
-/** `jobId` is the id of the job or campaign. */
 const candidate = { candidateId: z.string(), jobId: z.string(), phoneNumber: z.string() };
 
 /** Without a call: asked on the candidate's own page. */
@@ -28,9 +26,7 @@ const interview = {
   interviewId: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** The candidate's time zone. */
   timezone: z.string(),
-  /** The person in the call, the person by the link, or the recruiter. */
   changedBy: z.enum(interviewActors),
 };
 
@@ -96,7 +92,6 @@ export const webhookEventTypes = [
   "minutes.low",
 ] as const satisfies readonly WebhookEventType[];
 
-/** Sent by "Send test event" only. */
 export const webhookTestType = "webhook.test";
 
 export type WebhookEventData<Type extends WebhookEventType> = Omit<
@@ -104,6 +99,5 @@ export type WebhookEventData<Type extends WebhookEventType> = Omit<
   "sequence"
 >;
 
-/** The body of a delivery; `webhook-id` names the event and stays the same over retries and replays. */
 export const webhookBody = <Data extends z.ZodMiniType>(type: string, data: Data) =>
   z.object({ type: z.literal(type), timestamp: instant, data });

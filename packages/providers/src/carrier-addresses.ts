@@ -1,6 +1,4 @@
-/**
- * Webhook URLs of carriers, with tenant and number in the path, so that the receiver finds the secret to verify with.
- */
+/** Webhook URLs of carriers, with tenant and number in the path, so that the receiver finds the secret to verify with. */
 import { createHmac } from "node:crypto";
 import type { NumberProvider } from "@callwright/contracts/carriers";
 
@@ -15,11 +13,9 @@ export const twilioRetries = "#rc=2&rp=5xx,ct,rt";
 const addressOf = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberPlace) =>
   `${publicUrl}/api/webhooks/${carrier}/${encodeURIComponent(tenantId)}/${encodeURIComponent(numberId)}`;
 
-/** Where texts to a number arrive. */
 export const inboundUrl = (publicUrl: string, carrier: NumberProvider, number: NumberPlace): string =>
   `${addressOf(publicUrl, carrier, number)}/inbound`;
 
-/** Where a text's receipts arrive. */
 export const statusUrl = (
   publicUrl: string,
   carrier: NumberProvider,
@@ -30,14 +26,12 @@ export const statusUrl = (
 export const tokenOf = (apiKey: string, { tenantId, numberId }: NumberPlace): string =>
   createHmac("sha256", apiKey).update(`callwright webhook ${tenantId} ${numberId}`).digest("hex").slice(0, 32);
 
-/** Whether two addresses are one place, whatever their queries and fragments say. */
 export function isSamePlace(one: string | null | undefined, other: string): boolean {
   if (!one || !URL.canParse(one)) return false;
   const [first, second] = [new URL(one), new URL(other)];
   return first.origin === second.origin && first.pathname === second.pathname;
 }
 
-/** Whether the URL is one of ours, for any number. */
 export const isOurAddress = (publicUrl: string, url: string | null | undefined): boolean =>
   Boolean(url?.startsWith(`${publicUrl}/api/webhooks/`));
 

@@ -24,10 +24,8 @@ interface ErrorTables {
   readonly buyerCredentials: ByStatus<Refusal>;
   /** Why a purchase was refused; other codes say the carrier's own words. */
   readonly purchaseRefusals: ByCode<Refusal>;
-  /** Statuses of a refused text that say more than its code. */
   readonly textStatuses: ByStatus<TextFailure>;
   readonly textFailures: ByCode<TextFailure>;
-  /** The number's queue at the carrier is full. */
   readonly queueFullCode: string;
 }
 
@@ -48,7 +46,6 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
     read: tables.read,
     readTextFailure,
 
-    /** A refused look-up. */
     readFailure(error: unknown): BadCredentials | Unavailable {
       const { status = 0 } = tables.read(error);
       const credentials = tables.credentials[status];

@@ -1,5 +1,3 @@
-/** Whether a failed request can have reached the vendor. */
-
 /** Failures before the first byte of a request: of the name, of the connection, of the certificate. */
 const beforeSending = new Set([
   "ECONNREFUSED",

@@ -9,7 +9,6 @@ import { type PageWords, words } from "./words.ts";
 interface CandidatePage {
   readonly theme: Theme;
   readonly page: LinkPage;
-  /** What was just done or refused. */
   readonly result: LinkResult | undefined;
   readonly path: string;
 }

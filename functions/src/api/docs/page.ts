@@ -15,7 +15,6 @@ import { parametersOf, requirementsText } from "../openapi.ts";
 import { neutralAnswer, sendPage } from "../plain-answer.ts";
 import { answerExampleOf, eventExampleOf, requestExampleOf } from "./examples.ts";
 
-/** The documentation's style, besides that of all plain pages. */
 const style = `main{grid-template-columns:248px minmax(0,1fr);gap:32px;align-items:start}
 .content,.guide,section,article,.pair>div,.try form{grid-template-columns:minmax(0,1fr)}
 nav{position:sticky;top:16px;display:grid;gap:4px;max-height:calc(100dvh - 32px);overflow:auto;padding-block-end:16px}
@@ -86,7 +85,6 @@ document.addEventListener("submit", async (event) => {
 });
 `;
 
-/** The same for every tenant. */
 const content = lazy(async () => String(await renderContent()));
 const scriptHashes = lazy(() => inlineHashes(`<script>${script}</script>`, "script"));
 
@@ -136,7 +134,6 @@ const titles: ReadonlyMap<string, string> = new Map([
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const titleOf = (name: string): string => titles.get(name) ?? sentenceCase(name);
 
-/** "Get call log" */
 const headingOf = ({ name }: AnyEndpoint): string =>
   sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 

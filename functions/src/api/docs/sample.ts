@@ -5,7 +5,6 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** Example texts by field name. */
 const textsByName: readonly (readonly [RegExp, string])[] = [
   [/(^_?id|Id)$/, "01K9Z3V5Q8M7N6P5R4S3T2V1W0"],
   [/phone|number$|^from$|^to$/i, "+4915112345678"],

@@ -8,7 +8,6 @@ import type { AnyEndpoint } from "../implement.ts";
 /** Throws a `RefusedError` where the API refuses. */
 export type CallApi = <E extends AnyEndpoint>(endpoint: E, input: Partial<CallInput<E>>) => Promise<ResponseOf<E>>;
 
-/** Carries the API's message and refusal code. */
 export class RefusedError extends Error {}
 
 export const createApiCaller =

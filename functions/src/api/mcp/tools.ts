@@ -26,12 +26,10 @@ export interface Tool {
   run(callApi: CallApi, given: unknown): Promise<object>;
 }
 
-/** Keeps the input's type between schema and work. */
 const defineTool = <Input extends z.ZodMiniType>(
   tool: Omit<Tool, "input" | "run"> & { input: Input; run(callApi: CallApi, input: z.output<Input>): Promise<object> },
 ): Tool => ({ ...tool, run: (callApi, given) => tool.run(callApi, z.parse(tool.input, given)) });
 
-/** More than these at once need a confirmation. */
 const maxUnconfirmed = 10;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>

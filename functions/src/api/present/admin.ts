@@ -1,4 +1,3 @@
-/** What administrators see, on the wire. */
 import type {
   AdminNumber,
   AdminTenant,

@@ -1,4 +1,3 @@
-/** A call on the wire ("log"), and the same words for a candidate's latest call. */
 import { type CallLog, type CallLogSummary, notExecuted, outcomeText, type Scorecard } from "@callwright/contracts";
 import { specifiedDateTime } from "@callwright/contracts/formats";
 import { type CallItem, gateDecision } from "@callwright/core/call/index";
@@ -13,7 +12,6 @@ export const recordingUrls = (callId: string, hasRecording: boolean | undefined)
     ? { recordingUrl: `/api/recordings/${callId}/mono`, stereoRecordingUrl: `/api/recordings/${callId}/stereo` }
     : {};
 
-/** The addresses that administrators may follow. */
 export function withAdminRecording<T extends CallLogSummary>(log: T, tenantId: string | undefined): T {
   if (!log.recordingUrl) return log;
   const of = (channel: string) =>
@@ -67,9 +65,7 @@ export function logPage(
 interface Details {
   readonly transcript: readonly TranscriptLine[];
   readonly scorecard?: Scorecard | undefined;
-  /** The job's. */
   readonly currency?: string | undefined;
-  /** The tenant's owner allows it. */
   readonly showsCosts: boolean;
 }
 
@@ -100,7 +96,6 @@ const liveSecondsOf = ({ state, dialedAt }: CallItem): number | undefined =>
 const costOf = ({ costCents, costParts }: CallItem): CallLog["cost"] =>
   costCents ? { total: costCents / 100, parts: costParts ?? {} } : undefined;
 
-/** What the gate decided about the dial, or why there was none. */
 function presentDecision(call: CallItem): CallLog["decision"] {
   const decision = gateDecision(call);
   return decision && { rule: decision.rule, words: explain(decision), at: decision.at };

@@ -1,4 +1,3 @@
-/** Jobs, the part of them that campaigns share, and their people on the wire. */
 import {
   answeredFields,
   type Candidate,
@@ -20,7 +19,6 @@ import {
 import type { TextItem } from "@callwright/core/text/index";
 import { presentOutcome, recordingUrls } from "./call.ts";
 
-/** What jobs and campaigns share. */
 export function presentParent(parent: ParentItem): Parent {
   return {
     _id: parent.parentId,

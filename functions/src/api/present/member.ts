@@ -1,4 +1,3 @@
-/** A person of a tenant, as its owner sees them. */
 import type { Member } from "@callwright/contracts";
 import type * as Team from "@callwright/core/team/index";
 import * as Users from "@callwright/core/user/index";

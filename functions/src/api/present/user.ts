@@ -1,4 +1,3 @@
-/** A user on the wire. */
 import type { User } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import { context } from "@callwright/core/kernel/context";

@@ -1,4 +1,3 @@
-/** Sign-up, passwords and a person's own data. */
 import type { Routes } from "../http.ts";
 import { accountRoutes } from "../routes/account.ts";
 import { feedbackRoutes } from "../routes/feedback.ts";

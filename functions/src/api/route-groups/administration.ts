@@ -1,4 +1,3 @@
-/** The administrator panel and what it sets up. */
 import type { Routes } from "../http.ts";
 import { adminRoutes } from "../routes/admin.ts";
 import { feedbackListRoutes } from "../routes/feedback.ts";

@@ -1,4 +1,3 @@
-/** Subscriptions, cards and invoices. */
 import type { Routes } from "../http.ts";
 import { billingRoutes } from "../routes/billing.ts";
 

@@ -1,4 +1,3 @@
-/** Calls, their figures, runs, and messages that were set aside. */
 import type { Routes } from "../http.ts";
 import { analyticsRoutes } from "../routes/analytics.ts";
 import { callRoutes } from "../routes/call.ts";

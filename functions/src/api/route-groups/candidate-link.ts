@@ -1,4 +1,3 @@
-/** What a candidate opens from a text. */
 import type { Routes } from "../http.ts";
 import { candidateLinkRoutes } from "../routes/candidate-link.ts";
 

@@ -1,4 +1,3 @@
-/** The API's description of itself, for people. */
 import { docsRoutes } from "../docs/page.ts";
 import type { Routes } from "../http.ts";
 

@@ -1,4 +1,3 @@
-/** What every page asks for first: who is there, how it looks, whether all is up. */
 import type { Routes } from "../http.ts";
 import { cspReportRoutes } from "../routes/csp-reports.ts";
 import { healthRoutes } from "../routes/health.ts";

@@ -1,4 +1,3 @@
-/** Jobs and campaigns, with what their calls say and by which voice. */
 import type { Routes } from "../http.ts";
 import { campaignRoutes } from "../routes/campaign.ts";
 import { documentRoutes } from "../routes/document.ts";

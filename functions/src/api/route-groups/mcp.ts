@@ -1,5 +1,3 @@
-/** The Model Context Protocol, for assistants that work with an API key. */
-
 import type { Routes } from "../http.ts";
 import { mcpRoutes } from "../mcp/server.ts";
 

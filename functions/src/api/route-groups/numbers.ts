@@ -1,4 +1,3 @@
-/** Numbers: connected, bought, looked after; and the assistants that answer them. */
 import type { Routes } from "../http.ts";
 import { inboundRoutes } from "../routes/inbound.ts";
 import { numberRoutes } from "../routes/number.ts";

@@ -1,4 +1,3 @@
-/** The API's description of itself. */
 import type { Routes } from "../http.ts";
 import { openApi } from "../openapi.ts";
 

@@ -1,4 +1,3 @@
-/** People of jobs and campaigns, one by one, by the file and by number. */
 import type { Routes } from "../http.ts";
 import { candidateRoutes } from "../routes/candidate.ts";
 import { importRoutes } from "../routes/import.ts";

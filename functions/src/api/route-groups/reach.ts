@@ -1,4 +1,3 @@
-/** Who may be reached, when and how often, and who is never called. */
 import type { Routes } from "../http.ts";
 import { callingPolicyRoutes } from "../routes/calling-policy.ts";
 import { doNotCallRoutes } from "../routes/do-not-call.ts";

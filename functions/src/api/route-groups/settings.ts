@@ -1,4 +1,3 @@
-/** What administrators set up for their tenant. */
 import type { Routes } from "../http.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { domainRoutes } from "../routes/domain.ts";

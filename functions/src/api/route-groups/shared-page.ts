@@ -1,4 +1,3 @@
-/** What a client opens by a link. */
 import type { Routes } from "../http.ts";
 import { sharedPageRoutes } from "../routes/shared-page.ts";
 

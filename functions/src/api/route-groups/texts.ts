@@ -1,4 +1,3 @@
-/** Texts, and conversations by text. */
 import type { Routes } from "../http.ts";
 import { textRoutes } from "../routes/text.ts";
 

@@ -1,4 +1,3 @@
-/** What the voice provider asks during a call. */
 import type { Routes } from "../http.ts";
 import { voiceToolRoutes } from "../routes/voice-tools.ts";
 

@@ -1,4 +1,3 @@
-/** Sign-up and its confirmation, passwords, the person's own data, the login history. */
 import { messages } from "@callwright/contracts";
 import type { Session } from "@callwright/contracts/endpoints/account";
 import * as endpoints from "@callwright/contracts/endpoints/account";

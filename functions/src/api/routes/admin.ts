@@ -1,4 +1,3 @@
-/** The administrator panel: users, tenants and the log. */
 import { messages } from "@callwright/contracts";
 import { csvLine } from "@callwright/contracts/csv";
 import * as numberEndpoints from "@callwright/contracts/endpoints/admin-number";

@@ -1,4 +1,3 @@
-/** Figures of the user's calls. */
 import { getAnalytics } from "@callwright/contracts/endpoints/analytics";
 import * as Activity from "@callwright/core/activity/index";
 import * as Tenant from "@callwright/core/tenant/index";

@@ -1,4 +1,3 @@
-/** The signed-in user's API keys. */
 import { apiKeyScopes, type ApiKey as Key, messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/api-key";
 import * as ApiKey from "@callwright/core/api-key/index";

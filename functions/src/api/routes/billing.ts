@@ -1,4 +1,3 @@
-/** Subscription, checkout, cards, invoices, and the tenant's own Stripe account. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/billing";
 import { isPlanName } from "@callwright/contracts/plans";

@@ -1,4 +1,3 @@
-/** The calls history with filters, and the same as a CSV file. */
 import { csvLine } from "@callwright/contracts/csv";
 import * as endpoints from "@callwright/contracts/endpoints/call";
 import * as Call from "@callwright/core/call/index";

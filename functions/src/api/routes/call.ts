@@ -1,4 +1,3 @@
-/** Placing calls and reading them back. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/call";
 import { getAgentLogs } from "@callwright/contracts/endpoints/campaign";

@@ -1,4 +1,3 @@
-/** When and how often a tenant calls: its own rules beside the countries', and what the gate has decided by them. */
 import { messages } from "@callwright/contracts";
 import { csvLine } from "@callwright/contracts/csv";
 import * as endpoints from "@callwright/contracts/endpoints/reach";

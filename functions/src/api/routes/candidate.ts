@@ -1,4 +1,3 @@
-/** Candidates of a job. */
 import { messages } from "@callwright/contracts";
 import { updateAgentCandidate } from "@callwright/contracts/endpoints/campaign";
 import * as endpoints from "@callwright/contracts/endpoints/candidate";

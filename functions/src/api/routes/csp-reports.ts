@@ -1,7 +1,4 @@
-/**
- * What browsers report of refusals by a page's policy: a warning in the log, without personal data. Not part of the contract:
- * the browser's own formats, from anybody, bounded.
- */
+/** Browsers' reports of policy violations, logged without personal data. Not part of the contract: anybody sends them. */
 import { refusal } from "@callwright/contracts/refusals";
 import { reportPath } from "@callwright/contracts/site-headers";
 import { now } from "@callwright/core/kernel/clock";

@@ -1,4 +1,3 @@
-/** What needs attention, active runs, and today beside a usual day. */
 import { getDashboard } from "@callwright/contracts/endpoints/dashboard";
 import * as Activity from "@callwright/core/activity/index";
 import * as Billing from "@callwright/core/billing/index";

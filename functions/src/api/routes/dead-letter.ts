@@ -1,4 +1,3 @@
-/** Messages that could not be worked: seeing them, and putting one back. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/dead-letter";
 import * as DeadLetter from "@callwright/core/dead-letter/index";

@@ -1,4 +1,3 @@
-/** The do-not-call list of a tenant: shown, added to, taken from, exported. */
 import { messages } from "@callwright/contracts";
 import { csvLine } from "@callwright/contracts/csv";
 import type { DoNotCall as Entry } from "@callwright/contracts/endpoints/reach";

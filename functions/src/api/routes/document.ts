@@ -1,4 +1,3 @@
-/** Job descriptions: uploaded straight to the blob store, read in the background. */
 import * as endpoints from "@callwright/contracts/endpoints/document";
 import * as Document from "@callwright/core/document/index";
 import type { App } from "../http.ts";

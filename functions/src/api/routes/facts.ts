@@ -1,4 +1,3 @@
-/** Facts of a job or campaign, and questions of candidates that had no answer. */
 import { type Language, messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/facts";
 import { answerText } from "@callwright/contracts/facts";

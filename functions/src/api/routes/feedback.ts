@@ -1,4 +1,3 @@
-/** Feedback of users. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/feedback";
 import * as Account from "@callwright/core/account/index";

@@ -1,4 +1,3 @@
-/** Whether all is up. */
 import * as endpoints from "@callwright/contracts/endpoints/health";
 import { ports } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";

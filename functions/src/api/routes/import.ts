@@ -1,4 +1,3 @@
-/** Imports: a file's rows on their way into a job. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/import";
 import * as Import from "@callwright/core/import/index";

@@ -1,4 +1,3 @@
-/** Inbound assistants. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/inbound";
 import * as Assistant from "@callwright/core/assistant/index";

@@ -1,4 +1,3 @@
-/** Interviews of a job or campaign: when they are offered, and those that are booked. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/interview";
 import * as Candidate from "@callwright/core/candidate/index";

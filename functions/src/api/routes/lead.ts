@@ -1,4 +1,3 @@
-/** People across jobs and campaigns: one with their calls, everyone by number, and the companies they are called for. */
 import * as endpoints from "@callwright/contracts/endpoints/lead";
 import { notExecuted, outcomeText } from "@callwright/contracts/outcome";
 import * as Call from "@callwright/core/call/index";
@@ -36,7 +35,6 @@ export function leadRoutes(app: App): void {
   });
 }
 
-/** A person with a page of their calls, as the parent's owner sees them. */
 export async function leadAnswer(
   leadId: string,
   { parentId, page, pageSize }: { parentId: string; page: number; pageSize: number },

@@ -1,4 +1,3 @@
-/** The user's notifications, and which of them they receive. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/notification";
 import * as Notification from "@callwright/core/notification/index";

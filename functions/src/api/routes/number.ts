@@ -1,4 +1,3 @@
-/** Imported phone numbers, and numbers to buy. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/number";
 import type { BuyNumber, NumberOffer } from "@callwright/contracts/endpoints/number-purchase";

@@ -23,10 +23,7 @@ interface ParentRef {
   readonly kind: ParentKind;
 }
 
-/**
- * The counters' version and the do-not-call version are the ETag: an unchanged poll reads the session, the user and the
- * counters, and every quarter of a minute the small row with the do-not-call version.
- */
+/** The ETag is the counters' and the do-not-call list's version: an unchanged poll reads little else. */
 export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
   const seen = c.req.header("if-none-match");
   const barred = await Compliance.blockedNumbers();
@@ -59,7 +56,6 @@ export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof p
   };
 }
 
-/** Only of those on the page who have one. */
 const preCallTexts = (people: readonly Candidate.ListRow[]) =>
   Text.preCallTexts(
     people
@@ -67,7 +63,6 @@ const preCallTexts = (people: readonly Candidate.ListRow[]) =>
       .map(({ parentId, candidateId }) => ({ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) })),
   );
 
-/** Only where interviews are, or were, offered. */
 async function interviewsOf(parent: Parent.ParentItem, people: readonly Candidate.ListRow[]) {
   if (!parent.interviews) return new Map<string, Interview.InterviewItem>();
   const found = await Interview.bookedOf(

@@ -1,4 +1,3 @@
-/** Plans: those that the pricing dialog offers, and their administration. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/plan";
 import * as Admin from "@callwright/core/admin/index";

@@ -1,4 +1,3 @@
-/** Versions of a job's prompt: read, and brought back. */
 import { messages, type PromptVersion } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/prompt";
 import * as Parent from "@callwright/core/parent/index";

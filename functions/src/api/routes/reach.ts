@@ -1,4 +1,3 @@
-/** How people are reached: the plan of attempts, and who asked for a human or for another time. */
 import { type FollowUp, messages } from "@callwright/contracts";
 import * as followUps from "@callwright/contracts/endpoints/follow-up";
 import * as endpoints from "@callwright/contracts/endpoints/reach";

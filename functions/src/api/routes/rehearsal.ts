@@ -1,4 +1,3 @@
-/** Rehearsals of a job's or campaign's prompt. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/rehearsal";
 import * as Rehearsal from "@callwright/core/rehearsal/index";

@@ -1,4 +1,3 @@
-/** Runs: before one is begun, the room in which it is watched, and what a person may do with it. */
 import { messages, type runStates } from "@callwright/contracts";
 import type { leadsSchema } from "@callwright/contracts/endpoints/run";
 import * as endpoints from "@callwright/contracts/endpoints/run";

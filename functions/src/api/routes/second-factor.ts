@@ -1,4 +1,3 @@
-/** Second factors, the part of sign-in that asks for one, and step-up. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/second-factor";
 import * as Account from "@callwright/core/account/index";

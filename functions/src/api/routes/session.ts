@@ -1,4 +1,3 @@
-/** Sign-in, sign-out, refresh, the current user, the minutes meter. */
 import { messages } from "@callwright/contracts";
 import { googleSignIn } from "@callwright/contracts/endpoints/account";
 import * as endpoints from "@callwright/contracts/endpoints/session";

@@ -1,4 +1,3 @@
-/** Links to shared candidates, for the owner of a job or campaign. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/share";
 import * as Share from "@callwright/core/share/index";

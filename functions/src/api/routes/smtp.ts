@@ -1,4 +1,3 @@
-/** The tenant's own mail server. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/tenant";
 import * as Auth from "@callwright/core/auth/index";

@@ -1,4 +1,3 @@
-/** Candidate sources of the user, and what they received. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/source";
 import { englishOf, type Refusal } from "@callwright/contracts/refusals";

@@ -1,4 +1,3 @@
-/** The people of a tenant, for its administrators. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/team";
 import * as Team from "@callwright/core/team/index";

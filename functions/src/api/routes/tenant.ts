@@ -1,4 +1,3 @@
-/** The tenant's own settings, and its look as administrators see it. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/tenant";
 import * as themeEndpoints from "@callwright/contracts/endpoints/theme";

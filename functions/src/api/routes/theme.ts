@@ -1,4 +1,3 @@
-/** The look of a tenant, and its images. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/theme";
 import { notFound } from "@callwright/core/kernel/error";

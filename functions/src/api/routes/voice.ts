@@ -1,4 +1,3 @@
-/** The voice catalogue, each voice with the address of its sample. */
 import * as endpoints from "@callwright/contracts/endpoints/voice";
 import { sampleAddress, voices } from "@callwright/contracts/voices";
 import { config } from "../../config.ts";

@@ -1,4 +1,3 @@
-/** The tenant's webhook endpoints and their deliveries. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/webhook";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";

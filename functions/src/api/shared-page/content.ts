@@ -1,4 +1,3 @@
-/** What page and PDF say of shared candidates. */
 import type { Answer, Language } from "@callwright/contracts";
 import { longDate, numberFormat, salaryText, unitText } from "@callwright/contracts/formats";
 import { outcomeTone, type Tone } from "@callwright/contracts/outcome";
@@ -26,7 +25,6 @@ export interface PersonContent {
   readonly score: string;
   /** "5 of 6 questions answered" */
   readonly coverage: string | undefined;
-  /** Outcome, must-haves and decision. */
   readonly marks: readonly Mark[];
   readonly calledOn: string | undefined;
   readonly summary: string | undefined;

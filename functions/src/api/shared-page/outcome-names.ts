@@ -1,4 +1,3 @@
-/** Outcomes in the languages of visitors, as the app names them. */
 import type { Language } from "@callwright/contracts";
 import type { OutcomeLabel } from "@callwright/contracts/outcome-labels";
 

@@ -1,4 +1,3 @@
-/** The HTML of shared candidates: the tenant's look, no script. */
 import type { Theme } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { isolated, plainPage } from "../../pages/plain.ts";

@@ -65,7 +65,6 @@ interface Run {
 
 const lineHeight = 1.45;
 
-/** Writes a paragraph at the current position and moves below it. */
 export function writeText(document: PDFKit.PDFDocument, text: string, style: TextStyle): void {
   const { size, weight = "regular", colour = "#18191b", indent = 0, gapAfter = 4, direction } = style;
   const { left, right, bottom } = document.page.margins;
@@ -141,7 +140,6 @@ const scriptOf = (sign: string, level: number): Script => {
 /** Marks of direction, which have no picture. */
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Neighbours of one direction and font. */
 function runsOf(text: string, levels: Uint8Array): Run[] {
   const runs: Run[] = [];
   let at = 0;

@@ -1,4 +1,3 @@
-/** Shared candidates as a PDF, for visitors who file or print them. */
 import type { Theme } from "@callwright/contracts";
 import { legible } from "@callwright/contracts/brand/shades";
 import type { Mark, PersonContent, SharedContent } from "./content.ts";

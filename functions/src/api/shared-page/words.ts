@@ -1,4 +1,3 @@
-/** The words of shared candidates' page and PDF, in the visitor's language. */
 import type { Decision, Language, MustHaveState } from "@callwright/contracts";
 
 export interface SharedWords {

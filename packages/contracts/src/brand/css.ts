@@ -4,20 +4,17 @@ import { buttonColours, legible, type Shades, shadesOf } from "./shades.ts";
 
 export type BrandColours = Pick<Theme, "lightMode" | "darkMode">;
 
-/** Colours of tenants that have chosen none. */
 export const defaultColours: BrandColours = {
   lightMode: { primary: "#4253c5", secondary: "#0e7490" },
   darkMode: { primary: "#4c5fd5", secondary: "#22b8cf" },
 };
 
-/** Backgrounds that colours are read on. */
 export const surface = { light: "#ffffff", dark: "#1b1c1f" } as const;
 
 const name = (part: string | number) => `--mantine-color-brand-${part}`;
 
 export type Scheme = keyof typeof surface;
 
-/** A scheme's CSS variables, for a page or for a preview of another brand. */
 export function brandVariables(
   scheme: Scheme,
   { primary, secondary }: BrandColours["lightMode"],

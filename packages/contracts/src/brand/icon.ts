@@ -3,7 +3,6 @@ import type { BrandColours } from "./css.ts";
 import { markPath } from "./mark.ts";
 import { shadesOf } from "./shades.ts";
 
-/** A data URL, so that it needs no request. */
 export function markIcon({ lightMode }: Pick<BrandColours, "lightMode">): string {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +

@@ -1,7 +1,4 @@
-/**
- * Adds a tenant's title, icon, colours, logo and data to the built page, so that the first paint shows them. Theme
- * values are escaped, hex colours, or paths of ours.
- */
+/** Puts a tenant's brand into the built page for the first paint; values are escaped, hex colours or paths of ours. */
 import type { Theme } from "../endpoints/theme.ts";
 import { brandCss } from "./css.ts";
 import { markIcon } from "./icon.ts";
@@ -16,12 +13,10 @@ export interface PageLook {
   readonly signInAt?: string | undefined;
 }
 
-/** Elements that carry data to the app. */
 export const brandDataId = "cw-brand";
 export const chatDataId = "cw-chat";
 export const signInDataId = "cw-sign-in";
 
-/** Fills the template's placeholders. */
 export function brandPage(template: string, look: PageLook): string {
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(look.theme.title)}</title>`)
@@ -31,7 +26,6 @@ export function brandPage(template: string, look: PageLook): string {
     .replace("<!-- small sign -->", () => smallSign(look.theme));
 }
 
-/** Undefined for tenants without a chat token. */
 export function chatAddress({ theme, chatService }: PageLook): string | undefined {
   if (!chatService || !/^[\w-]+$/.test(theme.chatwootWebsiteToken)) return undefined;
   return `${chatService}/widget?website_token=${theme.chatwootWebsiteToken}`;
@@ -50,7 +44,6 @@ function head(look: PageLook): string {
   ].join("\n    ");
 }
 
-/** Colours the browser's toolbar on phones. */
 const toolbar = (scheme: "light" | "dark", primary: string): string =>
   `<meta name="theme-color" content="${shadesOf(primary)[6]}" media="(prefers-color-scheme: ${scheme})" />`;
 
@@ -68,7 +61,6 @@ export function brandSign(theme: Theme): string {
   return logo ? `<img src="${escapeHtml(logo)}" alt="${title}" fetchpriority="high" />` : `${mark}<bdi>${title}</bdi>`;
 }
 
-/** For the collapsed sidebar. */
 function smallSign(theme: Theme): string {
   const icon = imageOf(theme.favIcon);
   return icon ? `<img src="${escapeHtml(icon)}" alt="${escapeHtml(theme.title)}" />` : mark;
@@ -78,7 +70,6 @@ const mark =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="6" />' +
   `<path d="${markPath}" /></svg>`;
 
-/** Only our own image paths. */
 const imageOf = (path: string): string | undefined => (/^\/api\/brand\/[\w./-]+$/.test(path) ? path : undefined);
 
 const entities: Readonly<Record<string, string>> = {

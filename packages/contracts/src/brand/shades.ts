@@ -62,13 +62,11 @@ function fit(color: Oklch): string {
   return toHex(toRgb({ ...color, c: 0 }));
 }
 
-/** WCAG relative luminance. */
 function luminance(hex: string): number {
   const [r, g, b] = parseHex(hex).map(toLinear) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two hex colours. */
 export function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -77,7 +75,6 @@ export function contrast(one: string, other: string): number {
 const tints = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
 const tintChroma = [0.12, 0.22, 0.38, 0.56, 0.76, 0.92] as const;
 
-/** Ten shades from one brand colour, lightest first. */
 export function shadesOf(hex: string): Shades {
   const brand = toOklch(hex);
   let six = { ...brand, l: Math.min(brand.l, 0.62) };
@@ -93,7 +90,6 @@ export interface ButtonColours {
   readonly text: string;
 }
 
-/** Text on bright colours. */
 const dark = "#18191b";
 /** Below this a colour is a grey, which buttons darken. */
 const minChroma = 0.08;

@@ -1,4 +1,3 @@
-/** Sign-up, confirmation, password reset and the user's own data (core spec §7). */
 import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -23,7 +22,6 @@ export const personName = z
   .string("Name must be at least 2 characters")
   .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), atMost("Name", 100));
 
-/** E.164. */
 const phone = z
   .string()
   .check(z.trim(), z.regex(/^(\+[1-9]\d{6,14})?$/, "Phone number must be in the E.164 form, e.g. +14155550123"));
@@ -59,7 +57,6 @@ export const resendConfirmation = defineEndpoint("resendConfirmation", "POST /re
   response: doneSchema,
 });
 
-/** Called by the link in the confirmation mail; not in the specification. */
 export const confirmEmail = defineEndpoint("confirmEmail", "POST /confirm-email", {
   summary: "Opens the account with the token of its mail, once, and signs in; the same link again is fine.",
   access: "public",
@@ -124,7 +121,6 @@ export const googleSignIn = defineEndpoint("googleSignIn", "POST /auth/google", 
   response: signedInAnswer,
 });
 
-/** The specification's fields of a user that are not changed with the profile. */
 const unchangedFields = [
   ...["_id", "id", "email", "role", "userType", "tenantId", "apiKey", "key", "minutesLimits", "dashboardAccess"],
   ...["subscriptionSettings", "subscriptionPlan", "isPaid"],
@@ -141,7 +137,6 @@ export const userDataSchema = z.partial(
     language: z.enum(languages, "Choose a language from the list"),
     callsFor: z.enum(callPurposes, "Choose whom you call from the list"),
     isOnboarded: z.literal(true),
-    /** Completed steps of the getting-started list. */
     completedSteps: z
       .array(z.string().check(z.minLength(1, noStep), z.maxLength(60, noStep)))
       .check(z.maxLength(8, noStep)),
@@ -199,7 +194,6 @@ export const loginHistory = defineEndpoint("loginHistory", "GET /login-history",
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** The one that asks. */
   isCurrent: z.boolean(),
   userAgent: z.optional(z.string()),
   ip: z.optional(z.string()),

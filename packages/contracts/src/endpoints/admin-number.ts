@@ -15,7 +15,6 @@ export const adminNumberSchema = z.object({
   phoneNumber: z.string(),
   label: z.string(),
   status: z.enum(registrationStatuses),
-  /** Why it cannot call; absent while it can. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
   canText: z.boolean(),
@@ -54,7 +53,6 @@ export const voiceLinesSchema = z.object({
   isOwn: z.boolean(),
   /** Simultaneous calls of the account, both ways. */
   lines: z.number(),
-  /** Of these, kept free for incoming calls. */
   kept: z.number(),
 });
 export type VoiceLines = z.infer<typeof voiceLinesSchema>;

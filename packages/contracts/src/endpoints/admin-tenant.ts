@@ -1,4 +1,3 @@
-/** Tenants, their figures and calls, as administrators see them; super administrators also create and remove tenants. */
 import * as z from "zod/mini";
 import { statsPeriods } from "../analytics-days.ts";
 import { languages } from "../catalog.ts";
@@ -37,7 +36,6 @@ export const listTenants = defineEndpoint("listTenants", "GET /admin/tenants", {
   query: z.object({
     limit: listQuery.limit,
     after: listQuery.after,
-    /** Part of a name. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
   response: answer({ tenants: z.array(adminTenantSchema), ...nextPage }),
@@ -57,7 +55,6 @@ export const createTenantBody = z.object({
     .check(z.trim(), z.toLowerCase(), z.maxLength(253, badHost), z.regex(/^[a-z0-9-]+(?:[.][a-z0-9-]+)+$/, badHost)),
   ownerName: personName,
   ownerEmail: emailSchema,
-  /** Language of the owner's invitation. */
   language: z._default(z.enum(languages, "Choose a language from the list"), "en"),
 });
 
@@ -96,7 +93,6 @@ export const tenantExportSchema = z.object({
   startedAt: instant,
   startedBy: z.string(),
   finishedAt: z.optional(instant),
-  /** Exported so far. */
   rows: z.number(),
   files: z.number(),
   /** ZIP files that unpack into one folder, with links for a quarter of an hour; of a complete export. */

@@ -1,4 +1,3 @@
-/** What administrators change about users: the edit form, invitations, and the view as a user (administration spec §4). */
 import * as z from "zod/mini";
 import { adminPlans, assignableRoles, languages, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -74,7 +73,6 @@ export const createUserBody = z.object({
   isPaid: z.optional(z.boolean()),
   role: z._default(assignedRoles, []),
   dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
-  /** Language of the invitation; default: the inviter's. */
   language: z.optional(z.enum(languages, "Choose a language from the list")),
   tenantId: tenantFilter,
 });

@@ -1,4 +1,3 @@
-/** The administrators' view of users, across tenants for super administrators (administration spec §2, §4, §7). */
 import * as z from "zod/mini";
 import { roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -38,7 +37,6 @@ export const loginSchema = z.object({ date: instant, ip: z.string(), userAgent: 
 /** A job or campaign of the user with its figures. */
 export const usageItemSchema = z.object({
   _id: z.string(),
-  /** The same id, under the specification's name. */
   campaignId: z.string(),
   kind: z.enum(["job", "campaign"]),
   title: z.string(),
@@ -70,7 +68,6 @@ const period = {
 export const subscriptionDetailsSchema = z.object({
   ...period,
   minutesLimits: minutesLimitsSchema,
-  /** When the first paid subscription began. */
   customerSince: z.optional(instant),
   stripeCustomerId: z.optional(z.string()),
   isCanceled: z.boolean(),
@@ -90,7 +87,6 @@ export const subscriptionDetailsSchema = z.object({
       invoiceCount: z.number(),
     }),
   ),
-  /** Subscriptions by status. */
   statusBreakdown: z.record(z.string(), z.number()),
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetailsSchema>;
@@ -102,14 +98,11 @@ export const adminUserDetailSchema = z.object({
   version: z.number(),
   phone: z.optional(z.string()),
   timezone: z.string(),
-  /** The tenant's mail server, without its password. */
   smtp: z.nullable(smtpSchema),
   /** The newest 20; the rest by `getUserLogins`. */
   loginHistory: z.array(loginSchema),
-  /** The newest 20; the rest by `getUserUsage`. */
   agentData: z.array(usageItemSchema),
   subscriptionDetails: subscriptionDetailsSchema,
-  /** Whether the caller may change this user. */
   canEdit: z.boolean(),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
@@ -121,7 +114,6 @@ export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
   spansTenants: true,
   query: z.object({
     ...listQuery,
-    /** Part of a name or address. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
   response: answer({

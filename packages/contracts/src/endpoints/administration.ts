@@ -1,4 +1,3 @@
-/** The endpoints of the administrator panel. */
 import { getVoiceLines, listNumbers, reassignNumber, saveVoiceLines } from "./admin-number.ts";
 import {
   createTenant,

@@ -1,4 +1,3 @@
-/** Figures of the user's calls: by day, outcome, hour, parent, number and prompt version. Not in the specification. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
@@ -13,7 +12,6 @@ const days = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum
 export const figuresSchema = z.object({
   /** Dialled and inbound. */
   calls: z.number(),
-  /** Those that came in. */
   inbound: z.number(),
   /** Picked up, also by a machine. */
   answered: z.number(),
@@ -24,7 +22,6 @@ export const figuresSchema = z.object({
   qualified: z.number(),
   optOuts: z.number(),
   texts: z.number(),
-  /** Of conversation. */
   seconds: z.number(),
   /** US dollars; absent where the tenant does not show costs. */
   cost: z.optional(z.number()),
@@ -36,7 +33,6 @@ const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 const dayFigures = z.array(z.object({ day: z.string(), ...figures }));
 
 export const analyticsSchema = z.object({
-  /** Of the days and hours. */
   timezone: z.string(),
   period,
   /** As many days before the period. */

@@ -1,4 +1,3 @@
-/** API keys: named, scoped, shown once, revocable (core spec §2, §6). */
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -7,14 +6,12 @@ import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** First characters, to identify the key; the rest was shown once. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   createdAt: instant,
   expiresAt: instant,
   /** To the minute; absent if never used. */
   lastUsedAt: z.optional(instant),
-  /** The same of requests to the MCP server. */
   lastMcpAt: z.optional(instant),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -5,7 +5,6 @@ import { defineEndpoint } from "../endpoint.ts";
 import { listQuery, nextPage } from "./admin-shared.ts";
 import { answer, atMost, idParams, instant } from "./shared.ts";
 
-/** A changed value; secrets are left out. */
 const values = z.record(z.string(), z.unknown());
 
 export const auditEntrySchema = z.object({
@@ -13,13 +12,10 @@ export const auditEntrySchema = z.object({
   tenantId: z.string(),
   at: instant,
   action: z.enum(auditActions),
-  /** A person, a program with a person's key, or the platform. */
   actor: z.object({ _id: z.string(), name: z.string(), apiKeyId: z.optional(z.string()) }),
   ip: z.optional(z.string()),
   userAgent: z.optional(z.string()),
-  /** What was changed. */
   target: z.object({ kind: z.string(), _id: z.string(), name: z.string() }),
-  /** Only what differs. */
   before: z.optional(values),
   after: z.optional(values),
   reason: z.optional(z.string()),

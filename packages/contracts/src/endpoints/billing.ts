@@ -38,7 +38,6 @@ export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /che
   params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),
   response: answer({
     status: z.enum(["open", "complete", "expired"]),
-    /** The subscription is active. */
     isActive: z.boolean(),
     plan: z.optional(plan),
     interval: z.literal("monthly"),
@@ -54,7 +53,6 @@ export const cardSchema = z.object({
   expMonth: z.number(),
   expYear: z.number(),
   isDefault: z.boolean(),
-  /** Its month has passed. */
   isExpired: z.boolean(),
 });
 export type Card = z.infer<typeof cardSchema>;
@@ -74,7 +72,6 @@ export const subscriptionStateSchema = z.object({
   /** Of a payment that failed: when new calls are refused, and whether they are. */
   graceEndsAt: z.optional(instant),
   isBlocked: z.boolean(),
-  /** Stripe's page on which an open invoice is paid. */
   payUrl: z.optional(z.string()),
   priceCents: cents,
   minutesLimits: minutesLimitsSchema,
@@ -86,7 +83,6 @@ export const subscriptionStateSchema = z.object({
     overageCents: cents,
     forecast: z.optional(z.number()),
   }),
-  /** Forecast of minutes at the period's end. */
   forecastMinutes: z.optional(z.number()),
 });
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
@@ -132,7 +128,6 @@ export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /crea
   response: answer({
     clientSecret: z.string(),
     publishableKey: z.string(),
-    /** The address of Stripe.js. */
     scriptUrl: z.string(),
   }),
 });
@@ -208,13 +203,11 @@ export const undoCancellation = defineEndpoint("undoCancellation", "POST /undo-c
 export const stripeAccountSchema = z.object({
   status: z.enum(["ok", "incomplete", "reconnect"]),
   refusal: z.optional(refusalSchema),
-  /** The key's last four characters. */
   keyEnding: z.string(),
   publishableKey: z.string(),
   hasWebhookSecret: z.boolean(),
   /** Where the account's webhook endpoint must lead. */
   webhookUrl: z.string(),
-  /** Events that it must send. */
   events: z.array(z.string()),
   isLive: z.boolean(),
   connectedAt: instant,

@@ -1,4 +1,3 @@
-/** Placing calls and reading them back (core spec §7). */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
@@ -12,12 +11,10 @@ const id = idParams.shape.id;
 export const transcriptEntrySchema = z.object({
   role: z.enum(["user", "assistant"]),
   message: z.string(),
-  /** Absent if the provider does not report it. */
   secondsFromStart: z.optional(z.number()),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
-/** Structured analysis of the conversation. */
 export const evaluationSchema = z.object({
   label: z.string(),
   interested: z.optional(z.boolean()),
@@ -43,11 +40,8 @@ export const callLogSchema = z.object({
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
   /** Seconds since a live call was dialled. */
   liveSeconds: z.optional(z.number()),
-  /** The gate's decision before the dial. */
   decision: z.optional(z.object({ rule: z.string(), words: z.string(), at: instant })),
-  /** 1-based attempt to reach the candidate. */
   attempt: z.optional(z.number()),
-  /** Version of the job's prompt. */
   promptVersion: z.optional(z.number()),
   /** The post-call text once it is queued (/texts/{id}); `sms` says whether a carrier accepted it. */
   smsTextId: z.optional(z.string()),
@@ -101,14 +95,12 @@ const historyFilters = {
   to: z.optional(instant),
 };
 
-/** Not in the specification. */
 export const searchCalls = defineEndpoint("searchCalls", "GET /search-calls", {
   summary: "The user's calls that match, newest first; a page may be short and continue.",
   query: z.object({ ...historyFilters, limit: pageSize(50), after: pageToken }),
   response: answer({ logs: z.array(callLogSummarySchema), next: z.optional(z.string()) }),
 });
 
-/** Not in the specification. */
 export const exportCalls = defineEndpoint("exportCalls", "GET /export-calls", {
   summary: "The same as a CSV file, streamed.",
   kind: "csv",
@@ -116,7 +108,7 @@ export const exportCalls = defineEndpoint("exportCalls", "GET /export-calls", {
   response: z.string(),
 });
 
-/** Not in the specification. The only endpoint that returns a transcript. */
+/** The only endpoint that returns a transcript. */
 export const getCallLog = defineEndpoint("getCallLog", "GET /get-call-log/{id}", {
   summary: "One call with its transcript and evaluation.",
   params: idParams,

@@ -32,10 +32,8 @@ export const dynamicVariablesSchema = variablesSchema({
 
 const { smsTemplate: followUpTemplate, ...settings } = parentSettings;
 
-/** What a campaign may have beside title, language and voice; fields that are not sent stay. */
 const campaignSettings = {
   ...settings,
-  /** The SMS after the call. */
   followUpTemplate,
   /** Switches both texts; `isPreCallSms` and `isPostCallSms` switch one. */
   useSms: z.optional(z.boolean()),
@@ -76,7 +74,6 @@ export const agentSchema = z.extend(parentSchema, {
   prompt: z.string(),
   firstSentence: z.string(),
   followUpTemplate: z.string(),
-  /** Whether a text is sent before or after the call. */
   useSms: z.boolean(),
   dynamicVariables: z.array(z.object({ key: z.string(), value: z.string() })),
 });
@@ -103,7 +100,6 @@ export const updateAgent = defineEndpoint("updateAgent", "PUT /update-agent/{id}
   summary: "Changes a campaign; a changed prompt becomes its next version.",
   area: "campaigns",
   params: idParams,
-  /** People are added by their own request. */
   ignored: ["_id", "candidates"],
   body: updateAgentBody,
   response: agentAnswer,

@@ -1,4 +1,3 @@
-/** Which candidates of a job a page shows, an export has, or an action is for. */
 import * as z from "zod/mini";
 import { type FieldFilters, fieldFilters } from "../candidate-fields.ts";
 import { callStatuses, outcomesIn } from "../outcome.ts";
@@ -12,7 +11,6 @@ const filterNumber = (max: number) => {
 
 const filterText = (max: number) => z.string("A filter must be a text").check(z.trim(), atMost("A filter", max));
 
-/** One parameter for each filtered field. */
 const fieldFilterShape = Object.fromEntries(
   fieldFilters.map(({ name, type, max }) => [
     name,
@@ -24,7 +22,6 @@ const fieldFilterShape = Object.fromEntries(
   >;
 };
 
-/** View options, shared by pages, exports and selections. */
 export const candidateView = {
   /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),

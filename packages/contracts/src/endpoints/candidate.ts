@@ -13,15 +13,12 @@ import { fieldShape, plainValue } from "./candidate-shape.ts";
 import { selectionSchema } from "./candidate-view.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
-/** A call in lists, without the transcript. */
 export const callLogSummarySchema = z.object({
   callId: z.string(),
-  /** Absent during the call. */
   endReason: z.optional(z.enum(endReasonBadges)),
   /** The provider's raw reason, for support. */
   endedReason: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
-  /** Absent in lists of people. */
   direction: z.optional(z.enum(callDirections)),
   /** Seconds of conversation. */
   totalDuration: z.number(),
@@ -31,7 +28,6 @@ export const callLogSummarySchema = z.object({
   stereoRecordingUrl: z.optional(z.string()),
   callSummary: z.string(),
   outcomeLabel: z.string(),
-  /** Label and summary in one text. */
   callOutcome: z.string(),
   /** Empty for a stranger who called in, as is the number of a caller who withholds it. */
   candidateId: z.string(),
@@ -44,7 +40,6 @@ export const callLogSummarySchema = z.object({
   createdAt: instant,
   /** dd/MM/yyyy hh:mm a in the time zone. */
   createdAtFormatted: z.string(),
-  /** Of the job or campaign, or of the inbound assistant. */
   timezone: z.string(),
 });
 export type CallLogSummary = z.infer<typeof callLogSummarySchema>;
@@ -56,7 +51,6 @@ export const candidateSchema = z.object({
   phoneNumber: z.string(),
   /** As the file says; salaries are yearly, in the currency's units. */
   ...fieldShape(answeredFields, plainValue),
-  /** What the person said in the latest call. */
   evaluation: z.optional(
     z.object({
       experienceYears: z.optional(z.number()),
@@ -64,7 +58,6 @@ export const candidateSchema = z.object({
       availability: z.optional(z.string()),
     }),
   ),
-  /** Of the latest call that asked any criterion. */
   scorecard: z.optional(
     z.object({
       callId: z.string(),
@@ -76,13 +69,10 @@ export const candidateSchema = z.object({
       mustHaves: z.optional(z.enum(mustHaveStates)),
       /** Weeks. */
       notice: z.optional(z.number()),
-      /** ISO date on which they could begin. */
       date: z.optional(z.string()),
     }),
   ),
-  /** A recruiter's. */
   decision: z.optional(z.enum(decisions)),
-  /** The booked interview. */
   interview: z.optional(z.object({ startsAt: instant, endsAt: instant, timezone: z.string() })),
   callStatus: z.enum(callStatuses),
   callSummary: z.string(),
@@ -92,7 +82,6 @@ export const candidateSchema = z.object({
   callOutcome: z.string(),
   /** The accepted pre-call text; empty before. */
   sentPreCallSms: z.string(),
-  /** Whether a carrier accepted it. */
   sms: z.boolean(),
   /** The pre-call text, if any: whether it was sent, when (ISO 8601), its body and state. */
   isScheduled: z.optional(
@@ -104,14 +93,11 @@ export const candidateSchema = z.object({
       state: z.enum(textStates),
     }),
   ),
-  /** The latest call, without its transcript (see /get-call-log/{callId}). */
   logs: z.array(callLogSummarySchema),
   /** The queued or live call; `callStatus` is "in_progress" once it is dialled. */
   pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
-  /** The number is on the do-not-call list. */
   doNotCall: z.optional(z.boolean()),
-  /** The planned next attempt and its cause. */
   nextAttempt: z.optional(z.object({ at: instant, why: z.string() })),
   /** Extra columns of the file, by header; only with `columns=all`. */
   variables: z.optional(z.record(z.string(), z.string())),
@@ -149,7 +135,6 @@ export const candidateInputSchema = z.object({
   ...fieldShape(optionalFields, ({ type, label, max }) =>
     type === "number" ? numberSchema(label, max) : textSchema(label, max),
   ),
-  /** Prompt variables, by header. */
   variables: z.optional(
     z
       .record(
@@ -174,7 +159,6 @@ export const rejectedRowSchema = z.object({
   kind: z.enum(["invalid", "duplicate"]),
 });
 
-/** Larger files are sent in several requests. */
 export const maxCandidatesPerRequest = 1_000;
 
 const candidateRows = z
@@ -219,12 +203,10 @@ export const decisionSchema = z.object({
   decision: z.optional(z.enum(decisions)),
   note: z.optional(z.string()),
   at: instant,
-  /** Name of who decided. */
   by: z.string(),
 });
 export type DecisionEntry = z.infer<typeof decisionSchema>;
 
-/** Not in the specification. */
 export const decideCandidate = defineEndpoint("decideCandidate", "PUT /candidate-decision/{id}", {
   summary: "Records a person's decision about a candidate of a job or campaign, or withdraws it; no message is sent.",
   params: idParams,
@@ -279,13 +261,11 @@ export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candi
     selection: selectionSchema,
     /** The count that the user confirmed, without exceptions; refused if more match. */
     atMost: z.optional(z.number().check(z.int(), z.minimum(1))),
-    /** Target job of a move. */
     targetId: z.optional(idParams.shape.id),
   }),
   response: answer({ message: z.string(), bulk: bulkSchema }),
 });
 
-/** Not in the specification. */
 export const undoBulk = defineEndpoint("undoBulk", "POST /undo-bulk/{id}", {
   summary:
     "Takes back a decision about many candidates, in the background; those decided on since keep their decision.",

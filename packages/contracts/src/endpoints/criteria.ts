@@ -1,4 +1,3 @@
-/** Criteria and scorecards on the wire. */
 import * as z from "zod/mini";
 import { criteriaLimits, criterionTypes } from "../criteria.ts";
 import { answerStatuses, mustHaveStates } from "../scorecard-words.ts";
@@ -43,7 +42,6 @@ export const criteriaSchema = z.array(criterionSchema).check(
   ),
 );
 
-/** Of one question in one call. */
 export const answerSchema = z.object({
   ...z.omit(criterionSchema, { strong: true, weak: true }).shape,
   status: z.enum(answerStatuses),
@@ -54,7 +52,6 @@ export const answerSchema = z.object({
   quote: z.optional(z.string()),
   /** Of the line in which the quote begins, from the call's start; absent if the provider reports none. */
   second: z.optional(z.number()),
-  /** Position of that line in the transcript. */
   line: z.optional(z.number()),
   /** Years, salary a year, weeks of notice, an ISO date, or yes and no. */
   value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
@@ -65,10 +62,8 @@ export const answerSchema = z.object({
 export const scorecardSchema = z.object({
   /** Weighted mean of the answered questions, 1 to 5; absent if none was answered. */
   score: z.optional(z.number()),
-  /** Questions that the score is of, and how many there are. */
   answered: z.number(),
   of: z.number(),
-  /** Absent without must-haves. */
   mustHaves: z.optional(z.enum(mustHaveStates)),
   answers: z.array(answerSchema),
 });

@@ -1,4 +1,3 @@
-/** What needs a recruiter's attention, and how the day goes. Not in the specification. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { registrationStatuses } from "../states.ts";
@@ -10,7 +9,6 @@ export const dashboardSchema = z.object({
   followUps: z.number(),
   /** Unread replies among the latest 50 follow-ups. */
   replies: z.number(),
-  /** Numbers that cannot call. */
   failingNumbers: z.array(
     z.object({ _id: z.string(), phoneNumber: z.string(), label: z.string(), status: z.enum(registrationStatuses) }),
   ),
@@ -18,7 +16,6 @@ export const dashboardSchema = z.object({
   minutes: z.optional(z.object({ left: z.number(), endAt: instant, periodEndsAt: z.optional(instant) })),
   /** Running, paused and scheduled, the latest first; at most 20. */
   runs: z.array(z.object({ ...runProgressSchema.shape, parentId: z.string(), parentTitle: z.string() })),
-  /** Days are those of this zone. */
   timezone: z.string(),
   today: figuresSchema,
   /** Mean of the same weekday in the four weeks before. */

@@ -1,4 +1,3 @@
-/** Messages that could not be worked: listed and replayed. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
@@ -8,7 +7,6 @@ export const deadLetterSchema = z.object({
   letterId: z.string(),
   queue: z.string(),
   type: z.string(),
-  /** Our own ids in the message. */
   about: z.record(z.string(), z.string()),
   receives: z.number(),
   sentAt: z.optional(instant),

@@ -8,7 +8,6 @@ import { answer, atMost, idParams, instant } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
 
-/** Why a document is unreadable, and what to do. */
 export const documentRefusals = {
   "not-a-pdf": "This file is not a PDF. Save the job description as a PDF and upload that.",
   encrypted: "This PDF is protected by a password. Save a copy without one and upload that.",
@@ -32,11 +31,9 @@ const proposal = <S extends z.ZodMiniType>(value: S) =>
 export const proposalsSchema = z.object({
   title: proposal(z.string()),
   companyName: proposal(z.string()),
-  /** Who recruits, by name. */
   recruiter: proposal(z.string()),
   /** Mail address or number for candidates' questions. */
   contact: proposal(z.string()),
-  /** The document's own. */
   language: proposal(z.enum(languages)),
   location: proposal(z.string()),
   workplaceType: proposal(z.enum(workplaceTypes)),
@@ -46,7 +43,6 @@ export const proposalsSchema = z.object({
   salaryRange: proposal(z.tuple([z.number(), z.number()])),
   currency: proposal(z.enum(currencyCodes)),
   skills: proposal(z.array(z.string())),
-  /** Questions for the assistant. */
   questions: proposal(z.array(z.string())),
 });
 export type Proposals = z.infer<typeof proposalsSchema>;
@@ -55,7 +51,6 @@ export const documentSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
   state: z.enum(documentStates),
-  /** Why the document is unreadable, and what to do. */
   refusal: z.optional(z.string()),
   pages: z.optional(z.number()),
   /** First 20,000 characters. */
@@ -108,7 +103,6 @@ const criterionProposalSchema = z.extend(z.omit(criterionSchema, { id: true }), 
 });
 export type CriterionProposal = z.infer<typeof criterionProposalSchema>;
 
-/** Not in the specification. */
 export const proposeCriteria = defineEndpoint("proposeCriteria", "POST /propose-criteria", {
   summary: "Proposes criteria from a job description, each with the sentence that it comes from; saves nothing.",
   body: z.object({

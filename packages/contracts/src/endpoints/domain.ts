@@ -1,4 +1,3 @@
-/** A tenant's own domains: required DNS records and progress. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
@@ -10,10 +9,8 @@ export const domainStates = ["pending", "issuing", "active", "failed"] as const;
 
 export const domainSchema = z.object({
   id: z.string(),
-  /** Lower case, punycode. */
   host: z.string(),
   state: z.enum(domainStates),
-  /** Why it failed, or what it waits for. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
   /** Required DNS records; ALIAS, which some providers call ANAME, where a domain itself cannot have a CNAME. */

@@ -1,4 +1,3 @@
-/** Facts of a job or campaign, and the questions of candidates that had no answer. */
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -51,18 +50,14 @@ export const saveFacts = defineEndpoint("saveFacts", "PUT /facts/{id}", {
   response: z.extend(doneSchema, factsAnswer),
 });
 
-/** Asked in calls; the facts did not answer it. */
 export const openQuestionSchema = z.object({
   questionId: z.string(),
   topic: z.string(),
-  /** Until an answer is saved. */
   isOpen: z.boolean(),
-  /** Candidates who asked. */
   asked: z.number(),
   /** Candidates who asked and were not sent the answer. */
   waiting: z.number(),
   lastAskedAt: instant,
-  /** The saved answer's SMS, with variables. */
   text: z.optional(z.string()),
   /** The latest, at most five. */
   askers: z.array(

@@ -1,4 +1,3 @@
-/** Feedback of users: mailed to their tenant's owners, and listed for the platform. The paths are not in the specification. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { nextPage } from "./admin-shared.ts";

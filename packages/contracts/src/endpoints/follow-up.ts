@@ -1,4 +1,3 @@
-/** People who asked for a human or another time, or who replied, and the colleagues who take care of them. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { answer, doneSchema, idParams, instant, pageToken } from "./shared.ts";
@@ -18,7 +17,6 @@ export const followUpSchema = z.object({
   at: z.optional(instant),
   /** What they wrote or said, or the summary of their call. */
   words: z.string(),
-  /** The words are the person's own. */
   isQuote: z.optional(z.boolean()),
   isDone: z.boolean(),
   /** The job or campaign is a colleague's: its pages are not the user's. */
@@ -33,7 +31,6 @@ export const getFollowUps = defineEndpoint("getFollowUps", "GET /follow-ups", {
   summary: "People who asked for a human or for another time, or who wrote back; open ones first, newest first.",
   query: z.object({
     parentId: z.optional(idParams.shape.id),
-    /** mine: those that the user takes care of. */
     view: z._default(z.enum(["all", "mine"], "There is no such view of follow-ups"), "all"),
     after: pageToken,
   }),

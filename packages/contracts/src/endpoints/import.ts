@@ -54,7 +54,6 @@ export const importSchema = z.object({
   jobId: z.string(),
   fileName: z.string(),
   state: z.enum(shownImportStates),
-  /** What went wrong and what to do; only if failed. */
   failure: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
   counts: z.object({
@@ -75,7 +74,6 @@ export const importSchema = z.object({
   /** At most 20 per flag; the report has all. Lists have samples of unfinished imports only. */
   samples: z.array(flaggedRowSchema),
   createdAt: instant,
-  /** When loading started. */
   startedAt: z.optional(instant),
 });
 export type Import = z.infer<typeof importSchema>;
@@ -92,7 +90,6 @@ export const importLineSchema = z.object({
   lastName: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
   ...fieldShape(optionalFields, plainValue),
-  /** Prompt variables, by header. */
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
   /** Column and value that ask for no calls: "Do Not Call: TRUE". */
@@ -120,7 +117,6 @@ export const createImport = defineEndpoint("createImport", "POST /create-import/
         z.minimum(1),
         z.maximum(importLimits.rows, "Import at most 100,000 rows at once. Split the file."),
       ),
-    /** Bytes of the upload. */
     bytes: z.number().check(z.int(), z.minimum(1), z.maximum(importLimits.bytes, "The file is too large. Split it.")),
   }),
   response: answer({
@@ -163,11 +159,9 @@ export const startImport = defineEndpoint("startImport", "POST /start-import/{id
     /** The user's attestation that everyone on the list may be called, stored with user, time and text. */
     consent: z.object({
       attested: z.literal(true, "Confirm that these people may be called"),
-      /** The attested text, as shown. */
       words: z
         .string()
         .check(z.minLength(10, "The attested words are missing"), z.maxLength(1_000, "At most 1,000 characters")),
-      /** Source of the consent, in the user's words. */
       source: z.optional(z.string().check(z.trim(), z.maxLength(300, "At most 300 characters"))),
     }),
   }),

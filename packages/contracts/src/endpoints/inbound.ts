@@ -1,4 +1,3 @@
-/** Inbound assistants, which answer calls (administration spec §3, §5, §7), and the voice test in the browser. */
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -44,21 +43,16 @@ export const createInboundBody = z.object({
 });
 export type CreateInbound = z.input<typeof createInboundBody>;
 
-/** Fields that are not sent stay. */
 export const updateInboundBody = z.partial(z.object({ ...fields, timezone: timeZone }));
 
 const answeredNumber = z.object({ id: z.string(), phoneNumber: z.string(), label: z.string() });
 
 const shared = {
   _id: z.string(),
-  /** The title. */
   name: z.string(),
-  /** "pending" is shown as not live yet. */
   state: z.enum(syncStates),
-  /** Why the voice provider refused it, if it did. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
-  /** Numbers whose calls it answers. */
   numbers: z.array(answeredNumber),
   /** Calls within 30 days. */
   recentCalls: z.number(),
@@ -71,7 +65,6 @@ export const inboundSchema = z.object({
   endCallMessage: z.string(),
   model: z.object({ messages: z.array(z.object({ role: z.literal("system"), content: z.string() })) }),
   transcriber: z.object({ language: z.enum(languages) }),
-  /** Of our catalogue. */
   voice: z.object({ voiceId: z.string() }),
   timezone: z.string(),
   /** Its own; FirstName and LastName are the caller's. */
@@ -124,7 +117,6 @@ export const deleteInboundAssistant = defineEndpoint(
   },
 );
 
-/** Not in the specification; named like its neighbours. */
 export const getInboundLogs = defineEndpoint("getInboundLogs", "GET /get-inbound-logs/{id}", {
   summary: "The calls of an inbound assistant, newest first.",
   area: "inbound",
@@ -148,7 +140,6 @@ export const webAssistantSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("parent"),
     parentId: idParams.shape.id,
-    /** The person it speaks to; default: an invented one. */
     candidateId: z.optional(idParams.shape.id),
     prompt: z.optional(fields.prompt),
     firstSentence: z.optional(fields.firstSentence),
@@ -166,7 +157,6 @@ export const startWebCall = defineEndpoint("startWebCall", "POST /call/web", {
   body: z.object({ assistant: webAssistantSchema }),
   response: answer({
     id: z.string(),
-    /** The room that the browser joins. */
     webCallUrl: z.string(),
   }),
 });

@@ -1,4 +1,3 @@
-/** Interviews: when a job or campaign offers them, and those that are booked. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { interviewActors, interviewStates, interviewViews } from "../interview-words.ts";
@@ -12,17 +11,13 @@ const openHoursSchema = z
   .object({ day: z.enum(weekdays, "Choose days of the week"), from: timeOfDay, to: timeOfDay })
   .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning"));
 
-/** The recruiter's weekly hours, by the clock of `timezone`. */
 const settingsShape = {
-  /** The assistant offers times in calls. */
   isOn: z.boolean(),
   hours: z
     .array(openHoursSchema)
     .check(z.minLength(1, "Give hours of at least one day"), z.maxLength(28, "Give at most 28 spans of hours")),
   lengthMinutes: whole("An interview takes 10 to 240 minutes", 10, 240),
-  /** Hours between now and the first time that is offered. */
   noticeHours: whole("The notice has 0 to 336 hours", 0, 336),
-  /** Days ahead in which times are offered. */
   horizonDays: whole("Times are offered 1 to 60 days ahead", 1, 60),
   maxPerDay: whole("A day has 1 to 20 interviews", 1, 20),
   timezone: timeZone,
@@ -50,7 +45,6 @@ export const interviewSettingsSchema = z.object({
   ),
 });
 export type InterviewSettings = z.infer<typeof interviewSettingsSchema>;
-/** As a job's row keeps them. */
 export type InterviewRules = Omit<InterviewSettings, "calendar">;
 
 export const defaultInterviewRules = (timezone: string): InterviewRules => ({
@@ -70,10 +64,8 @@ export const interviewSchema = z.object({
   phoneNumber: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** The candidate's, in which the times were told. */
   timezone: z.string(),
   state: z.enum(interviewStates),
-  /** Raised by each change. */
   sequence: z.number(),
   changedBy: z.enum(interviewActors),
   callId: z.optional(z.string()),

@@ -1,4 +1,3 @@
-/** Jobs: create, list, detail, export (core spec §3, §5, §7). */
 import * as z from "zod/mini";
 import { currencyCodes, languages, salarySlider, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -19,7 +18,6 @@ import {
 } from "./parent.ts";
 import { answer, atMost, doneSchema, idParams, timeZone } from "./shared.ts";
 
-/** The specification's fields of a job that are not changed with its form. */
 const unchangedJobFields = [
   ...["_id", "selectedCurrency", "candidates", "callSummary", "pagination", "unscheduledCount", "calls", "createdAt"],
 ];
@@ -41,7 +39,6 @@ export const jobDetailsSchema = z.object({
   workplaceType: z._default(z.enum(workplaceTypes, "Workplace type is required"), "office"),
 });
 
-/** Step 2: expectations, language and voice. */
 export const jobExpectationsSchema = z.object({
   experience: z
     .number("Experience must be at least 1 year")
@@ -59,7 +56,6 @@ export const jobExpectationsSchema = z.object({
   ),
 });
 
-/** Step 3: prompts and evaluation. */
 export const jobPromptSchema = z.object({
   prompt: z.object({ context: promptRules.context, firstSentence: promptRules.firstSentence }),
   successEvaluation: promptRules.successEvaluation,
@@ -118,7 +114,6 @@ const required = (message: string) =>
       z.maxLength(120, `${message.split(" is ")[0]} must have at most 120 characters`),
     );
 
-/** The edit form (core spec §5): fields that are not sent stay. Offers Arabic. */
 export const updateJobBody = z.object({
   title: z.optional(required("Job title is required.")),
   companyName: z.optional(required("Company name is required.")),
@@ -145,7 +140,6 @@ export type UpdateJobInput = z.input<typeof updateJobBody>;
 export const updateJob = defineEndpoint("updateJob", "PUT /update-job/{id}", {
   summary: "Changes a job; a changed prompt becomes its next version.",
   params: idParams,
-  /** The rest of the specification's job. */
   ignored: unchangedJobFields,
   body: z.extend(updateJobBody, { prompt: z.optional(promptInput) }),
   response: z.extend(doneSchema, { job: jobSchema }),

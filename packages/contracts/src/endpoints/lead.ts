@@ -1,4 +1,3 @@
-/** One lead with their calls, everyone by phone number, and companies with their figures. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
@@ -12,7 +11,6 @@ const id = idParams.shape.id;
 const leadPageSize = 4;
 
 export const leadSchema = z.extend(candidateSchema, {
-  /** The job or campaign. */
   parent: z.object({
     _id: z.string(),
     kind: z.enum(parentKinds),
@@ -25,7 +23,6 @@ export const leadSchema = z.extend(candidateSchema, {
   pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
   /** Newest first. */
   decisions: z.array(decisionSchema),
-  /** Seconds of conversation in all calls. */
   totalSeconds: z.number(),
 });
 export type Lead = z.infer<typeof leadSchema>;
@@ -52,23 +49,20 @@ export const leadRowSchema = z.object({
   parentKind: z.enum(parentKinds),
   parentTitle: z.string(),
   callStatus: z.enum(callStatuses),
-  /** Of the latest call. */
   outcomeLabel: z.string(),
   callOutcome: z.string(),
   calledAt: z.optional(instant),
   /** In all jobs and campaigns. */
   totalCalls: z.number(),
-  /** Number of jobs and campaigns with this phone number. */
   parents: z.number(),
   doNotCall: z.optional(z.boolean()),
 });
 export type LeadRow = z.infer<typeof leadRowSchema>;
 
-/** Not in the specification. */
 export const getLeads = defineEndpoint("getLeads", "GET /get-leads", {
   summary: "Everyone in the user's jobs and campaigns, one row per phone number, by name or by number.",
   query: z.object({
-    /** The beginning of a name, or of a number with its country code. */
+    /** The beginning of a person's or company's name, or of a number with its country code. */
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
     limit: pageSize(20),
     after: pageToken,
@@ -94,7 +88,6 @@ export const companySchema = z.object({
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** Not in the specification. */
 export const getCompanies = defineEndpoint("getCompanies", "GET /get-companies", {
   summary: "The companies named in the user's jobs and campaigns, with their figures, by name.",
   query: z.object({

@@ -1,4 +1,3 @@
-/** Notifications of a user: what happened while they were away, in the product and by mail. Not in the specification. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { interviewChanges } from "../interview-words.ts";
@@ -17,11 +16,9 @@ export const notificationSchema = z.object({
   callId: z.optional(z.string()),
   /** Who asked to talk to the user, unless they were erased. */
   person: z.optional(z.pick(followUpSchema, { candidateName: true, phoneNumber: true, words: true, isQuote: true })),
-  /** Why a run paused. */
   reason: z.optional(z.enum(pauseReasons)),
   /** People of a run, people imported, or the percentage of minutes used. */
   count: z.optional(z.number()),
-  /** Of an interview. */
   change: z.optional(z.enum(interviewChanges)),
   startsAt: z.optional(instant),
   /** An overdue payment: how far it is, when calls stop, and who pays if that is another user. */

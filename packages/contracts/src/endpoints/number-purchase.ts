@@ -1,4 +1,3 @@
-/** Numbers that carriers sell: search and purchase (core spec §7). */
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -39,11 +38,8 @@ export const searchNumbersBody = z
     kind: z.enum(numberKinds, "Choose local, mobile or toll-free"),
     /** Leading digits after the country code. */
     areaCode: digits("Area code", 6),
-    /** As the carrier spells it. */
     locality: z.optional(z.string().check(z.trim(), atMost("City", 60))),
-    /** Digits anywhere in the number. */
     contains: digits("Number", 10),
-    /** Only numbers that also carry texts. */
     needsSms: z._default(z.boolean(), false),
   })
   .check(oneAccount);
@@ -52,12 +48,10 @@ export type SearchNumbers = z.infer<typeof searchNumbersBody>;
 /** As reported by the carrier; unknown parts are absent. */
 const price = z.object({
   monthly: z.optional(z.number()),
-  /** One-time. */
   upfront: z.optional(z.number()),
   currency: z.string(),
 });
 
-/** A number on sale now. */
 export const numberOfferSchema = z.object({
   phoneNumber: z.string(),
   country: z.string(),
@@ -88,7 +82,6 @@ export const numberPurchaseSchema = z.object({
   state: z.enum(purchaseStates),
   /** True once the number is certainly in the account and costs money. */
   isBought: z.boolean(),
-  /** With what to do. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
   price: z.optional(price),

@@ -1,4 +1,3 @@
-/** Phone numbers: sealed import, list, deletion (core spec §7) and reconnecting. */
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -6,7 +5,6 @@ import { refusalSchema } from "../errors.ts";
 import { answeringModes, registrationStatuses, syncStates } from "../states.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
-/** Kinds that carriers sell. */
 export const numberKinds = ["local", "mobile", "toll_free"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
@@ -21,7 +19,6 @@ export const importedNumberSchema = z.object({
     isRegistered: z.boolean(),
     status: z.enum(registrationStatuses),
     vapiPhoneNumberId: z.optional(z.string()),
-    /** Why the registration failed or the number must be reconnected. */
     reason: z.optional(z.string()),
     refusal: z.optional(refusalSchema),
   }),
@@ -37,9 +34,7 @@ export const importedNumberSchema = z.object({
   account: z.object({ id: z.string(), name: z.string() }),
   /** Whether the webhook key is known, for carriers that have one. */
   hasPublicKey: z.optional(z.boolean()),
-  /** Calls that it carries at once. */
   concurrency: z.number(),
-  /** Who answers calls to it. */
   answering: z.object({
     mode: z.enum(answeringModes),
     assistantId: z.optional(z.string()),
@@ -76,11 +71,9 @@ const accounts = [
   }),
 ] as const;
 
-/** A carrier account, sealed by the browser for reconnecting, search and purchase. */
 export const carrierAccountSchema = z.discriminatedUnion("provider", accounts);
 export type CarrierAccount = z.infer<typeof carrierAccountSchema>;
 
-/** Content of the sealed import form, by provider. */
 export const numberCredentialsSchema = z.intersection(carrierAccountSchema, z.object({ phoneNumber: e164, label }));
 export type NumberCredentials = z.infer<typeof numberCredentialsSchema>;
 

@@ -17,7 +17,6 @@ import { atMost, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 export const parentKinds = ["job", "campaign"] as const;
 export type ParentKind = (typeof parentKinds)[number];
 
-/** What is said and how it is evaluated. */
 export const promptRules = {
   context: z
     .string("The prompt must have at least 5 characters")
@@ -52,9 +51,7 @@ const isOfCalendar = (at: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at);
 };
 
-/**
- * When a text is sent. "custom" needs either `minutes` or `at`, a local time in the job's zone ("2026-03-29T09:30").
- */
+/** "custom" needs either `minutes` or `at`, a local time in the job's zone ("2026-03-29T09:30"). */
 export const smsDelaySchema = z
   .object({
     option: z.enum(smsDelayOptions, noDelay),
@@ -98,7 +95,6 @@ export const callSummarySchema = z.object({
 
 const template = z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms)));
 
-/** Settings of both kinds; fields that are not sent stay. */
 export const parentSettings = {
   language: z.optional(z.enum(languages, "Language is required.")),
   voice: z.optional(
@@ -117,7 +113,6 @@ export const parentSettings = {
         atMost("Success evaluation", 12_000),
       ),
   ),
-  /** Asked in every call; versioned with the prompt. */
   criteria: z.optional(criteriaSchema),
   smsTemplate: template,
   preCallSmsTemplate: template,
@@ -149,11 +144,8 @@ export const parentSchema = z.object({
   /** Outcomes that trigger the text; empty: all. */
   postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
   callSummary: callSummarySchema,
-  /** All people, regardless of filters. */
   totalCandidates: z.number(),
-  /** People without a pre-call text. */
   unscheduledCount: z.number(),
-  /** The current prompt version; each call stores the one it used. */
   promptVersion: z.number(),
   /** All calls, live ones included. */
   calls: z.number(),
@@ -162,7 +154,6 @@ export const parentSchema = z.object({
 });
 export type Parent = z.infer<typeof parentSchema>;
 
-/** A page of people, beside the parent's own fields. */
 export const peoplePage = {
   candidates: z.array(candidateSchema),
   pagination: z.object({
@@ -203,7 +194,6 @@ export const parentListQuery = (limit: number) =>
   z.object({
     page: pageNumber,
     limit: pageSize(limit),
-    /** Only those of this company. */
     companyName: z.optional(z.string().check(z.trim(), atMost("Company name", 120))),
   });
 

@@ -1,4 +1,3 @@
-/** Plans: what a subscription costs and includes (administration spec §9). */
 import * as z from "zod/mini";
 import { planIntervals } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -23,11 +22,8 @@ export const planSchema = z.object({
   /** Minutes allowed in an interval; null: by agreement. */
   minutes: z.nullable(z.number()),
   hasFreeNumber: z.boolean(),
-  /** Marked "Most popular". */
   isPopular: z.boolean(),
-  /** Whether the pricing dialog offers it. */
   isVisible: z.boolean(),
-  /** Order of the dialog. */
   position: z.number(),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -1,4 +1,3 @@
-/** Prompt versions: kept forever, with their changes, and restorable. */
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -27,10 +26,8 @@ export const promptVersionSchema = z.object({
   criteria: z.array(criterionSchema),
   /** Fields that differ from the previous version; empty for the first. */
   changed: z.array(z.enum(promptFields)),
-  /** The version that this one restores. */
   restoredFrom: z.optional(z.number()),
   createdAt: instant,
-  /** Author's name. */
   createdBy: z.string(),
 });
 export type PromptVersion = z.infer<typeof promptVersionSchema>;

@@ -1,4 +1,3 @@
-/** Retry plan, do-not-call list, and calling hours. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
@@ -28,7 +27,6 @@ export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 
 export const reachPlanSchema = z.object({
   attempts: z.object({ no_answer: delays, busy: delays, voicemail: delays, screened: delays, failed: delays }),
-  /** Dials per person in total. */
   maxAttempts: z
     .number()
     .check(
@@ -71,7 +69,6 @@ export const saveReachPlan = defineEndpoint("saveReachPlan", "PUT /reach-plan/{i
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
-/** A number that the tenant must not call or text. */
 export const doNotCallSchema = z.object({
   phoneNumber: z.string(),
   source: z.enum(suppressionSources),
@@ -99,7 +96,6 @@ export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
     entries: z.array(doNotCallSchema),
     /** Of the whole list. */
     total: z.number(),
-    /** Absent on the last page. */
     next: z.optional(z.string()),
   }),
 });
@@ -158,12 +154,9 @@ export const exportDecisions = defineEndpoint("exportDecisions", "GET /export-de
 
 /** A tenant's own calling rules. Administrators may tighten them; loosening needs a reason, which is logged. */
 export const callingPolicySchema = z.object({
-  /** Narrower hours for every country. */
   window: z.optional(z.object({ from: timeOfDay, to: timeOfDay })),
   noSaturdays: z.boolean(),
-  /** Whether requested callbacks may be outside the hours. */
   allowAskedFor: z.boolean(),
-  /** Simultaneous calls of a tenant. */
   maxLive: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
 });
 export type CallingPolicy = z.infer<typeof callingPolicySchema>;

@@ -24,7 +24,6 @@ const conversationSchema = z.object({
   /** "failed": the language model gave no answer. */
   state: z.enum(["waiting", "done", "failed"]),
   lines: z.array(z.object({ role: z.enum(["assistant", "candidate"]), text: z.string() })),
-  /** Criteria with the position of the assistant's line that asks each. */
   asked: z.array(z.object({ criterionId: z.string(), line: z.number() })),
   /** Ids of criteria; empty where no question is due. */
   missed: z.array(z.string()),
@@ -37,7 +36,6 @@ export type RehearsedConversation = z.infer<typeof conversationSchema>;
 
 const rehearsalSchema = z.object({
   promptVersion: z.number(),
-  /** False once the prompt has changed. */
   isCurrent: z.boolean(),
   /** "failed": it stopped, or no conversation in which questions are due came to an end. */
   state: z.enum(["running", "done", "failed"]),

@@ -1,4 +1,3 @@
-/** Runs: many candidates of a job or campaign called over one or more numbers, and the run monitor. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { pauseReasons, runStates } from "../states.ts";
@@ -7,7 +6,6 @@ import { answer, doneSchema, idParams, instant, pageNumber, pageSize } from "./s
 
 const id = idParams.shape.id;
 
-/** Candidates of a run: all not yet reached, a list, or a view. */
 export const leadsSchema = z.union([
   z.literal("all"),
   z
@@ -24,9 +22,7 @@ export const batchBody = z.object({
   campaignId: id,
   leads: leadsSchema,
   selectedPhoneNumberId: z.optional(id),
-  /** Further numbers that dial in parallel. */
   numberIds: z.optional(numberIds),
-  /** Scheduled start; default: now. */
   startAt: z.optional(instant),
   /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
@@ -42,12 +38,10 @@ export const batchBody = z.object({
   ),
 });
 
-/** A run's progress on the job's page. */
 export const runProgressSchema = z.object({
   runId: z.string(),
   state: z.enum(runStates),
   pauseReason: z.optional(z.enum(pauseReasons)),
-  /** Why the run is paused and what to do. */
   pauseWords: z.optional(z.string()),
   startAt: z.optional(instant),
   /** Candidates to call, as far as known. */
@@ -57,7 +51,6 @@ export const runProgressSchema = z.object({
   ended: z.number(),
   /** Candidates without further attempts. */
   done: z.number(),
-  /** Candidates with a planned next attempt. */
   waiting: z.number(),
   /** The earliest planned attempt, if nothing can be called before. */
   nextAt: z.optional(instant),
@@ -76,11 +69,9 @@ export const batchCalls = defineEndpoint("batchCalls", "POST /sequential-calls/b
     agentId: z.string(),
     message: z.string(),
     runId: z.string(),
-    /** Candidates that the run will call. */
     total: z.number(),
     /** A repeated request gets the run as it is now. */
     state: z.enum(runStates),
-    /** Why the run is paused and what to do. */
     pauseWords: z.optional(z.string()),
   }),
 });
@@ -89,7 +80,6 @@ export const batchCalls = defineEndpoint("batchCalls", "POST /sequential-calls/b
 const ruleCount = z.object({ rule: z.string(), words: z.string(), count: z.number() });
 
 export const runPreviewSchema = z.object({
-  /** Time of the evaluation. */
   at: instant,
   /** Candidates that can be called now, as far as minutes and the trial's calls go. */
   now: z.number(),
@@ -108,9 +98,7 @@ export const runPreviewSchema = z.object({
   skippedGroups: z.array(ruleCount),
   /** First allowed time of the later ones, with the place whose hours apply. */
   nextOpening: z.optional(z.object({ at: instant, now: instant, timezone: z.string(), place: z.string() })),
-  /** True in the sandbox only. */
   canMoveClock: z.boolean(),
-  /** Remaining minutes of the allowance. */
   minutesLeft: z.number(),
 });
 export type RunPreview = z.infer<typeof runPreviewSchema>;
@@ -119,19 +107,16 @@ export const previewRun = defineEndpoint("previewRun", "POST /sequential-calls/p
   summary: "What a batch would do: who is called now, who later and when, who is skipped and why.",
   scope: "read",
   body: z.extend(batchBody, {
-    /** Previews joining this run. */
     runId: z.optional(id),
   }),
   response: answer({ preview: runPreviewSchema }),
 });
 
-/** A call in the run monitor. */
 export const runCallSchema = z.object({
   callId: z.string(),
   candidateId: z.string(),
   candidateName: z.string(),
   phoneNumber: z.string(),
-  /** The caller's number. */
   fromNumber: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
   /** Dialled, but the voice provider has not answered yet: its line stays taken until the call's fate is known. */
@@ -167,10 +152,8 @@ export const runRoomSchema = z.object({
   latest: z.array(runCallSchema),
   /** The next calls follow once their pre-call texts are sent. */
   isWaitingForTexts: z.optional(z.literal(true)),
-  /** Candidates not considered yet. */
   untouched: z.number(),
   outcomes: z.array(z.object({ label: z.string(), count: z.number() })),
-  /** Unreached calls by reason, most frequent first. */
   failures: z.array(z.object({ reason: z.string(), count: z.number() })),
   skipped: z.array(ruleCount),
   /** Calls dialled, and those that a person answered, per hour, in the job's zone. */

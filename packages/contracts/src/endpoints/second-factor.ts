@@ -25,7 +25,6 @@ export const passkeyAssertion = z.looseObject({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** A browser's new passkey. */
 export const passkeyAttestation = z.looseObject({
   ...credential,
   response: z.looseObject({
@@ -41,7 +40,6 @@ export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
 const code = z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40));
 
-/** One proof of identity. */
 export const factorProof = z.union([
   z.object({ passkey: passkeyAssertion }),
   z.object({ totp: code }),
@@ -80,7 +78,6 @@ export const signInWithFactor = defineEndpoint("signInWithFactor", "POST /second
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The host at which it works. */
   host: z.string(),
   createdAt: instant,
 });
@@ -89,7 +86,6 @@ export const secondFactorSchema = z.object({
   hasTotp: z.boolean(),
   passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.number(),
-  /** Whether the tenant requires one of this user. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

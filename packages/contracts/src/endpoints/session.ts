@@ -1,4 +1,3 @@
-/** Session and user: sign-in, sign-out, refresh, current user (core spec §7). */
 import * as z from "zod/mini";
 import { callPurposes, languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -40,11 +39,8 @@ export const userSchema = z.object({
   /** Language of the interface; absent until chosen: the browser's. */
   language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
-  /** Proved by a texted code. */
   verifiedPhone: z.optional(z.string()),
-  /** Absent until answered at onboarding. */
   callsFor: z.optional(z.enum(callPurposes)),
-  /** Completed steps of the getting-started list. */
   completedSteps: z.array(z.string()),
   /** The session is open for setting up a required second factor only. */
   mustEnrol: z.optional(z.boolean()),
@@ -54,7 +50,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Normalised: trimmed, lower case. */
 export const emailSchema = z
   .string("Please enter a valid email address")
   .check(
@@ -75,7 +70,6 @@ export const userAnswer = answer({ user: userSchema });
 
 export const signedInAnswer = z.extend(userAnswer, {
   message: z.string(),
-  /** True until onboarding is completed. */
   requiresOnboarding: z.boolean(),
 });
 
@@ -112,7 +106,6 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     minutesLimits: minutesLimitsSchema,
     /** True if a registered number can call. */
     istwillio: z.boolean(),
-    /** True from the user's first call on. */
     hasCalled: z.boolean(),
     /** Of the account, so that open sessions follow a change. */
     language: z.optional(z.enum(languages)),
@@ -123,7 +116,6 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     ),
     /** An overdue payment: when new calls are refused, and whether they are. */
     payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
-    /** Follow-ups that are not done. */
     openFollowUps: z.number(),
     /** At most 100. */
     unreadNotifications: z.number(),

@@ -6,7 +6,6 @@ import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const shareLimits = { people: 50, links: 100, days: 90 } as const;
 
-/** What a visitor opened. */
 export const sharedParts = ["page", "recording", "pdf"] as const;
 
 const shareLinkSchema = z.object({
@@ -22,7 +21,6 @@ const shareLinkSchema = z.object({
   expiresAt: instant,
   revokedAt: z.optional(instant),
   isActive: z.boolean(),
-  /** Of the page. */
   openings: z.number(),
   lastOpenedAt: z.optional(instant),
 });
@@ -53,7 +51,6 @@ export const shareCandidates = defineEndpoint("shareCandidates", "POST /share-li
       14,
     ),
     showsRecording: z._default(z.boolean(), false),
-    /** Phone number and e-mail. */
     showsContact: z._default(z.boolean(), false),
   }),
   response: z.extend(doneSchema, { link: shareLinkSchema }),

@@ -1,4 +1,3 @@
-/** Schemas shared by endpoints. */
 import * as z from "zod/mini";
 import { schemaWords } from "../schema-words.ts";
 
@@ -7,7 +6,6 @@ z.config({ localeError: schemaWords });
 /** Thousands separators without Intl, whose tables would slow the API's start. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Text with a maximum length and a message. */
 export const atMost = (field: string, max: number) =>
   z.maxLength(max, `${field} must have at most ${grouped(max)} characters`);
 

@@ -27,7 +27,6 @@ export const sourceSchema = z.object({
   id: z.string(),
   kind: z.enum(sourceKinds),
   name: z.string(),
-  /** The job or campaign. */
   parentId: z.string(),
   mode: z.enum(sourceModes),
   numberId: z.optional(z.string()),
@@ -39,7 +38,6 @@ export const sourceSchema = z.object({
   stage: z.optional(z.string()),
   mapping: z.optional(sourceMappingSchema),
   isEnabled: z.boolean(),
-  /** Where the system posts its webhooks. */
   url: z.string(),
   /** Whether outcomes are written back as notes. */
   hasKey: z.boolean(),
@@ -66,7 +64,6 @@ export const sourceEventSchema = z.object({
   phoneNumber: z.optional(z.string()),
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
-  /** Of the latest outcome that was written back. */
   note: z.optional(
     z.object({
       state: z.enum(sourceNoteStates),
@@ -192,7 +189,6 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
         externalId: z.optional(z.string()),
       }),
     ),
-    /** Why no person can be read. */
     reason: z.optional(z.string()),
     refusal: z.optional(refusalSchema),
   }),

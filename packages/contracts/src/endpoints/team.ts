@@ -1,4 +1,3 @@
-/** A tenant's users, as managed by its owner. */
 import * as z from "zod/mini";
 import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -28,7 +27,6 @@ export const listTeam = defineEndpoint("listTeam", "GET /team", {
   query: z.object({
     page: pageNumber,
     pageSize: pageSize(20),
-    /** Part of a name or address. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
   response: answer({
@@ -48,7 +46,6 @@ export const inviteBody = z.object({
   email: emailSchema,
   role: z._default(assignedRoles, []),
   dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
-  /** Language of the invitation; default: the inviter's. */
   language: z.optional(z.enum(languages, "Choose a language from the list")),
 });
 

@@ -1,4 +1,3 @@
-/** A tenant's settings and mail server. */
 import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -17,7 +16,6 @@ export const tenantSettingsSchema = z.object({
       atMost("Name", 80),
       z.regex(/^[^<>\p{Cc}]*$/u, "A name has no markup"),
     ),
-  /** IANA zone for days and calling hours. */
   timezone: timeZone,
   ...variantSchema.shape,
   /** Who must have a second factor; counts from each person's next sign-in. */

@@ -1,4 +1,3 @@
-/** Texts around calls, conversations, delivery and cost, and the account's template (core spec §4, §7). */
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -16,7 +15,6 @@ export const textSchema = z.object({
   purpose: z.enum(textPurposes),
   state: z.enum(textStates),
   group: z.enum(textGroups),
-  /** The job and candidate, if known. */
   parentId: z.optional(z.string()),
   parentTitle: z.optional(z.string()),
   candidateId: z.optional(z.string()),
@@ -33,7 +31,6 @@ export const textSchema = z.object({
   /** Why it failed or was dropped: a key of `textFailureWords` or `textDropWords`, and its English text. */
   reason: z.optional(z.object({ code: z.string(), words: z.string() })),
   createdAt: instant,
-  /** When it is, or was, to leave. */
   dueAt: instant,
   /** When the carrier took it, when it was with the network, when it arrived. */
   acceptedAt: z.optional(instant),
@@ -48,12 +45,10 @@ export const textDetailSchema = z.extend(textSchema, {
   /** The carrier's own name for it, and its own code for why it failed. */
   carrierId: z.optional(z.string()),
   carrierCode: z.optional(z.string()),
-  /** After this it does not leave any more. */
   validUntil: z.optional(instant),
   /** When it was sent to the carrier, failed or was dropped. */
   claimedAt: z.optional(instant),
   endedAt: z.optional(instant),
-  /** The gate's last decision. */
   decision: z.optional(
     z.object({
       kind: z.enum(["allow", "later", "never"]),
@@ -97,7 +92,6 @@ export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals",
     segments: z.number(),
     /** Texts priced in US dollars only; an estimate until all carriers have reported. */
     cost: z.object({ amount: z.number(), currency: z.literal("USD"), isEstimate: z.boolean() }),
-    /** Most frequent first. */
     failures: counted,
     drops: counted,
   }),
@@ -157,7 +151,6 @@ export const getConversation = defineEndpoint("getConversation", "GET /conversat
       candidateId: z.optional(z.string()),
       jobTitle: z.optional(z.string()),
     }),
-    /** Oldest first. */
     texts: z.array(textSchema),
     /** Cursor of the previous page; absent at the beginning. */
     older: z.optional(z.string()),
@@ -203,7 +196,6 @@ export const getPreCallSmsRecipients = defineEndpoint(
     response: answer({
       count: z.number(),
       leftOut: z.object({
-        /** They have a pre-call text already. */
         texted: z.number(),
         called: z.number(),
         doNotCall: z.number(),

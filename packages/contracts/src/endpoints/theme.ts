@@ -1,4 +1,3 @@
-/** A tenant's theme (core spec §3, §7) and its host's variant (core spec §1). */
 import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -19,7 +18,6 @@ const link = z
 
 export const colourPairSchema = z.object({ primary: colour, secondary: colour });
 
-/** Without the images, which are multipart files. */
 export const themeFieldsSchema = z.object({
   title: z
     .string("Title is required")
@@ -31,7 +29,6 @@ export const themeFieldsSchema = z.object({
     ),
   lightMode: colourPairSchema,
   darkMode: colourPairSchema,
-  /** Whether new users go through onboarding. */
   isOnboarding: z._default(z.boolean(), true),
   /** Whether the banner "Import your phone number to start calling" is shown. */
   isnumberWarning: z._default(z.boolean(), false),
@@ -44,11 +41,9 @@ export const themeFieldsSchema = z.object({
 });
 export type ThemeFields = z.infer<typeof themeFieldsSchema>;
 
-/** Tenant settings that change its host's behaviour. */
 export const variantSchema = z.object({
   numberPicker: z.enum(numberPickers, "Choose a number picker from the list"),
   guidedWalkthroughs: z.boolean(),
-  /** Whether call costs are shown to the tenant's people. */
   showsCallCosts: z.boolean(),
 });
 export type Variant = z.infer<typeof variantSchema>;
@@ -60,7 +55,6 @@ export const themeSchema = z.object({
   logo: z.string(),
   favIcon: z.string(),
   variant: variantSchema,
-  /** Google sign-in; absent if not configured. */
   google: z.optional(z.object({ clientId: z.string(), authorizeUrl: z.string() })),
 });
 export type Theme = z.infer<typeof themeSchema>;
@@ -101,7 +95,6 @@ export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
   query: ofTenant,
   multipart: themeForm,
   // Without defaults, so that fields that are not sent stay.
-  /** Images come as files. */
   ignored: ["_id", "logo", "favIcon"],
   body: z.partial(
     z.object({

@@ -11,7 +11,6 @@ interface Rules {
   readonly taken: string;
 }
 
-/** In the order of the form. */
 export function variablesSchema({ standard, tooMany, taken }: Rules) {
   const standardKeys: ReadonlySet<string> = new Set(standard.map(variableKey));
   return z

@@ -10,7 +10,6 @@ export const voiceSchema = z.object({
   providerVoiceId: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.enum(["GB", "US", "SA", "DE"]),
-  /** URL of an audio file. */
   sample: z.string(),
 });
 

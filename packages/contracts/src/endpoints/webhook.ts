@@ -1,4 +1,3 @@
-/** Webhook endpoints of a tenant: where events are sent, what was delivered, and replays. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
@@ -41,11 +40,9 @@ export const webhookDeliverySchema = z.object({
   attempts: z.number(),
   attemptedAt: z.optional(instant),
   nextAttemptAt: z.optional(instant),
-  /** The HTTP status of the last attempt. */
   status: z.optional(z.number()),
   /** Why the last attempt has no status: a code. */
   error: z.optional(z.string()),
-  /** The beginning of the last answer. */
   answer: z.optional(z.string()),
   durationMs: z.optional(z.number()),
 });

@@ -8,10 +8,8 @@ import { refuseOthers } from "./other-format.ts";
 import { type CsvRecord, createCsvReader, NoTable } from "./records.ts";
 import { isVcard, vcardRecords } from "./vcard.ts";
 
-/** A browser's file, or anything that is read like one. */
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
 
-/** How a file's bytes are read. */
 export interface Reading {
   readonly encoding: Encoding;
   readonly delimiter: string;
@@ -21,7 +19,6 @@ export interface Reading {
   readonly isBackslashed?: boolean;
 }
 
-/** What the person says of it. */
 export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
   /** Of a workbook: rows that are hidden or filtered out are read too. */
   readonly hasHiddenRows?: boolean;
@@ -34,10 +31,8 @@ export interface TableProfile extends FileProfile {
   readonly hidden?: { readonly rows: number; readonly isTaken: boolean };
 }
 
-/** A table of any kind of file: its profile, and its records from the first line on. */
 export interface TableFile {
   readonly profile: TableProfile;
-  /** Of a CSV file. */
   readonly reading?: Reading;
   readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<unknown>;
 }
@@ -49,7 +44,6 @@ export { refuseOthers } from "./other-format.ts";
 
 const HEAD_BYTES = 65_536;
 
-/** Throws `NoTable` for what is none. */
 export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadOptions = {}): Promise<TableFile> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isWhole = file.size <= HEAD_BYTES;

@@ -1,6 +1,5 @@
 /** Currencies as people name them in a cell: by code, by sign, in words. What could be more than one is unclear, never the likeliest. */
 
-/** ISO 4217, as far as people are paid in it. */
 const codes = new Set(
   (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP " +

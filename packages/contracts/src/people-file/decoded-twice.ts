@@ -7,7 +7,6 @@ const misread = (["windows-1252", "windows-1256", "macintosh", "ibm850"] as cons
 
 interface Misreading {
   readonly bytes: ReadonlyMap<string, number>;
-  /** The first byte of a character in UTF-8 and one that continues it. */
   readonly sign: RegExp;
 }
 
@@ -41,7 +40,6 @@ function undo(misreading: Misreading, text: string): string | undefined {
 
 const notAscii = /[^\0-\x7f]/;
 const letter = /[^\P{L}a-z]/iu;
-/** What a misreading cannot leave behind. */
 const strange = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/u;
 
 export type Repair = (record: CsvRecord) => CsvRecord;
@@ -62,7 +60,6 @@ export function createTwiceJudge() {
     }
   }
 
-  /** Undefined: the text is as it was written. */
   function repair(): Repair | undefined {
     const [best] = tallies
       .filter(({ isCertain, repaired }) => isCertain && repaired > 0)

@@ -10,7 +10,6 @@ export type Encoding = (typeof encodings)[number];
 
 export interface Verdict {
   readonly encoding: Encoding;
-  /** Another one is nearly as likely. */
   readonly isUnsure: boolean;
 }
 
@@ -49,7 +48,6 @@ export function createJudge() {
   let good = 0;
   let bad = 0;
   let awaited = 0;
-  /** How often each byte beyond ASCII stands between what. */
   const seen = new Uint32Array(1 << 14);
   let last = 0;
   let before = 0;
@@ -91,7 +89,6 @@ export function createJudge() {
 function likeliest(seen: Uint32Array): Verdict {
   const places = [...seen.keys()].filter((place) => seen[place]);
   const tables = oneByte.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
-  /** How well bytes make words in an encoding. */
   const scoreOf = (letters: string, at: readonly number[]) =>
     at.reduce(
       (sum, place) => sum + (seen[place] ?? 0) * fit(letters[place >> 6] ?? "", (place >> 3) & 7, place & 7),
@@ -114,7 +111,6 @@ const rare = /[ðþ]/i;
 const signs = /[€–’“”„]/;
 const isSmall = (kind: number) => kind === lower || kind === vowel;
 
-/** How well a letter stands where it does. */
 function fit(letter: string, before: number, after: number): number {
   const isInWord = isSmall(before) || isSmall(after) || before === upper || after === upper;
   if (/[\p{Cc}\ufffd]/u.test(letter)) return -4;
@@ -137,7 +133,6 @@ function fit(letter: string, before: number, after: number): number {
 const ibm850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
-/** The 128 letters beyond ASCII. */
 export const lettersOf = (encoding: Encoding): string =>
   encoding === "ibm850"
     ? ibm850
@@ -155,7 +150,6 @@ export const createDecoderStream = (encoding: Encoding): ReadableWritablePair<st
     ? new TransformStream({ transform: (bytes, controller) => controller.enqueue(decodeIbm850(bytes)) })
     : new TextDecoderStream(encoding);
 
-/** What a file's bytes say; `head` is its beginning. */
 export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
   const encoding = firstGuess(head);
   if (encoding !== "utf-8") return { encoding, isUnsure: false };
@@ -164,5 +158,4 @@ export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
   return verdict();
 }
 
-/** A whole file's bytes as text. */
 export const decode = (bytes: Uint8Array): string => decodeAs(judge(bytes.subarray(0, 65_536), bytes).encoding, bytes);

@@ -2,13 +2,10 @@
 import { latinDigits } from "../digits.ts";
 import { currencyIn, isCurrencyCode, LONGEST_FIGURE, readCurrency } from "./currency.ts";
 
-/** Undefined where nothing stands. */
 export type Figure = number | "unclear" | undefined;
 
-/** As the contract of a candidate has them. */
 const most = { years: 80, salary: 100_000_000 } as const;
 
-/** Digits of any script, and Arabic separators, as the Latin ones. */
 const latinNumbers = (text: string) => latinDigits(text).replaceAll("\u066c", ",").replaceAll("\u066b", ".");
 
 const grouped = /^[1-9]\d{0,2}(?:([.,' \u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?!\d)/;
@@ -43,7 +40,6 @@ function numbersIn(text: string): NumberAt[] {
 /** Dates such as 3/2018, 03.2018, 01.03.2018, 2018-03-01 are neither years nor a salary. */
 const date = /(?<!\d)(?:\d{1,4}([.\-/])\d{1,2}\1\d{2,4}|(?:\d{1,2}\/|0\d\.)(?:19|20)\d{2})(?!\d)/;
 
-/** What people write where there is nothing to say. */
 const nothing =
   /^(?:n\/?\s?a|k\.?\s?a|keine?(?: angaben?)?|none|no|nein|null|nil|unknown|unbekannt|tbd|offen|open|vb|negotiable|verhandelbar|nach vereinbarung|لا يوجد|غير محدد|غير معروف)\.?$/i;
 
@@ -112,7 +108,6 @@ function yearsOf(text: string, [first, second, more]: readonly TimePart[]): Figu
   return lower.inYears <= second.inYears ? rounded(lower) : "unclear";
 }
 
-/** Months make tenths of a year. */
 const rounded = ({ inYears, isMonths }: Pick<TimePart, "inYears" | "isMonths">) =>
   isMonths ? Math.round(inYears * 10) / 10 : inYears;
 
@@ -174,7 +169,6 @@ function amountOf(text: string, [first, second, more]: readonly AmountPart[]): F
 export interface Salary {
   readonly salary?: number;
   readonly currency?: string;
-  /** Something stands there, and it is not sure what. */
   readonly isUnclear: boolean;
 }
 

@@ -1,5 +1,3 @@
-/** Profile of a whole file from a first pass: its header, how many rows it has, and a profile of each column. */
-
 import { knownHeaders, meaningOf } from "../candidate-columns.ts";
 import { requiredFields } from "../candidate-fields.ts";
 import { isPlaceholder } from "../cell.ts";
@@ -11,7 +9,6 @@ import { type CsvRecord, isEmptyRecord } from "./records.ts";
 
 export interface ColumnProfile {
   readonly header: string;
-  /** The first different values. */
   readonly samples: readonly string[];
   /** Counts among the first `PROFILED_VALUES` values: filled, phone numbers, and phone numbers without a country. */
   readonly filled: number;
@@ -19,7 +16,6 @@ export interface ColumnProfile {
   readonly withoutCountry: number;
   /** Whether any of its phone numbers, in any row, has no country. */
   readonly lacksCountry: boolean;
-  /** Characters of the longest value. */
   readonly longest: number;
 }
 
@@ -27,7 +23,6 @@ export interface FileProfile {
   readonly header: readonly string[];
   /** Line of the header; lines above it do not belong to the table. */
   readonly headerLine: number;
-  /** Rows below the header. */
   readonly rows: number;
   readonly columns: readonly ColumnProfile[];
   /** The first different values with non-ASCII letters, which show whether the encoding is right. */
@@ -121,7 +116,6 @@ export function createProfiler() {
   return { add, result };
 }
 
-/** All that is needed stands in it, or much that is known. */
 export function isHeader(fields: readonly string[]): boolean {
   const meanings = fields.map(meaningOf);
   const isWhole = meanings.includes("fullName") && meanings.includes("phoneNumber");

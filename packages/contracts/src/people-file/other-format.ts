@@ -72,7 +72,6 @@ const controls = /(?![\x80-\x9f])\p{Cc}/gu;
 /** Those that lines and columns end with, and the zeros that some systems fill up with. */
 const usual = new Set("\0\t\n\v\f\r\u001f");
 
-/** `text` is the beginning of a file. */
 export function refuseOthers(text: string): void {
   const format = textFormatOf(text);
   if (format) throw new OtherFormat(format);
@@ -80,7 +79,6 @@ export function refuseOthers(text: string): void {
   if (odd * 50 > text.length) throw new NoTable();
 }
 
-/** An archive by the names of its entries, where it is no workbook. */
 export function archiveFormatOf(names: readonly string[]): OtherFormatName {
   const has = (name: string) => names.some((entry) => entry.startsWith(name));
   if (has("xl/workbook.bin")) return "XLSB";

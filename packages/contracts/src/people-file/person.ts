@@ -14,9 +14,7 @@ import { type ColumnPlan, phoneColumns, variableLimits } from "./plan.ts";
 
 /** An optional value that could not be read; the person is loaded without it. */
 export interface UnreadValue {
-  /** Its column. */
   readonly at: number;
-  /** What stands there. */
   readonly cell: string;
 }
 
@@ -28,7 +26,6 @@ export interface RowNotes {
   phoneNumber?: string;
   /** Only a person can tell whether the number's digits include a country code. */
   unclearNumber?: string;
-  /** The cell has another number, which is left out. */
   hasMoreNumbers?: true;
 }
 
@@ -42,7 +39,6 @@ function cleanCell(cell: string | undefined): string {
   return cleanValue(textFormula.exec(written)?.[1] ?? unguardFormula(written));
 }
 
-/** Reads the number in one of a row's columns; none for an empty cell. */
 export function createPhoneReader({ uses, country, codeless }: ColumnPlan) {
   const countryAt = uses.indexOf("country");
   return (fields: readonly string[], at: number): { readonly cell: string; readonly number?: PhoneCell } => {

@@ -19,7 +19,6 @@ export interface CellContext {
 export type PhoneCell = PhoneResult & {
   /** Only a person can tell whether the digits include a country code; set whatever the answer was. */
   readonly isUnclear?: true;
-  /** The cell holds another number, which is left out. */
   readonly hasMore?: true;
 };
 
@@ -37,12 +36,10 @@ function expand([, whole = "", fraction = "", exponent = "0"]: RegExpExecArray):
   return fraction.length === Number(exponent) ? whole + fraction : undefined;
 }
 
-/** Longer cells hold no number. */
 const longestCell = 200;
 const fewestDigits = 7;
 const countDigits = (text: string) => text.replace(/\D/g, "").length;
 
-/** Digits with the marks that people put between them. */
 const digitRun = /\+?\(?\d(?:[\d \t().-]*\d)?/g;
 /** A slash follows an area code, or stands between two numbers. */
 const areaSlash = /^((?:\D*(?:\+|00)\d{1,3})?\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
@@ -57,7 +54,6 @@ const gapBetweenNumbers = /[\s-]+(?=[0+])/g;
 const fewestOfTwo = 16;
 const extension = /(?:\d\s*(?:ext(?:ension)?|x|#|durchwahl|dw|app|nst|nebenstelle)(?!\p{L})|;ext=|تحويلة)/iu;
 
-/** Splits digits of two numbers where the second begins. */
 function splitNumbers(run: string): readonly string[] {
   if (countDigits(run) < fewestOfTwo) return [run];
   for (const { index } of run.matchAll(gapBetweenNumbers)) {
@@ -104,13 +100,11 @@ const digitsOf = (text: string) => cleanPhone(text.trim().replace(splitZeros, ""
 
 const isInternational = (text: string) => text.startsWith("+");
 
-/** Looks like a phone number, whatever its country. */
 export function seemsPhone(cell: string): boolean {
   const read = extractNumber(cell);
   return "message" in read ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(digitsOf(read.text));
 }
 
-/** Looks like a phone number without a country. */
 export function lacksCountry(cell: string): boolean {
   const read = extractNumber(cell);
   if ("message" in read) return read.message === messages.phoneShortened;

@@ -5,10 +5,7 @@ import type { Reading } from "./csv-file.ts";
 import { type ColumnProfile, type FileProfile, isHeader } from "./file-profile.ts";
 import type { CodelessReading } from "./phone-cell.ts";
 
-/**
- * `country`: of the row's number; `doNotCall`, `consent`: may hold the row back; `variable`: its values can be used in the
- * prompt under the column's header; `none`: left out.
- */
+/** `doNotCall`, `consent`: may hold the row back; `variable`: usable in the prompt under the column's header. */
 export const columnUses = [...fieldNames, "fullName", "country", "doNotCall", "consent", "variable", "none"] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
@@ -16,9 +13,7 @@ export type ColumnUse = (typeof columnUses)[number];
 export const sharedUses: readonly ColumnUse[] = ["phoneNumber", "doNotCall", "consent", "variable", "none"];
 
 export interface ColumnPlan {
-  /** One for each column of the file. */
   readonly uses: readonly ColumnUse[];
-  /** Names of the variables, by column. */
   readonly names: readonly string[];
   /** False: the first line is a person too. */
   readonly hasHeader: boolean;
@@ -35,7 +30,6 @@ export function phoneColumns({ uses, names }: Pick<ColumnPlan, "uses" | "names">
   return [...places.filter(isMobile), ...places.filter((at) => !isMobile(at))];
 }
 
-/** Why a person is asked before the file is read. */
 export type Doubt = "encoding" | "missing" | "ambiguous" | "fullName" | "noHeader" | "tooMany" | "country";
 
 export interface Proposal {
@@ -43,7 +37,6 @@ export interface Proposal {
   readonly doubts: readonly Doubt[];
 }
 
-/** As the contract of a candidate has them. */
 export const variableLimits = { count: 20, name: 60, value: 300 } as const;
 
 export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
@@ -59,14 +52,12 @@ export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
   return { plan, doubts: [...doubts] };
 }
 
-/** What the columns are read as, when the person says whether the first line names them. */
 export const proposeUses = (profile: FileProfile, hasHeader: boolean): readonly ColumnUse[] =>
   findUses(profile, hasHeader).uses;
 
 const findUses = (profile: FileProfile, hasHeader: boolean): PlanParts =>
   hasHeader ? usesByHeader(profile) : { uses: usesByCells(profile), doubts: new Set() };
 
-/** Required columns that a plan does not read. */
 export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldName[] {
   const isRead = (column: FieldName) =>
     uses.includes(column) || (column !== "phoneNumber" && uses.includes("fullName"));
@@ -76,14 +67,12 @@ export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldNam
 const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
   columns.filter((_, at) => uses[at] === "phoneNumber");
 
-/** Of the numbers that were looked at, more than half name no country. */
 export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
   const phones = phonesOf(profile, plan);
   const sum = (count: (column: ColumnProfile) => number) => phones.reduce((total, column) => total + count(column), 0);
   return sum(({ withoutCountry }) => withoutCountry) * 2 > sum(({ filled }) => filled);
 }
 
-/** Of all numbers, one at least names no country. */
 export const someLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
   phonesOf(profile, plan).some(({ lacksCountry }) => lacksCountry);
 

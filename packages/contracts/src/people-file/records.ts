@@ -96,7 +96,6 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
         .replace(/^\ufeff/gm, "");
       read(false);
     },
-    /** Whether the text that was read so far wants `isBackslashed`. */
     hasBackslashes: () => hasBackslashes,
     end(): void {
       text = text.replace(/\n$/, "");
@@ -134,5 +133,4 @@ function tidy(cells: readonly string[], options: LineOptions): readonly string[]
   return fields.map((cell) => cell.replace(/^[ \t]+"(.*)"[ \t]*$/s, "$1"));
 }
 
-/** Empty lines, and lines of delimiters only. */
 export const isEmptyRecord = ({ fields }: CsvRecord) => fields.every((field) => field.trim() === "");

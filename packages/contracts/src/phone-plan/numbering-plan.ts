@@ -7,7 +7,6 @@ const callingCodes = new Set(Object.keys(metadata.country_calling_codes));
 const longestCode = 3;
 
 export interface PlanEntry {
-  /** The country's plan has such numbers. */
   readonly isValid: boolean;
   readonly isMobile: boolean;
   /** Landlines, and numbers of plans that do not tell landlines from mobiles. */
@@ -36,7 +35,6 @@ export function isTooLong(number: string): boolean {
 
 export const planCountries: readonly string[] = Object.keys(metadata.countries);
 
-/** The first country of a calling code. */
 export const countryOfCallingCode = (code: string): string | undefined =>
   Object.entries(metadata.country_calling_codes).find(([known]) => known === code)?.[1][0];
 

@@ -1,4 +1,3 @@
-/** Refusals of signing in, one's own data, passwords and API keys. */
 import { messages } from "../messages.ts";
 
 export const accountRefusals = {

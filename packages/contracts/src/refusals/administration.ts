@@ -1,4 +1,3 @@
-/** Refusals of the administrator panel. */
 export const administrationRefusals = {
   user_edited_meanwhile: "This user has changed in the meantime. Look at the changes, then save again.",
   field_now: "Now: {value}",

@@ -1,4 +1,3 @@
-/** Refusals of subscriptions, cards, invoices, and of a tenant's own Stripe account. */
 export const billingRefusals = {
   billing_unavailable: "Payments are not set up here. Ask the owner of your account.",
   enterprise_billed_apart: "Your company has an enterprise contract, so there is nothing to pay here.",

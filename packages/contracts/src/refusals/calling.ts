@@ -1,4 +1,3 @@
-/** Refusals of calls and runs. */
 import { messages } from "../messages.ts";
 
 export const callingRefusals = {

@@ -1,4 +1,3 @@
-/** Refusals of campaigns and their leads. */
 export const campaignRefusals = {
   campaigns_not_enabled: "Campaigns are not enabled for your account. Ask its owner.",
   campaign_not_found: "Campaign not found.",

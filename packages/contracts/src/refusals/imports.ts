@@ -1,4 +1,3 @@
-/** Refusals of imports. */
 import { messages } from "../messages.ts";
 
 export const importRefusals = {

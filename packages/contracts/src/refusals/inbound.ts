@@ -1,4 +1,3 @@
-/** Refusals of inbound assistants and of the voice test. */
 export const inboundRefusals = {
   inbound_not_enabled: "Inbound assistants are not enabled for your account. Ask its owner.",
   inbound_not_found: "Inbound assistant not found.",

@@ -1,4 +1,3 @@
-/** Refusals of phone numbers, their carriers and purchases. */
 export const numberRefusals = {
   sealed_form_unreadable: "The sealed credentials could not be opened. Reload the page and try again.",
   number_without_voice: "This phone number cannot place voice calls.",

@@ -1,4 +1,3 @@
-/** Refusals of candidates and of files with them. */
 import { messages } from "../messages.ts";
 
 export const peopleRefusals = {

@@ -1,4 +1,3 @@
-/** Refusals of an organisation's settings: users, look, mail server, domains, calling rules. */
 import { messages } from "../messages.ts";
 
 export const settingsRefusals = {

@@ -1,4 +1,3 @@
-/** Refusals about candidate sources. */
 export const sourceRefusals = {
   source_no_phone_number: "The payload has no phone number.",
   source_no_name: "The payload has no name.",

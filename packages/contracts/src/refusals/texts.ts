@@ -1,4 +1,3 @@
-/** Refusals of texts. */
 import { messages } from "../messages.ts";
 
 export const textRefusals = {

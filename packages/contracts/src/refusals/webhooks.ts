@@ -1,4 +1,3 @@
-/** Refusals about webhook endpoints. */
 export const webhookRefusals = {
   webhook_url_invalid: "Enter a full address, such as https://example.com/webhooks.",
   webhook_url_insecure: "The address must begin with https://.",

@@ -17,7 +17,6 @@ export interface Answer {
 
 const timeoutMs = 8_000;
 
-/** HTTP's basic scheme; most systems take the key as its user name. */
 export const basic = (name: string, password = ""): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
 

@@ -8,16 +8,13 @@ export interface AtsConfig {
   readonly baseUrl?: string | undefined;
 }
 
-/** What each system wants: how its notes are listed, a page at a time, and written. */
 interface NoteApi {
-  /** What every request of one note carries. */
   authorize(access: AtsAccess): Promise<Record<string, string> | AtsFailure>;
   list(personId: string, page: string | undefined): Request;
   nextPage(answer: Answer): string | undefined;
   write(note: AtsNote, access: AtsAccess): Request;
 }
 
-/** Notes of one person that are looked through. */
 const maxPages = 10;
 
 export function createAts({ baseUrl }: AtsConfig): Ats {

@@ -4,7 +4,6 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export interface AtsWebhook {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** When it arrived, milliseconds. */
   readonly at: number;
 }
 
@@ -32,7 +31,6 @@ function fieldsOf(body: Buffer): Record<string, unknown> {
   }
 }
 
-/** Most sign the raw body; each system writes its header in its own way. */
 const signatures: Readonly<Record<string, (webhook: AtsWebhook, secret: string) => boolean>> = {
   greenhouse: ({ headers, body }, secret) => isSame(headers.signature ?? "", `sha256 ${hmac(secret, body)}`),
   lever: isSignedByLever,

@@ -9,7 +9,6 @@ import { createFormFiller } from "./form.ts";
 
 const field = <S extends z.ZodMiniType>(value: S) => z.optional(z.object({ value, evidence: z.string() }));
 
-/** The form. Nothing is required: what the document does not say is left out. */
 const formSchema = z.object({
   title: field(z.string()),
   companyName: field(z.string()),

@@ -28,6 +28,5 @@ export async function standInCredentials(): Promise<{ accessKeyId: string; secre
   return fromEnv()().catch(() => ({ accessKeyId: "local", secretAccessKey: "local" }));
 }
 
-/** The name by which AWS tells its errors apart. */
 export const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);

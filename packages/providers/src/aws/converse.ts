@@ -4,7 +4,6 @@ import { lazy } from "@callwright/core/kernel/lazy";
 import { connection, type Place } from "./connection.ts";
 
 export interface ModelConfig extends Place {
-  /** A model's id, or an inference profile's. */
   readonly modelId: string;
   /** The longest that an answer may take, repeats included. */
   readonly seconds?: number | undefined;

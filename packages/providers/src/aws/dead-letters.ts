@@ -25,9 +25,7 @@ const betweenLooksMs = 400;
 
 interface ReceivedMessages {
   readonly all: Message[];
-  /** Those among them that were looked for. */
   readonly those: Message[];
-  /** Nothing was left when the look ended. */
   readonly isThrough: boolean;
 }
 

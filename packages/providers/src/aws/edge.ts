@@ -8,7 +8,6 @@ import { connection, isNamed, type Place } from "./connection.ts";
 export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
   /** The multi-tenant distribution, and the connection group whose name domains point to; read when needed. */
   readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
-  /** Names that the platform itself is served at. */
   readonly ownNames: readonly string[];
 }
 
@@ -22,7 +21,6 @@ export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeCon
   const sdk = () => import("./cloudfront-sdk.ts");
   const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(place, patient), maxAttempts }));
 
-  /** Undefined when the edge does not know the key. */
   async function find(key: string): Promise<Found | undefined> {
     const { GetDistributionTenantCommand } = await sdk();
     const command = new GetDistributionTenantCommand({ Identifier: key });
@@ -125,7 +123,6 @@ const issuing = { kind: "issuing" } as const;
 const failed = (reason: Refusal) => ({ kind: "failed", reason }) as const;
 const invalid = failed(refusal("domain_certificate_expired"));
 
-/** What a certificate's status means for a domain that is not served yet. */
 const states: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
   "pending-validation": issuing,
   issued: issuing,

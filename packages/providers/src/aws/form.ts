@@ -8,7 +8,6 @@ interface Form<S extends z.ZodMiniType> {
   readonly description: string;
   readonly schema: S;
   readonly instruction: string;
-  /** The tag around the text. */
   readonly frame: string;
   readonly maxTokens: number;
 }

@@ -1,4 +1,3 @@
-/** The language-model port, made real with a model of Amazon Bedrock. */
 import type { LanguageModel } from "@callwright/core/ports/language-model";
 import { createConverse, type ModelConfig } from "./converse.ts";
 

@@ -1,5 +1,3 @@
-/** The mail port, made real with SES. */
-
 import { tenantId } from "@callwright/core/kernel/context";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { log } from "@callwright/core/kernel/log";

@@ -1,4 +1,3 @@
-/** The opt-out-reader port, made real with a model of Amazon Bedrock. */
 import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
 import * as z from "zod/mini";
 import type { ModelConfig } from "./converse.ts";

@@ -1,4 +1,3 @@
-/** What we use of S3's SDK, as a module of its own: loaded at the first use, and bundled without the rest. */
 export {
   DeleteObjectCommand,
   GetObjectCommand,

@@ -22,7 +22,6 @@ interface Stored extends Place {
 /** By path. */
 type Values = ReadonlyMap<string | undefined, string | undefined>;
 
-/** Reads secrets by name from where the deployment keeps them; all are fetched in one request, once in five minutes. */
 export function createSecretReader({ stage, names, ...place }: Stored): (name: string) => Secret {
   const sdk = () => import("./ssm-sdk.ts");
   const client = lazy(async () => new (await sdk()).SSMClient({ ...connection(place), maxAttempts: 1 }));

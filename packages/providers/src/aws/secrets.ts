@@ -1,4 +1,3 @@
-/** The secrets port: keys read when a route needs them. */
 import type { Secrets } from "@callwright/core/ports/secrets";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";

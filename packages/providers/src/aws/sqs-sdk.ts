@@ -1,4 +1,3 @@
-/** What we use of SQS' SDK, as a module of its own: loaded at the first use, and bundled without the rest. */
 export {
   ChangeMessageVisibilityBatchCommand,
   DeleteMessageCommand,

@@ -1,4 +1,3 @@
-/** The DNS port, made real with the resolver of the machine, or with a stand-in's. */
 import { Resolver } from "node:dns/promises";
 import type { Dns } from "@callwright/core/ports/dns";
 
@@ -9,7 +8,6 @@ export interface DnsConfig {
 
 /** A user waits for the answer. */
 const limits = { timeout: 2000, tries: 2 } as const;
-/** There is no such name, or it has no such record. */
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
 export function createDns({ server }: DnsConfig = {}): Dns {

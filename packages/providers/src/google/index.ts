@@ -3,12 +3,10 @@ import type { Google, GoogleVerdict } from "@callwright/core/ports/google";
 import type { TokenRules } from "./token.ts";
 
 export interface GoogleConfig {
-  /** Whose tokens we take: the OAuth client that people sign in to. */
   readonly clientId: string;
   readonly authorizeUrl?: string | undefined;
   readonly keysUrl?: string | undefined;
   readonly issuer?: string | undefined;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,3 @@
-/** Reads ID tokens: issuer, audience, time and subject. */
 import { createHash } from "node:crypto";
 import type { GoogleIdentity, GoogleVerdict } from "@callwright/core/ports/google";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
@@ -13,10 +12,8 @@ export interface TokenRules {
 
 /** A browser hands its token over at once: what is older was kept for something. */
 const maxAgeSeconds = 600;
-/** Clocks differ a little. */
 const toleranceSeconds = 30;
 
-/** A person waits for the answer. */
 const keysTimeoutMs = 3_000;
 const keysMaxAgeMs = 10 * 60_000;
 /** Tokens with invented keys make us ask Google this often at most. */

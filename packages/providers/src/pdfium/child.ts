@@ -1,8 +1,4 @@
-/**
- * A process that reads one PDF and ends: the file comes by its input, the text goes by its output. It has no environment, may
- * write nothing and start nothing, and kills itself when it takes too much memory or computing; its parent does not
- * wait for ever.
- */
+/** A process that reads one PDF, from input to output: it writes and starts nothing, and kills itself beyond its limits. */
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
@@ -10,9 +6,7 @@ import { init } from "@embedpdf/pdfium";
 import type { Glyph } from "./lines.ts";
 import { readLines } from "./lines.ts";
 
-/** The process's only argument. */
 export interface Order extends ExtractionLimits {
-  /** The engine's WebAssembly. */
   readonly engineFile: string;
   readonly memoryBytes: number;
   /** Of computing, however long a busy machine lets it wait. */
@@ -68,7 +62,6 @@ interface PageReader {
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const sealed = [4, 5];
 
-/** PDFium in WebAssembly, as far as we use it: opens a document and tells each page's characters with their places. */
 async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | "encrypted" | "damaged"> {
   const engine = await init({ wasmBinary: wasm.slice().buffer });
   engine.PDFiumExt_Init();

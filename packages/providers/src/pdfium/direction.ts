@@ -53,10 +53,7 @@ function runsOf(characters: readonly string[]): Run[] {
   return runs;
 }
 
-/**
- * Logical order of a line as it is drawn. In a line that reads from the right, Latin words keep their own order, and so does
- * each number; what stands between belongs to the line.
- */
+/** In a line that reads from the right, Latin words and numbers keep their own order; what is between belongs to the line. */
 export function logical(characters: readonly string[], readsFromRight: boolean): string {
   if (!readsFromRight) return plain(readsFromLeft(characters));
   const out: string[] = [];

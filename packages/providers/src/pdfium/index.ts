@@ -10,7 +10,6 @@ export interface ExtractionConfig {
   readonly engineFile?: string | undefined;
   /** All that the process finds in its environment: what Node itself needs to start there. */
   readonly environment: Readonly<Record<string, string>>;
-  /** By default what the port promises. */
   readonly seconds?: number;
 }
 
@@ -57,7 +56,6 @@ const confined = (program: string): string[] => [
   program,
 ];
 
-/** It gave no answer: it broke down, or killed itself, or was too late. */
 interface Breakdown {
   readonly isLate: boolean;
 }

@@ -7,7 +7,6 @@ export interface Glyph {
   readonly left: number;
   readonly right: number;
   readonly baseline: number;
-  /** Of its font. */
   readonly size: number;
 }
 

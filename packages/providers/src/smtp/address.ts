@@ -1,7 +1,4 @@
-/**
- * Where a server's name leads, and that it is a place on the internet: a tenant's settings must not make us knock at our own
- * network (SSRF). The connection goes to the very address that was judged, so a name cannot change its mind in between.
- */
+/** Where a server's name leads. The connection goes to the very address that was judged, so it cannot change in between (SSRF). */
 import { lookup } from "node:dns/promises";
 import { isIPv4 } from "node:net";
 import { isPublic } from "../network/public-address.ts";
@@ -14,10 +11,7 @@ export interface Target {
 /** The ports at which mail servers take mail from their own people; Lambda lets nothing out at 25. */
 export const smtpPorts = [465, 587, 2525] as const;
 
-/**
- * Where to connect to, by IPv4 where there is a choice, since Lambda has no other way out; "unknown" for a name that leads
- * nowhere, "private" for one that leads only where we do not go.
- */
+/** IPv4 first, Lambda's only way out. "unknown": the name leads nowhere; "private": only where we do not go. */
 export async function resolveServer(host: string, port: number): Promise<Target | "unknown" | "private"> {
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) return "unknown";

@@ -3,7 +3,6 @@ import { connect as connectPlain, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import type { Target } from "./address.ts";
 
-/** What a certificate is checked by. */
 export type Proof = Pick<ConnectionOptions, "servername" | "ca" | "minVersion" | "rejectUnauthorized">;
 
 /** `proof`: encrypts from the first byte. The signal ends the attempt, and later the connection. */

@@ -18,7 +18,6 @@ import {
 export interface SmtpConfig {
   /** Servers that are played on this machine: where "name:port" is instead. None on AWS. */
   readonly standIns?: Readonly<Record<string, Target>> | undefined;
-  /** PEM of the stand-ins' issuer. */
   readonly standInCa?: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Cards and invoices of a customer. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import type { Payments } from "@callwright/core/ports/payments";

@@ -31,16 +31,12 @@ export async function readPrices(stripe: Stripe): Promise<ReadonlyMap<PlanName, 
   );
 }
 
-/** The meter of billable calls; undefined before the catalogue exists. */
 export async function meterOf(stripe: Stripe): Promise<Stripe.Billing.Meter | undefined> {
   const { data } = await stripe.billing.meters.list({ status: "active", limit: 100 });
   return data.find(({ event_name }) => event_name === meterEvent);
 }
 
-/**
- * Returns the lookup keys of created prices. Stripe's prices cannot change: new terms create new prices, which take over the lookup
- * keys, while subscriptions keep the old ones.
- */
+/** Returns created lookup keys. Stripe's prices cannot change: new ones take over the keys, subscriptions keep the old. */
 export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promise<string[]> {
   const created: string[] = [];
   const meter = (await meterOf(stripe)) ?? (await createMeter(stripe, created));
@@ -95,7 +91,6 @@ interface NewPrices {
   readonly plan: PlanName;
   readonly price: PlanPrice;
   readonly meter: string;
-  /** The flat price that loses its lookup key. */
   readonly replacedId: string | undefined;
 }
 

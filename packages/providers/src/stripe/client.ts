@@ -7,7 +7,6 @@ export interface StripeConfig {
   /** Each of three tries; below what an API request may take as a whole. */
   readonly timeoutSeconds?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
-  /** Repetitions of a request that failed on its way. */
   readonly retries?: number | undefined;
 }
 

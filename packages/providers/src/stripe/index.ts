@@ -1,4 +1,3 @@
-/** The payments port, made real with Stripe. */
 import { type PlanName, planNames } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
@@ -13,7 +12,6 @@ import { found, isCode, refusalOfStripe } from "./refusal.ts";
 import { idOf, isFlat, iso, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
 
 const mostCustomers = 20;
-/** Stripe's most. */
 const pageLimit = 100;
 const checkoutStatuses = ["open", "complete", "expired"] as const;
 
@@ -42,7 +40,6 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
 /** A key that may only read is refused; one that may write finds nothing to change. */
 const proveWriting = (stripe: Stripe) => found(stripe.customers.update("cus_of_no_one", { metadata: {} }));
 
-/** Every method throws refusals of ours. */
 function withRefusals(payments: Payments): Payments {
   return new Proxy(payments, {
     get(target, name, receiver) {
@@ -90,7 +87,6 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
 }
 
 function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endCheckouts" | "checkout"> {
-  /** Answers those that were open. */
   async function endAllBut(customer: string, keptId: string | undefined): Promise<readonly string[]> {
     const { data } = await stripe.checkout.sessions.list({ customer, status: "open", limit: pageLimit });
     const open = data.map(({ id }) => id);

@@ -1,4 +1,3 @@
-/** Refunds a subscription that was bought by mistake. */
 import type { Refunded } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { isCode, readFailure } from "./refusal.ts";

@@ -1,4 +1,3 @@
-/** Stripe's errors as refusals of ours. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
 import type { Stripe } from "stripe";
@@ -45,7 +44,6 @@ export function refusalOfStripe(error: unknown): unknown {
   return new AppError("provider_refused", refusal("stripe_refuses", { words: message }), { cause: error });
 }
 
-/** Undefined where Stripe knows nothing of that id. */
 export async function found<Answer>(answer: Promise<Stripe.Response<Answer>>): Promise<Answer | undefined> {
   try {
     return await answer;

@@ -41,7 +41,6 @@ export function hintIn(event: unknown): StripeHint | "foreign" | undefined {
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-/** What an endpoint listens to. */
 export const eventTypes = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",

@@ -1,4 +1,3 @@
-/** Telnyx's statuses and error codes. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { createErrorReader } from "../carrier-errors.ts";

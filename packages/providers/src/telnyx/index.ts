@@ -1,4 +1,3 @@
-/** The carrier port on Telnyx. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
 import type { Carrier } from "@callwright/core/ports/carrier";

@@ -1,7 +1,4 @@
-/**
- * Numbers in a Telnyx account: where their texts go, and buying one. Texts go where a number's messaging profile says, and
- * others may share it: each of our numbers gets a profile of its own, and its old one back at the end.
- */
+/** Texts go where a number's messaging profile says, which others may share: each of ours gets its own, and its old one back. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
@@ -13,7 +10,6 @@ import { filterOf, readOrder } from "./translate.ts";
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
   readonly textsTo: (account: CarrierAccount, number: CarrierNumber) => string;
-  /** Whether the address is ours, for any number. */
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
@@ -22,7 +18,6 @@ type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOp
 /** Name of our profile of a number; neutral, since the tenant's people see it in their account. */
 const profileName = ({ numberId }: CarrierNumber): string => `Calls ${numberId}`;
 
-/** Opt-outs are read page by page, at most so many pages. */
 const optOuts = { pageSize: 250, pages: 20 } as const;
 
 export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
@@ -85,7 +80,6 @@ export async function findNumber(client: Telnyx, phoneNumber: string) {
   return (data ?? []).find((candidate) => candidate.phone_number === phoneNumber);
 }
 
-/** A number with its messaging profile, where it has one. */
 async function readNumber(client: Telnyx, { phoneNumber }: CarrierNumber) {
   const number = await findNumber(client, phoneNumber);
   if (!number?.id) return undefined;

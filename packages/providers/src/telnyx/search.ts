@@ -1,4 +1,3 @@
-/** Numbers that Telnyx sells, with what they cost. */
 import type { NumberOffer } from "@callwright/contracts";
 import type { NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";

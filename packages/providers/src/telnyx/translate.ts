@@ -1,4 +1,3 @@
-/** Translates Telnyx's answers and webhooks. Pure. */
 import type {
   CarrierTextState,
   NumberCheck,

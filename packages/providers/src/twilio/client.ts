@@ -1,4 +1,3 @@
-/** Twilio's client, of one account. */
 import type { NumberKind } from "@callwright/contracts";
 import twilio from "twilio";
 

@@ -1,4 +1,3 @@
-/** Twilio's statuses and error codes. */
 import { refusal } from "@callwright/contracts/refusals";
 import { createErrorReader } from "../carrier-errors.ts";
 

@@ -1,4 +1,3 @@
-/** The carrier port on Twilio. */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
 import { inboundUrl, isOurAddress, statusUrl, twilioRetries } from "../carrier-addresses.ts";
@@ -9,7 +8,6 @@ import { readEvent, readNumbers, readReceipt } from "./translate.ts";
 
 export interface TwilioConfig {
   readonly baseUrl?: string | undefined;
-  /** Our own origin, to which Twilio sends what happens. */
   readonly publicUrl: string;
 }
 

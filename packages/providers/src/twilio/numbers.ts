@@ -1,4 +1,3 @@
-/** Numbers in a Twilio account: where their texts go, and buying one. */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
 import { hostOf, isSamePlace } from "../carrier-addresses.ts";
@@ -8,7 +7,6 @@ import { twilioErrors } from "./errors.ts";
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
   readonly textsTo: (number: CarrierNumber) => string;
-  /** Whether the address is ours, for any number. */
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Numbers that Twilio sells, with what they cost. */
 import type { NumberOffer } from "@callwright/contracts";
 import { phoneCountries } from "@callwright/contracts/phone";
 import type { NumberSearch, SearchResult } from "@callwright/core/ports/carrier";

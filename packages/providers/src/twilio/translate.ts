@@ -1,4 +1,3 @@
-/** Translates Twilio's answers and webhooks. Pure. */
 import type { CarrierTextState, NumberCheck, TextEvent, TextReceipt } from "@callwright/core/ports/carrier";
 import { twilioErrors } from "./errors.ts";
 

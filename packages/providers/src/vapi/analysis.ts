@@ -11,15 +11,12 @@ export const noOutcome = "none";
 /** Outcomes that a grade of fit cannot express; they must be labels of the outcome catalogue. */
 export const askedOutcomes = ["Not Interested", "Candidate did not engage", "Not Sure"] as const;
 
-/** Who can have been there. */
 export const answerers = ["person", "machine", "screener", "menu", "nobody"] as const;
 
-/** More are not read. */
 export const mostUnanswered = 5;
 
 export interface AnalysisOrder {
   readonly language: Language;
-  /** How the user wants calls to be judged. */
   readonly evaluation: string;
   readonly hasReport?: StartCall["assistant"]["hasReport"];
   readonly criteria?: readonly Criterion[] | undefined;

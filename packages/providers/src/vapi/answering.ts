@@ -1,4 +1,3 @@
-/** Who answers a number at Vapi, and who does while we give no answer. */
 import { createHash } from "node:crypto";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";

@@ -1,4 +1,3 @@
-/** Assistants that Vapi keeps: saved once, found by our own reference, deleted; calls in the browser. */
 import { refusal } from "@callwright/contracts/refusals";
 import type { SavedAssistant, SaveResult, WebCall, WebCallResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";

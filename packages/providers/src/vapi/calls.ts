@@ -1,4 +1,3 @@
-/** Calls at Vapi: started once, looked up by id or by our own key. */
 import type { CallRef, EndCallResult, StartCall, StartResult, VoiceCall } from "@callwright/core/ports/voice";
 import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";

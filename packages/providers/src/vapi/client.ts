@@ -6,7 +6,6 @@ import { readFailure } from "./refusal.ts";
 
 export interface VapiConnection {
   readonly apiKey: Secret;
-  /** Vapi's address unless a stand-in plays it. */
   readonly baseUrl?: string | undefined;
   readonly timeoutSeconds?: number | undefined;
 }

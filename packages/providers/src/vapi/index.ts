@@ -5,9 +5,7 @@ import { type Secret, secret } from "../secret.ts";
 import type { VapiConnection } from "./client.ts";
 
 export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
-  /** The platform's private key, or the way to fetch it at the first request. */
   readonly apiKey: string | Secret;
-  /** Full address at which Vapi reaches our webhook. */
   readonly webhookUrl: string;
   /** The same for calls that come in, whose questions wait for an answer; absent: `webhookUrl`. */
   readonly inboundUrl?: string | undefined;

@@ -1,4 +1,3 @@
-/** Phone numbers at Vapi: registered from the tenant's own carrier account, looked at, forgotten. */
 import type { NumberCredentials } from "@callwright/contracts";
 import { log } from "@callwright/core/kernel/log";
 import type { RegisterResult } from "@callwright/core/ports/voice";

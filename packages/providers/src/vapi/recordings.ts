@@ -4,7 +4,6 @@ import type { Vapi } from "./client.ts";
 
 export type Channel = "mono" | "stereo";
 
-/** Longest time for a whole recording to arrive. */
 const downloadSeconds = 100;
 
 /** Vapi's answer for a recording: a redirect, the file itself, or undefined while there is none. */

@@ -17,7 +17,6 @@ const failureSchema = z.object({
 interface Failure {
   /** Absent when no answer came. */
   readonly status: number | undefined;
-  /** Vapi's own words, fit for a person. */
   readonly words: string;
   readonly retryAfterSeconds: number | undefined;
   readonly neverSent: boolean;
@@ -97,10 +96,8 @@ function causeOf(status: number, words: string): Cause {
   return causes.find(([pattern]) => pattern.test(words))?.[1] ?? "request";
 }
 
-/** Whether what could not be saved was refused, or may be tried again. */
 export const savingFailure = (error: unknown) => registerFailure(error, (words) => words);
 
-/** Whether a number that could not be registered was refused, or may be tried again. */
 export function registerFailure(
   error: unknown,
   withoutSecrets: (words: string) => string,

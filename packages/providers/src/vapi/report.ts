@@ -43,7 +43,6 @@ function duration(startedAt: string | undefined, endedAt: string | undefined): n
   return Math.max(0, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
 }
 
-/** The two ways of naming the parts of a cost, as one. */
 const partNames: Readonly<Record<string, string>> = { stt: "transcriber", llm: "model", tts: "voice" };
 const moneyOfBreakdown = ["transport", "stt", "llm", "tts", "vapi", "chat"];
 
@@ -63,7 +62,6 @@ function readCostParts({ costs, costBreakdown }: EndedSource): Record<string, nu
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Without the noise of binary fractions. */
 const dollars = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** The assistant is called `bot` in messages and `assistant` in the OpenAI form. */

@@ -22,7 +22,6 @@ interface WebhookTarget {
   readonly secret: string;
 }
 
-/** Where Vapi reaches us. */
 interface Targets {
   readonly webhook: WebhookTarget;
   /** Absent: assistants have no tools. */
@@ -131,7 +130,6 @@ export const webCallRequest = ({ assistant, zone }: WebCall): { assistant: Vapi.
   return { assistant: { ...request, serverMessages: [], artifactPlan: { recordingEnabled: false } } };
 };
 
-/** The answer to `assistant-request`. */
 export function answerBody(answer: CallAnswer): object {
   switch (answer.kind) {
     case "saved":

@@ -1,4 +1,3 @@
-/** What Vapi's model is asked about the answers to a job's criteria, and how its answer is read. */
 import {
   answerStatuses,
   type Criterion,
@@ -10,7 +9,6 @@ import type { ProposedAnswer } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { flag, languageNames, quantity, system, timeoutSeconds, transcript, words } from "./analysis-words.ts";
 
-/** Names this plan's part of the analysis. */
 const scorecardKey = "scorecard";
 
 const values: Record<CriterionType, Vapi.JsonSchema | undefined> = {

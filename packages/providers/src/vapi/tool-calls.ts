@@ -40,7 +40,6 @@ export function toolRequestIn(body: unknown): ToolRequest | undefined {
   };
 }
 
-/** An object, or the text of one. */
 function argumentsOf(value: unknown): unknown {
   if (typeof value !== "string") return value ?? {};
   try {

@@ -1,4 +1,3 @@
-/** Vapi's words into ours: states, events, calls. Pure. */
 import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
 import { endCauseOf } from "./end-cause.ts";
 import { readReport, readTranscript } from "./report.ts";
@@ -19,10 +18,7 @@ const states: Readonly<Record<string, VoiceState>> = {
 /** Our state for Vapi's status, or undefined for a word we do not know. */
 export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
 
-/**
- * Reads a webhook's body. There is no event id: who handles events tells doubles apart by call, type and state.
- * Throws on a body that is no message of Vapi's, or one about a call that does not say which.
- */
+/** Throws for a body that is no message of Vapi's or names no call. No event id: call, type and state tell doubles. */
 export function readEvent(body: unknown): VoiceEvent {
   const { message } = serverMessageSchema.parse(body);
   const { type, call } = message;
@@ -38,7 +34,6 @@ export function readEvent(body: unknown): VoiceEvent {
 const inboundIn = (call: WireCall, message: unknown) =>
   call.type === "inboundPhoneCall" ? { caller: callerIn(message), voiceAssistantId: call.assistantId } : {};
 
-/** A call as Vapi remembers it, with its report once it has ended. */
 export function readCall(call: WireCall): VoiceCall {
   const state = readState(call.status) ?? (call.endedAt ? "ended" : "queued");
   return {

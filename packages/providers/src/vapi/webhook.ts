@@ -19,10 +19,7 @@ export function verifyVapiSecret(
   return matches.length > 0;
 }
 
-/**
- * Whether a worker needs the message. The states that we know ourselves (we dialled) or that the report repeats are not used;
- * a message without a kind is, so that its worker refuses it aloud.
- */
+/** Whether a worker needs it: not states that we know or the report repeats; without a kind, so that it is refused aloud. */
 export function isUsed(body: unknown): boolean {
   const message = at(body, "message");
   const type = at(message, "type");
@@ -42,7 +39,6 @@ export function callerIn(body: unknown): string | undefined {
   return typeof number === "string" && e164.test(number) ? number : undefined;
 }
 
-/** Our own keys of the call that a message is about. */
 export const refIn = (body: unknown): CallRef | undefined => refOf(at(at(body, "message"), "call"));
 
 const names = ["tenantId", "callId", "attempt", "requestId"];

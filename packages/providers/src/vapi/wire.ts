@@ -50,7 +50,6 @@ const endedFields = {
   stereoRecordingUrl: text,
 };
 const ended = z.object(endedFields);
-/** Where a report's facts may stand. */
 export type EndedSource = z.infer<typeof ended>;
 
 const carriesMetadata = soft(z.object({ metadata: record }));
@@ -66,7 +65,6 @@ export const callSchema = z.object({
   monitor: soft(z.object({ controlUrl: text })),
   type: text,
   assistantId: text,
-
   subscriptionLimits: soft(
     z.object({
       concurrencyBlocked: soft(z.boolean()),

@@ -1,4 +1,3 @@
-/** Why a connection to a tenant's address failed. */
 import type { WebhookFailure } from "@callwright/core/ports/webhook-sender";
 import { PrivateAddressError } from "./target.ts";
 
