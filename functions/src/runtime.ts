@@ -2,13 +2,11 @@
 import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
-import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import type { Edge } from "@callwright/core/ports/edge";
 import type { Google } from "@callwright/core/ports/google";
-import type { LanguageModel } from "@callwright/core/ports/language-model";
-import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
+import type { ModelConfig } from "@callwright/providers/aws/converse";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createEdge } from "@callwright/providers/aws/edge";
@@ -84,30 +82,16 @@ function ports(): Context["ports"] {
     edge: edge(),
     google: google(),
     vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
-    detailsReader: detailsReader(),
-    optOutReader: optOutReader(),
-    languageModel: languageModel(),
+    detailsReader: withModel(config.documents.modelId(), createDetailsReader),
+    optOutReader: withModel(config.documents.modelId(), createOptOutReader),
+    languageModel: withModel(config.rehearsalModelId(), createLanguageModel),
     secrets: createSecrets({ sessionKey: secretText("SESSION_SECRET"), importKey: secretText("IMPORT_PRIVATE_JWK") }),
   };
 }
 
-/** A deployment that names no model has its details read by rules. */
-function detailsReader(): DetailsReader | undefined {
-  const modelId = config.documents.modelId();
-  return modelId === undefined ? undefined : createDetailsReader({ ...at(config.endpoints.bedrock()), modelId });
-}
-
-/** The model that reads details; without one, users decide. */
-function optOutReader(): OptOutReader | undefined {
-  const modelId = config.documents.modelId();
-  return modelId === undefined ? undefined : createOptOutReader({ ...at(config.endpoints.bedrock()), modelId });
-}
-
-/** A deployment that names no model has no rehearsals. */
-function languageModel(): LanguageModel | undefined {
-  const modelId = config.rehearsalModelId();
-  return modelId === undefined ? undefined : createLanguageModel({ ...at(config.endpoints.bedrock()), modelId });
-}
+/** Absent in deployments that name no model. */
+const withModel = <Port>(modelId: string | undefined, create: (config: ModelConfig) => Port): Port | undefined =>
+  modelId === undefined ? undefined : create({ ...at(config.endpoints.bedrock()), modelId });
 
 /** A deployment without a client of its own has no sign-in with Google. */
 function google(): Google | undefined {
@@ -135,8 +119,7 @@ function edge(): Edge | undefined {
   const ids = whichOne();
   if (!ids) return undefined;
   return createEdge({
-    region: config.region(),
-    endpoint: config.endpoints.cloudfront(),
+    ...at(config.endpoints.cloudfront()),
     ids,
     ownNames: config.edge.ownNames(),
     patienceSeconds: config.edge.patienceSeconds(),

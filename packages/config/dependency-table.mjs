@@ -6,12 +6,8 @@ const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
 
 const used = new Set();
-for (const manifest of globSync(
-  ["package.json", "packages/*/package.json", "{functions,stacks,web,tests}/package.json"],
-  {
-    cwd: root,
-  },
-)) {
+const manifests = ["package.json", "packages/*/package.json", "{functions,stacks,web,tests}/package.json"];
+for (const manifest of globSync(manifests, { cwd: root })) {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(manifest));
   for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
     if (!name.startsWith("@callwright/")) used.add(name);

@@ -12,30 +12,7 @@ import type { App, Http } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
 import { refuseUnknownFields } from "./unknown-fields.ts";
 
-/** What the server needs of an endpoint in contracts; it may lack any schema but the response's. */
-export type AnyEndpoint = Pick<
-  Endpoint,
-  | "name"
-  | "method"
-  | "path"
-  | "summary"
-  | "access"
-  | "area"
-  | "kind"
-  | "scope"
-  | "multipart"
-  | "stepUp"
-  | "isPersonal"
-  | "ignored"
-  | "hasBodyKey"
-  | "isForEnrolment"
-  | "endsViewAs"
-> & {
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  readonly response: z.ZodMiniType;
-};
+export type AnyEndpoint = Endpoint;
 
 interface ResultByKind {
   readonly csv: CsvFile;

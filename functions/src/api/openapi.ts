@@ -115,14 +115,9 @@ function operation(endpoint: AnyEndpoint): Schema {
       ...parametersOf(endpoint),
       ...(takesIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: !isBodyOptional(endpoint),
-            content: bodyContent(endpoint, endpoint.body),
-          },
-        }
-      : {}),
+    ...(endpoint.body && {
+      requestBody: { required: !isBodyOptional(endpoint), content: bodyContent(endpoint, endpoint.body) },
+    }),
     responses: {
       ...successResponse(endpoint),
       ...(endpoint.access === "public" ? {} : { 429: tooManyRequests }),

@@ -1,7 +1,6 @@
 /** A queue's worker: parse the message, take its actor, make one domain call; what fails is delivered again, alone. */
 import { now } from "@callwright/core/kernel/clock";
-import type { Context as Scope } from "@callwright/core/kernel/context";
-import { runIn } from "@callwright/core/kernel/context";
+import { runIn, type Context as Scope } from "@callwright/core/kernel/context";
 import { isWebhookMessage } from "@callwright/core/kernel/envelope";
 import { parse } from "@callwright/core/kernel/fn";
 import { describeError, log } from "@callwright/core/kernel/log";

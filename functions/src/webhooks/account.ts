@@ -1,5 +1,6 @@
 /** The accounts whose secrets prove webhooks: one read by key and one opened seal, without a domain. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { numberKey, sealContext } from "@callwright/core/number/key";
 import type { AccountSecrets } from "@callwright/core/ports/voice";
 import { type SealedSource, type SourceId, sourceKey, sourceSealContext } from "@callwright/core/source/key";
@@ -37,6 +38,9 @@ export const readVoiceAccount = (accountId: string): Promise<AccountSecrets | un
 
 export const readSource = (source: SourceId): Promise<SealedSource | undefined> =>
   open<SealedSource>(sourceKey(source), { ...source }, sourceSealContext(source));
+
+export const readPaymentsAccount = (tenantId: string): Promise<SealedKeys | undefined> =>
+  open<SealedKeys>(paymentsAccountKey(tenantId), { tenantId }, paymentsSealContext(tenantId));
 
 /** Not validated, since only we seal. */
 async function open<Sealed>(

@@ -1,14 +1,10 @@
 /** Stripe's events, of the platform's account and of tenants' own: each account's secret proves them. */
-
-import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { now } from "@callwright/core/kernel/clock";
-import { lazy } from "@callwright/core/kernel/lazy";
-import { createSealReader } from "@callwright/providers/aws/seals";
-import { createVault } from "@callwright/providers/aws/vault";
 import { hintIn, verifyStripe } from "@callwright/providers/stripe/webhook";
 import { config } from "../config.ts";
 import { secretText } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
+import { readPaymentsAccount } from "./account.ts";
 import { answer } from "./answer.ts";
 import type { Vendor, Webhook } from "./vendor.ts";
 import { withoutSecrets } from "./without-secrets.ts";
@@ -18,20 +14,13 @@ const pattern = /^(?:\/([\w-]{1,64}))?$/;
 const tenantIn = ({ path }: Webhook): string | undefined => pattern.exec(path)?.[1];
 
 const platformSecret = secretText("STRIPE_WEBHOOK_SECRET");
-const region = config.region();
-const readSeal = lazy(async () =>
-  createSealReader({ region, endpoint: config.endpoints.dynamodb(), table: config.table() }),
-);
-const vault = lazy(async () => createVault({ region, endpoint: config.endpoints.kms(), keyId: config.kmsKeyId() }));
 
 /** Several of the platform's while one is being replaced. */
 async function secretsFor(tenantId: string | undefined): Promise<readonly string[]> {
   if (!tenantId)
     return config.stripe.publishableKey() ? (await platformSecret()).split(",").map((one) => one.trim()) : [];
-  const seal = await (await readSeal())(paymentsAccountKey(tenantId), { tenantId });
-  if (!seal) return [];
-  const keys: SealedKeys = JSON.parse(await (await vault()).open(seal, paymentsSealContext(tenantId)));
-  return keys.webhookSecret ? [keys.webhookSecret] : [];
+  const keys = await readPaymentsAccount(tenantId);
+  return keys?.webhookSecret ? [keys.webhookSecret] : [];
 }
 
 export const stripe: Vendor = {

@@ -2,105 +2,25 @@
 import { type FieldName, fieldNames } from "./candidate-fields.ts";
 import { type ContactColumn, contactColumnOf } from "./contact-columns.ts";
 
-/** Headers of files, in any case and spacing. */
-const headers: Readonly<Record<FieldName, readonly string[]>> = {
-  firstName: ["firstname", "first", "given name", "forename", "Vorname", "الاسم الأول", "الاسم"],
-  lastName: [
-    "lastname",
-    "last",
-    "surname",
-    "family name",
-    "Nachname",
-    "Familienname",
-    "Zuname",
-    "اسم العائلة",
-    "الاسم الأخير",
-    "الكنية",
-    "اللقب",
-  ],
-  phoneNumber: [
-    "phonenumber",
-    "phone",
-    "phone no",
-    "telephone",
-    "telephone number",
-    "tel",
-    "tel no",
-    "mobile",
-    "mobile phone",
-    "mobile number",
-    "mobile no",
-    "cell",
-    "cell phone",
-    "contact number",
-    "contact no",
-    "رقم التواصل",
-    "رقم الاتصال",
-    "Telefon",
-    "Telefonnummer",
-    "Telefon-Nr.",
-    "Tel.-Nr.",
-    "Rufnummer",
-    "Handy",
-    "Handynummer",
-    "Mobil",
-    "Mobilnummer",
-    "Mobiltelefon",
-    "رقم الهاتف",
-    "الهاتف",
-    "هاتف",
-    "رقم الجوال",
-    "الجوال",
-    "جوال",
-    "رقم الموبايل",
-    "الموبايل",
-    "موبايل",
-  ],
-  email: [
-    "email",
-    "mail",
-    "email address",
-    "E-Mail-Adresse",
-    "Mailadresse",
-    "البريد الإلكتروني",
-    "البريد",
-    "الإيميل",
-    "إيميل",
-  ],
-  experience: [
-    "experience",
-    "exp",
-    "years",
-    "years of experience",
-    "experience years",
-    "experience in years",
-    "Erfahrung",
-    "Berufserfahrung",
-    "Erfahrung (Jahre)",
-    "Berufserfahrung (Jahre)",
-    "Erfahrung in Jahren",
-    "Jahre",
-    "الخبرة",
-    "خبرة",
-    "سنوات الخبرة",
-  ],
-  salary: [
-    "salary",
-    "salary expectation",
-    "expected salary",
-    "desired salary",
-    "annual salary",
-    "Gehalt",
-    "Gehaltsvorstellung",
-    "Gehaltswunsch",
-    "Wunschgehalt",
-    "Jahresgehalt",
-    "الراتب",
-    "راتب",
-    "الراتب المتوقع",
-    "الراتب المطلوب",
-  ],
-  currency: ["currency", "Währung", "Waehrung", "العملة", "عملة"],
+/** Separated by bars; read in any case and spacing. */
+const headers: Readonly<Record<FieldName, string>> = {
+  firstName: "firstname|first|given name|forename|Vorname|الاسم الأول|الاسم",
+  lastName: "lastname|last|surname|family name|Nachname|Familienname|Zuname|اسم العائلة|الاسم الأخير|الكنية|اللقب",
+  phoneNumber:
+    "phonenumber|phone|phone no|telephone|telephone number|tel|tel no|mobile|mobile phone|mobile number|mobile no|cell|" +
+    "cell phone|contact number|contact no|رقم التواصل|رقم الاتصال|" +
+    "Telefon|Telefonnummer|Telefon-Nr.|Tel.-Nr.|Rufnummer|Handy|Handynummer|Mobil|Mobilnummer|Mobiltelefon|" +
+    "رقم الهاتف|الهاتف|هاتف|رقم الجوال|الجوال|جوال|رقم الموبايل|الموبايل|موبايل",
+  email: "email|mail|email address|E-Mail-Adresse|Mailadresse|البريد الإلكتروني|البريد|الإيميل|إيميل",
+  experience:
+    "experience|exp|years|years of experience|experience years|experience in years|" +
+    "Erfahrung|Berufserfahrung|Erfahrung (Jahre)|Berufserfahrung (Jahre)|Erfahrung in Jahren|Jahre|" +
+    "الخبرة|خبرة|سنوات الخبرة",
+  salary:
+    "salary|salary expectation|expected salary|desired salary|annual salary|" +
+    "Gehalt|Gehaltsvorstellung|Gehaltswunsch|Wunschgehalt|Jahresgehalt|" +
+    "الراتب|راتب|الراتب المتوقع|الراتب المطلوب",
+  currency: "currency|Währung|Waehrung|العملة|عملة",
 };
 
 /** Ignores case, spaces, underscores, accents and vowel signs. */
@@ -111,7 +31,7 @@ const fold = (header: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const columnByHeader = new Map(
-  fieldNames.flatMap((field) => headers[field].map((header) => [fold(header), field] as const)),
+  fieldNames.flatMap((field) => headers[field].split("|").map((header) => [fold(header), field] as const)),
 );
 
 export type ColumnPositions = ReadonlyMap<FieldName, number>;
@@ -127,28 +47,13 @@ export function findColumns(header: readonly string[]): ColumnPositions {
 }
 
 const fullNames = new Set(
-  [
-    "name",
-    "names",
-    "full name",
-    "candidate",
-    "candidate name",
-    "contact",
-    "contact name",
-    "person",
-    "Kandidat",
-    "Kandidatin",
-    "Bewerber",
-    "Ansprechpartner",
-    "Kontakt",
-    "Vollständiger Name",
-    "Vor- und Nachname",
-    "Name, Vorname",
-    "الاسم",
-    "الاسم الكامل",
-    "الاسم بالكامل",
-    "اسم المرشح",
-  ].map(fold),
+  (
+    "name|names|full name|candidate|candidate name|contact|contact name|person|" +
+    "Kandidat|Kandidatin|Bewerber|Ansprechpartner|Kontakt|Vollständiger Name|Vor- und Nachname|Name, Vorname|" +
+    "الاسم|الاسم الكامل|الاسم بالكامل|اسم المرشح"
+  )
+    .split("|")
+    .map(fold),
 );
 /** "Name" next to "Vorname" is the last name. */
 const germanName = fold("Name");

@@ -31,29 +31,10 @@ type Value = string | number;
 const lowerCase = (value: Value) => String(value).trim().toLowerCase();
 
 export const candidateFields = {
-  firstName: {
-    type: "text",
-    label: "First Name",
-    max: 100,
-    isRequired: true,
-  },
-  lastName: {
-    type: "text",
-    label: "Last Name",
-    max: 100,
-    isRequired: true,
-  },
-  phoneNumber: {
-    type: "text",
-    label: "Phone Number",
-    max: 100,
-    isRequired: true,
-  },
-  email: {
-    type: "text",
-    label: "Email",
-    max: 254,
-  },
+  firstName: { type: "text", label: "First Name", max: 100, isRequired: true },
+  lastName: { type: "text", label: "Last Name", max: 100, isRequired: true },
+  phoneNumber: { type: "text", label: "Phone Number", max: 100, isRequired: true },
+  email: { type: "text", label: "Email", max: 254 },
   experience: {
     type: "number",
     label: "Experience",
@@ -76,12 +57,7 @@ export const candidateFields = {
     filter: { name: "maxSalary", keeps: "atMost" },
     said: "salaryExpectation",
   },
-  currency: {
-    type: "text",
-    label: "Currency",
-    max: 8,
-    isAnswered: true,
-  },
+  currency: { type: "text", label: "Currency", max: 8, isAnswered: true },
 } as const satisfies Record<string, CandidateField>;
 
 type Fields = typeof candidateFields;

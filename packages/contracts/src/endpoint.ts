@@ -62,19 +62,8 @@ export interface Endpoint<
   readonly area?: Area;
 }
 
-type EndpointFacts = Omit<
-  Endpoint,
-  "name" | "method" | "path" | "access" | "params" | "query" | "body" | "response" | "kind"
-> & {
-  /** Default: "user". */
-  readonly access?: Access;
-  /** Default: "json". */
-  readonly kind?: Kind;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  readonly response: z.ZodMiniType;
-};
+type EndpointFacts = Omit<Endpoint, "name" | "method" | "path" | "access" | "kind"> &
+  Partial<Pick<Endpoint, "access" | "kind">>;
 
 /** Keeps the exact schema types; the result has no named type, so that packages can declare it. */
 export function defineEndpoint<

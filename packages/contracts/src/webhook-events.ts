@@ -76,21 +76,7 @@ export const webhookEventData = {
 
 export type WebhookEventType = keyof typeof webhookEventData;
 
-export const webhookEventTypes = [
-  "call.ended",
-  "candidate.outcome",
-  "candidate.opted_out",
-  "candidate.callback_requested",
-  "candidate.human_requested",
-  "interview.booked",
-  "interview.moved",
-  "interview.cancelled",
-  "run.completed",
-  "run.paused",
-  "sms.received",
-  "sms.failed",
-  "minutes.low",
-] as const satisfies readonly WebhookEventType[];
+export const webhookEventTypes = Object.keys(webhookEventData) as readonly WebhookEventType[];
 
 export const webhookTestType = "webhook.test";
 

@@ -1,6 +1,5 @@
 /** What a carrier's errors mean: one reading for all carriers, from each one's table of statuses and codes. */
-import type { NumberProvider } from "@callwright/contracts/carriers";
-import { carriers } from "@callwright/contracts/carriers";
+import { carriers, type NumberProvider } from "@callwright/contracts/carriers";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { BadCredentials, PurchaseResult, SendTextResult, Unavailable } from "@callwright/core/ports/carrier";

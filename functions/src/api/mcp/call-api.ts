@@ -1,6 +1,5 @@
 /** Calls our own API in this process with the headers of the MCP client, so with its key. */
-import type { CallInput, Endpoint, ResponseOf } from "@callwright/contracts";
-import { errorSchema } from "@callwright/contracts";
+import { type CallInput, type Endpoint, errorSchema, type ResponseOf } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Http } from "../http.ts";
 import type { AnyEndpoint } from "../implement.ts";

@@ -33,13 +33,8 @@ export function callRoutes(app: App): void {
     return { message: messages.callEnding };
   });
 
-  implement(app, endpoints.getLogsByJob, async ({ params, query }) => {
-    return logPage(await Call.listOfParent(params.id, query), query);
-  });
-
-  implement(app, getAgentLogs, async ({ params, query }) => {
-    return logPage(await Call.listOfParent(params.id, query), query);
-  });
+  for (const endpoint of [endpoints.getLogsByJob, getAgentLogs])
+    implement(app, endpoint, async ({ params, query }) => logPage(await Call.listOfParent(params.id, query), query));
 
   implement(app, endpoints.getAllLogs, async ({ query }) => logPage(await Call.listOfUser(query), query));
 

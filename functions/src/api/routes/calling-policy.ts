@@ -30,19 +30,8 @@ export function callingPolicyRoutes(app: App): void {
 }
 
 const header = [
-  "callId",
-  "candidateName",
-  "phoneNumber",
-  "decidedAt",
-  "decision",
-  "rule",
-  "meaning",
-  "until",
-  "purpose",
-  "basis",
-  "timezone",
-  "localTime",
-  "ringsBefore",
+  ...["callId", "candidateName", "phoneNumber", "decidedAt", "decision", "rule", "meaning"],
+  ...["until", "purpose", "basis", "timezone", "localTime", "ringsBefore"],
 ];
 
 async function* decisionLines(parentId: string): AsyncGenerator<string> {
@@ -51,19 +40,8 @@ async function* decisionLines(parentId: string): AsyncGenerator<string> {
     yield calls
       .map(({ call, decision: { kind, rule, at, until, inputs } }) =>
         csvLine([
-          call.callId,
-          call.candidateName,
-          call.phoneNumber,
-          at,
-          kind,
-          rule,
-          Compliance.explain({ rule }),
-          until,
-          inputs?.purpose,
-          inputs?.basis,
-          inputs?.zone,
-          inputs?.local,
-          inputs?.rings,
+          ...[call.callId, call.candidateName, call.phoneNumber, at, kind, rule, Compliance.explain({ rule }), until],
+          ...[inputs?.purpose, inputs?.basis, inputs?.zone, inputs?.local, inputs?.rings],
         ]),
       )
       .join("");

@@ -1,11 +1,9 @@
-/** Campaigns, "agents" on the wire: create, edit, delete, list, detail with one page of leads. */
-import { messages } from "@callwright/contracts";
+import { type Agent, messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/campaign";
 import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentAgent } from "../present/campaign.ts";
-import { presentListItem } from "../present/job.ts";
+import { presentListItem, presentParent } from "../present/job.ts";
 import { parentList, peopleOf } from "./parent.ts";
 
 /** More than a user has; the answer is one list for choosing. */
@@ -42,4 +40,15 @@ export function campaignRoutes(app: App): void {
     if (found instanceof Response) return found;
     return { agent: { ...presentAgent(found.parent), ...found.people } };
   });
+}
+
+function presentAgent(campaign: Parent.ParentItem): Agent {
+  return {
+    ...presentParent(campaign),
+    prompt: campaign.promptContext,
+    firstSentence: campaign.promptFirstSentence,
+    followUpTemplate: campaign.smsTemplate,
+    useSms: campaign.isPreCallSms || campaign.isPostCallSms,
+    dynamicVariables: [...(campaign.dynamicVariables ?? [])],
+  };
 }

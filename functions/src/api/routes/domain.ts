@@ -1,11 +1,10 @@
-/** The tenant's own domains. */
-import { messages } from "@callwright/contracts";
+import { domainStates, messages, type Domain as Shown } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/domain";
+import { englishOf } from "@callwright/contracts/refusals";
 import * as Domain from "@callwright/core/domain/index";
 import { inChosenTenant } from "../chosen-tenant.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentDomain } from "../present/domain.ts";
 
 export function domainRoutes(app: App): void {
   implement(app, endpoints.listDomains, async ({ query }) => ({
@@ -26,4 +25,18 @@ export function domainRoutes(app: App): void {
     await inChosenTenant(query.tenantId, () => Domain.remove(params.id));
     return { message: messages.domainRemoved };
   });
+}
+
+function presentDomain(domain: Domain.DomainItem): Shown {
+  const { domainId, host, reason, createdAt, checkedAt } = domain;
+  return {
+    id: domainId,
+    host,
+    // Domains being removed are hidden.
+    state: domainStates.find((state) => state === domain.state) ?? "failed",
+    records: Domain.dnsRecords(domain),
+    createdAt,
+    ...(reason && { reason: englishOf(reason), refusal: reason }),
+    ...(checkedAt ? { checkedAt } : {}),
+  };
 }

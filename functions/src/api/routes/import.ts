@@ -1,9 +1,9 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/import";
+import { englishOf } from "@callwright/contracts/refusals";
 import * as Import from "@callwright/core/import/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentImport, reportName } from "../present/import.ts";
 
 export function importRoutes(app: App): void {
   implement(app, endpoints.createImport, async ({ params, body }) => {
@@ -31,3 +31,18 @@ export function importRoutes(app: App): void {
 }
 
 const answer = (shown: Import.ShownImport) => ({ import: presentImport(shown) });
+
+const presentImport = ({ item, samples }: Import.ShownImport): endpoints.Import => ({
+  _id: item.importId,
+  jobId: item.parentId,
+  fileName: item.fileName,
+  state: item.state === "importing" && item.isStopping ? "stopping" : item.state,
+  ...(item.failure && { failure: englishOf(item.failure), refusal: item.failure }),
+  counts: item,
+  samples: [...samples],
+  createdAt: item.createdAt,
+  startedAt: item.startedAt,
+});
+
+/** "people.csv" becomes "people-not-imported.csv". */
+const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]{1,5}$/, "")}-not-imported.csv`;

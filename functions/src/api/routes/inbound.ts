@@ -1,12 +1,12 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/inbound";
+import { englishOf } from "@callwright/contracts/refusals";
 import * as Assistant from "@callwright/core/assistant/index";
 import * as Call from "@callwright/core/call/index";
 import * as PhoneNumber from "@callwright/core/number/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { logPage } from "../present/call.ts";
-import { presentInbound, presentInboundListItem } from "../present/inbound.ts";
 
 export function inboundRoutes(app: App): void {
   implement(app, endpoints.createInboundAssistant, async ({ body }) => {
@@ -52,3 +52,43 @@ async function withDetails(assistant: Assistant.AssistantItem) {
   const [numbers, recentCalls] = await Promise.all([PhoneNumber.list(), Assistant.recentCalls(assistant.assistantId)]);
   return presentInbound(assistant, { numbers, recentCalls });
 }
+
+interface Details {
+  readonly numbers: readonly PhoneNumber.NumberItem[];
+  readonly recentCalls: number;
+}
+
+function shared(assistant: Assistant.AssistantItem, { numbers, recentCalls }: Details) {
+  const { assistantId, title, reason, createdAt } = assistant;
+  return {
+    _id: assistantId,
+    name: title,
+    state: Assistant.isLive(assistant) ? ("live" as const) : ("pending" as const),
+    ...(reason && { reason: englishOf(reason), refusal: reason }),
+    numbers: numbers
+      .filter((number) => number.assistantId === assistantId)
+      .map(({ numberId, phoneNumber, label }) => ({ id: numberId, phoneNumber, label })),
+    recentCalls,
+    createdAt,
+  };
+}
+
+function presentInbound(assistant: Assistant.AssistantItem, details: Details): endpoints.Inbound {
+  const { prompt, firstSentence, lastSentence, language, voice, timezone, variables } = assistant;
+  return {
+    ...shared(assistant, details),
+    firstMessage: firstSentence,
+    endCallMessage: lastSentence,
+    model: { messages: [{ role: "system", content: prompt }] },
+    transcriber: { language },
+    voice: { voiceId: voice },
+    timezone,
+    dynamicVariables: variables.map(({ key, value }) => ({ key, value })),
+  };
+}
+
+const presentInboundListItem = (assistant: Assistant.AssistantItem, details: Details): endpoints.InboundListItem => ({
+  ...shared(assistant, details),
+  language: assistant.language,
+  voice: assistant.voice,
+});

@@ -7,7 +7,6 @@ import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { presentInterview, presentInterviewSettings } from "../present/interview.ts";
 
 export function interviewRoutes(app: App): void {
   implement(app, endpoints.getInterviewSettings, async ({ params }) => ({
@@ -43,3 +42,17 @@ export function interviewRoutes(app: App): void {
     return { message: messages.interviewCancelled, interview: presentInterview(interview, candidate) };
   });
 }
+
+const presentInterviewSettings = ({ rules, calendar }: Interview.Settings): endpoints.InterviewSettings => ({
+  ...rules,
+  ...(calendar && {
+    calendar: { host: calendar.host, readAt: calendar.readAt, isFailing: calendar.failedAt !== undefined },
+  }),
+});
+
+type Person = Pick<Candidate.CandidateItem, "firstName" | "lastName" | "phoneNumber">;
+
+const presentInterview = (
+  { tenantId: _, parentId: _parent, userId: _user, ...item }: Interview.InterviewItem,
+  { firstName, lastName, phoneNumber }: Person,
+): endpoints.Interview => ({ ...item, candidateName: `${firstName} ${lastName}`.trim(), phoneNumber });

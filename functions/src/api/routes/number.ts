@@ -1,7 +1,8 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/number";
-import type { BuyNumber, NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
+import type { BuyNumber, NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
 import * as purchaseEndpoints from "@callwright/contracts/endpoints/number-purchase";
+import { englishOf, type Refusal } from "@callwright/contracts/refusals";
 import * as Assistant from "@callwright/core/assistant/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
@@ -10,7 +11,6 @@ import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { presentNumber, presentPurchase } from "../present/number.ts";
 
 export function numberRoutes(app: App): void {
   implement(app, endpoints.importKey, () => PhoneNumber.importKey());
@@ -94,3 +94,46 @@ const presentOffer = async (offer: NumberOffer): Promise<NumberOffer> => ({
 
 const priceIn = ({ phoneNumber, quote }: BuyNumber): Promise<string | undefined> =>
   quotes(phoneNumber).read(quote, "quote");
+
+const withReason = (refusal: Refusal | undefined) => refusal && { reason: englishOf(refusal), refusal };
+
+function presentNumber(number: PhoneNumber.NumberItem, titles: ReadonlyMap<string, string>): endpoints.ImportedNumber {
+  return {
+    id: number.numberId,
+    _id: number.numberId,
+    provider: number.provider,
+    phoneNumber: number.phoneNumber,
+    label: number.label,
+    registration: {
+      isRegistered: number.status === "registered",
+      status: number.status,
+      vapiPhoneNumberId: number.voiceNumberId,
+      ...withReason(number.reason),
+    },
+    sms: {
+      canSend: PhoneNumber.isTextable(number),
+      ...withReason(PhoneNumber.smsReasonOf(number)),
+      before: number.smsHost,
+    },
+    account: { id: number.accountId ?? number.numberId, name: number.accountName ?? "" },
+    hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
+    concurrency: number.concurrency,
+    answering: {
+      mode: number.answering,
+      assistantId: number.assistantId,
+      assistantName: number.assistantId && titles.get(number.assistantId),
+      state: PhoneNumber.isAnsweringLive(number) ? "live" : "pending",
+    },
+    createdAt: number.createdAt,
+  };
+}
+
+function presentPurchase(purchase: PhoneNumber.PurchaseItem): NumberPurchase {
+  const { phoneNumber, provider, label, state, isBought, reason, price, numberId, createdAt } = purchase;
+  return {
+    ...{ phoneNumber, provider, label, state, isBought, createdAt },
+    ...withReason(reason),
+    price: price === undefined ? undefined : JSON.parse(price),
+    numberId: state === "imported" ? numberId : undefined,
+  };
+}

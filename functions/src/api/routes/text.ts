@@ -1,14 +1,13 @@
-/** Texts: what was sent and received, a conversation with a person, and the account's templates. */
-import { messages, type Conversation as Wire } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/text";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
+import { explain, openingOf } from "@callwright/core/compliance/index";
 import * as Parent from "@callwright/core/parent/index";
 import * as Template from "@callwright/core/template/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { presentText, presentTextDetail } from "../present/text.ts";
 
 export function textRoutes(app: App): void {
   implement(app, endpoints.getTexts, async ({ query }) => {
@@ -19,7 +18,7 @@ export function textRoutes(app: App): void {
 
   implement(app, endpoints.getTextTotals, async () => {
     const { costMicros, estimated, ...totals } = await Text.totals();
-    const cost = { amount: costMicros / 1_000_000, currency: "USD" as const, isEstimate: estimated > 0 };
+    const cost = { amount: costMicros / micros, currency: "USD" as const, isEstimate: estimated > 0 };
     return { ...totals, failures: [...totals.failures], drops: [...totals.drops], cost };
   });
 
@@ -64,7 +63,12 @@ export function textRoutes(app: App): void {
   });
 }
 
-function presentConversation({ person, texts, numbers, reply }: Text.Conversation): Omit<Wire, "success" | "older"> {
+function presentConversation({
+  person,
+  texts,
+  numbers,
+  reply,
+}: Text.Conversation): Omit<endpoints.Conversation, "success" | "older"> {
   const { name, phoneNumber, parentId, parentTitle, candidateId } = person;
   return {
     person: { name, phoneNumber, jobId: parentId, candidateId, jobTitle: parentTitle },
@@ -79,3 +83,34 @@ function presentConversation({ person, texts, numbers, reply }: Text.Conversatio
 const laterOf = ({ kind, rule, words, at, timezone, place }: Extract<Text.ReplyPermission, { kind: "later" }>) => ({
   ...{ kind, rule, words, at, timezone, place },
 });
+
+const micros = 1_000_000;
+
+function presentText(text: Text.TextItem): endpoints.Text {
+  const isOut = text.direction === "outbound";
+  return {
+    ...text,
+    from: isOut ? text.ownNumber : text.phoneNumber,
+    to: isOut ? text.phoneNumber : text.ownNumber,
+    cost: costOf(text),
+    reason: text.reason ? { code: text.reason, words: text.reasonWords ?? Text.reasonWords(text.reason) } : undefined,
+  };
+}
+
+function costOf({ costMicros, currency, isCostEstimated }: Text.TextItem): endpoints.Text["cost"] {
+  if (costMicros === undefined || currency === undefined) return undefined;
+  return { amount: costMicros / micros, currency, isEstimate: isCostEstimated === true };
+}
+
+function presentTextDetail(text: Text.TextItem): endpoints.TextDetail {
+  const { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt } = text;
+  const sending = { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt };
+  return { ...presentText(text), ...sending, decision: decisionOf(text) };
+}
+
+function decisionOf({ gate }: Text.TextItem): endpoints.TextDetail["decision"] {
+  if (!gate) return undefined;
+  const { kind, rule, at, until, inputs } = gate;
+  const opening = kind === "later" && until ? openingOf({ kind, rule, at, until, inputs }) : undefined;
+  return { kind, rule, words: explain(gate), at, until, timezone: opening?.timezone, place: opening?.place };
+}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination, timeZone } from "./shared.ts";
 
 /** Bounded, so that hashing cannot be abused. */
 export const passwordSchema = z
@@ -181,15 +181,12 @@ export const getUser = defineEndpoint("getUser", "GET /get-user", {
   response: userAnswer,
 });
 
+export const loginSchema = z.object({ date: instant, ip: z.string(), userAgent: z.string() });
+
 export const loginHistory = defineEndpoint("loginHistory", "GET /login-history", {
   summary: "The signed-in user's sign-ins, newest first.",
   query: z.object({ page: pageNumber, pageSize: pageSize(20) }),
-  response: answer({
-    logins: z.array(z.object({ date: instant, ip: z.string(), userAgent: z.string() })),
-    /** When it was read, by the server's clock. */
-    readAt: instant,
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  }),
+  response: answer({ logins: z.array(loginSchema), readAt: instant, pagination }),
 });
 
 export const sessionSchema = z.object({
@@ -224,3 +221,9 @@ export const signOutEverywhere = defineEndpoint("signOutEverywhere", "POST /sign
   stepUp: true,
   response: doneSchema,
 });
+
+export const accountEndpoints = {
+  ...{ signup, resendConfirmation, confirmEmail, forgotPassword, requestSignInCode, resetPassword, setPassword },
+  ...{ sendPhoneCode, verifyPhone, googleSignIn, updateUser, getUser, loginHistory, listSessions, revokeSession },
+  signOutEverywhere,
+};

@@ -4,7 +4,7 @@ import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";
-import { listQuery, nextPage, tenantFilter } from "./admin-shared.ts";
+import { adminChange, listQuery, nextPage, tenantFilter } from "./admin-shared.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const adminNumberSchema = z.object({
@@ -40,9 +40,7 @@ export const listNumbers = defineEndpoint("listNumbers", "GET /admin/numbers", {
 
 export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbers/{id}/owner", {
   summary: "Gives a number to another user of its tenant; refused while calls or texts of its owner use it.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: idParams,
   body: z.object({ userId: idParams.shape.id, tenantId: tenantFilter }),
   response: z.extend(doneSchema, { number: adminNumberSchema }),
@@ -66,9 +64,7 @@ export const getVoiceLines = defineEndpoint("getVoiceLines", "GET /admin/voice-l
 
 export const saveVoiceLines = defineEndpoint("saveVoiceLines", "PUT /admin/voice-lines", {
   summary: "Keeps lines free for incoming calls; one in ten until it is set. At least one line is left for calling.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   body: z.object({ kept: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), tenantId: tenantFilter }),
   response: z.extend(doneSchema, { voiceLines: voiceLinesSchema }),
 });

@@ -3,7 +3,7 @@ import { statsPeriods } from "../analytics-days.ts";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
-import { listQuery, nextPage, reason, tenantFilter } from "./admin-shared.ts";
+import { listQuery, nextPage, platformChange, reason, tenantFilter } from "./admin-shared.ts";
 import { usageItemSchema } from "./admin-user.ts";
 import { getRecording } from "./call.ts";
 import { callLogSummarySchema } from "./candidate.ts";
@@ -60,18 +60,14 @@ export const createTenantBody = z.object({
 
 export const createTenant = defineEndpoint("createTenant", "POST /admin/tenants", {
   summary: "Creates a tenant with its host and invites its first owner.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   body: createTenantBody,
   response: tenantAnswer,
 });
 
 export const suspendTenant = defineEndpoint("suspendTenant", "POST /admin/tenants/{id}/suspend", {
   summary: "Signs everyone of the tenant out, keeps them out, and holds its calls and texts.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   params: idParams,
   body: z.object({ reason: reason("Say why, in at least 5 characters") }),
   response: tenantAnswer,
@@ -79,9 +75,7 @@ export const suspendTenant = defineEndpoint("suspendTenant", "POST /admin/tenant
 
 export const resumeTenant = defineEndpoint("resumeTenant", "POST /admin/tenants/{id}/resume", {
   summary: "Lets a suspended tenant sign in and call again.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   params: idParams,
   response: tenantAnswer,
 });
@@ -102,18 +96,14 @@ export type TenantExport = z.infer<typeof tenantExportSchema>;
 
 export const exportTenant = defineEndpoint("exportTenant", "POST /admin/tenants/{id}/export", {
   summary: "Starts an export of all that is kept of a tenant, without secrets. Its files are kept for seven days.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   params: idParams,
   response: z.extend(doneSchema, { export: tenantExportSchema }),
 });
 
 export const listTenantExports = defineEndpoint("listTenantExports", "GET /admin/tenants/{id}/exports", {
   summary: "The exports of a tenant in the last seven days, newest first.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   params: idParams,
   response: answer({ exports: z.array(tenantExportSchema) }),
 });
@@ -121,9 +111,7 @@ export const listTenantExports = defineEndpoint("listTenantExports", "GET /admin
 export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenants/{id}", {
   summary:
     "Permanently removes a suspended tenant: its numbers and domains at their providers, its files and its rows. `name` repeats its name.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   params: idParams,
   body: z.object({
     name: z.string("The name differs").check(z.trim(), atMost("Name", 80)),

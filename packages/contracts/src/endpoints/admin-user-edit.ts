@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { adminPlans, assignableRoles, languages, userTypes } from "../catalog.ts";
+import { adminPlans, languages, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { reason, tenantFilter } from "./admin-shared.ts";
+import { adminChange, platformChange, reason, tenantFilter } from "./admin-shared.ts";
 import { adminUserDetailSchema, adminUserSchema } from "./admin-user.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
-import { accessSchema } from "./team.ts";
+import { accessSchema, assignedRoles } from "./team.ts";
 
 const name = z
   .string("Name is required")
@@ -25,11 +25,6 @@ const minutes = z
   .int("Value must be 0 or greater")
   .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(10_000_000, "Value must be at most 10,000,000"));
 const plan = z.enum(adminPlans, "Choose a plan from the list");
-const assignedRoles = z
-  .array(z.enum(assignableRoles, "There is no such role that you can give"))
-  .check(z.maxLength(assignableRoles.length, "Name each role once"));
-
-/** The fields of the edit form, with the specification's messages. */
 export const editUserFields = z.object({
   name,
   email,
@@ -45,10 +40,8 @@ export const editUserFields = z.object({
 export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
   summary:
     "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
-  access: "admin",
+  ...adminChange,
   spansTenants: true,
-  stepUp: true,
-  scope: "account",
   /** The whole of minutesLimits; the mail server is not edited here. */
   ignored: ["id", "smtp", "minutesLimits.minutesUsed", "minutesLimits.freeMinutes", "minutesLimits.plan"],
   body: z.extend(z.partial(editUserFields), {
@@ -79,9 +72,7 @@ export const createUserBody = z.object({
 
 export const createUser = defineEndpoint("createUser", "POST /admin/user", {
   summary: "Invites a person by mail; they set their own password.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   body: createUserBody,
   response: z.extend(doneSchema, { user: adminUserSchema }),
 });
@@ -106,9 +97,7 @@ export const withdrawUserInvitation = defineEndpoint("withdrawUserInvitation", "
 
 export const startViewAs = defineEndpoint("startViewAs", "POST /admin/users/{id}/view-as", {
   summary: "Shows the product as this user sees it for 30 minutes, read-only; the user's tenant finds it in its log.",
-  access: "platform",
-  stepUp: true,
-  scope: "account",
+  ...platformChange,
   params: idParams,
   body: z.object({ reason: reason("Say why, in at least 5 characters") }),
   response: z.extend(doneSchema, { until: instant }),

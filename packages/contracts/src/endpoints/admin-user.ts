@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
+import { loginHistory, loginSchema } from "./account.ts";
 import { listQuery, nextPage } from "./admin-shared.ts";
 import { minutesLimitsSchema, returnedMailSchema } from "./session.ts";
-import { answer, atMost, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, atMost, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
 import { accessSchema } from "./team.ts";
 import { smtpSchema } from "./tenant.ts";
 
@@ -32,9 +33,6 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-export const loginSchema = z.object({ date: instant, ip: z.string(), userAgent: z.string() });
-
-/** A job or campaign of the user with its figures. */
 export const usageItemSchema = z.object({
   _id: z.string(),
   campaignId: z.string(),
@@ -139,13 +137,7 @@ export const lookUpUser = defineEndpoint("lookUpUser", "GET /admin/user/{id}", {
   spansTenants: true,
   params: idParams,
   response: answer({
-    user: z.object({
-      _id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      tenantId: z.string(),
-      tenantName: z.string(),
-    }),
+    user: z.pick(adminUserDetailSchema, { _id: true, name: true, email: true, tenantId: true, tenantName: true }),
   }),
 });
 
@@ -157,12 +149,7 @@ export const getUserLogins = defineEndpoint("getUserLogins", "GET /admin/users/{
   spansTenants: true,
   params: idParams,
   query: pageSizes,
-  response: answer({
-    logins: z.array(loginSchema),
-    /** When it was read, by the server's clock. */
-    readAt: instant,
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  }),
+  response: loginHistory.response,
 });
 
 export const getUserUsage = defineEndpoint("getUserUsage", "GET /admin/users/{id}/usage", {
@@ -171,8 +158,5 @@ export const getUserUsage = defineEndpoint("getUserUsage", "GET /admin/users/{id
   spansTenants: true,
   params: idParams,
   query: pageSizes,
-  response: answer({
-    agentData: z.array(usageItemSchema),
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  }),
+  response: answer({ agentData: z.array(usageItemSchema), pagination }),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { adminChange } from "./admin-shared.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const apiKeySchema = z.object({
@@ -40,9 +41,7 @@ export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-
 
 export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team/{userId}/api-keys/{id}", {
   summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
-  access: "admin",
-  scope: "account",
-  stepUp: true,
+  ...adminChange,
   params: z.extend(idParams, { userId: idParams.shape.id }),
   response: doneSchema,
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { planNames } from "../plans.ts";
+import { adminChange } from "./admin-shared.ts";
 import { minutesLimitsSchema } from "./session.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -118,7 +119,7 @@ const cardsAnswer = { cards: z.array(cardSchema), hasData: z.boolean() };
 
 export const getCards = defineEndpoint("getCards", "GET /get-cards", {
   summary: "The user's saved cards, the default one first.",
-  response: answer({ ...cardsAnswer }),
+  response: answer(cardsAnswer),
 });
 
 export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /create-setup-intent", {
@@ -223,24 +224,16 @@ export const getStripeAccount = defineEndpoint("getStripeAccount", "GET /stripe-
 
 const stripeAccountAnswer = z.extend(doneSchema, { account: stripeAccountSchema });
 
+const stripeKey = (missing: string, form: RegExp) => z.string(missing).check(z.trim(), z.regex(form, missing));
+
 export const connectStripeAccount = defineEndpoint("connectStripeAccount", "PUT /stripe-account", {
   summary: "Connects the tenant's own Stripe account, or replaces its keys; makes its products and prices.",
-  access: "admin",
-  scope: "account",
-  stepUp: true,
+  ...adminChange,
   body: z.object({
-    restrictedKey: z
-      .string("Enter a restricted key that begins with rk_.")
-      .check(z.trim(), z.regex(/^rk_(test|live)_\w{10,250}$/, "Enter a restricted key that begins with rk_.")),
-    publishableKey: z
-      .string("Enter a publishable key that begins with pk_.")
-      .check(z.trim(), z.regex(/^pk_(test|live)_\w{10,250}$/, "Enter a publishable key that begins with pk_.")),
+    restrictedKey: stripeKey("Enter a restricted key that begins with rk_.", /^rk_(test|live)_\w{10,250}$/),
+    publishableKey: stripeKey("Enter a publishable key that begins with pk_.", /^pk_(test|live)_\w{10,250}$/),
     /** May follow later: Stripe makes it with the webhook endpoint. */
-    webhookSecret: z.optional(
-      z
-        .string("Enter a signing secret that begins with whsec_.")
-        .check(z.trim(), z.regex(/^whsec_[\w+/=]{10,250}$/, "Enter a signing secret that begins with whsec_.")),
-    ),
+    webhookSecret: z.optional(stripeKey("Enter a signing secret that begins with whsec_.", /^whsec_[\w+/=]{10,250}$/)),
   }),
   response: stripeAccountAnswer,
 });
@@ -254,8 +247,13 @@ export const checkStripeAccount = defineEndpoint("checkStripeAccount", "POST /st
 
 export const disconnectStripeAccount = defineEndpoint("disconnectStripeAccount", "DELETE /stripe-account", {
   summary: "Forgets the tenant's Stripe account; refused while subscriptions are paid to it.",
-  access: "admin",
-  scope: "account",
-  stepUp: true,
+  ...adminChange,
   response: doneSchema,
 });
+
+export const billingEndpoints = {
+  ...{ createCheckoutSession, getCheckoutSession, getCurrentSubscription, previewPlanChange, changePlan },
+  ...{ cancelSubscription, undoCancellation, getInvoices, getCards, createSetupIntent, addPaymentMethod },
+  ...{ setDefaultCard, removeCard, createPortalSession },
+  ...{ getStripeAccount, connectStripeAccount, checkStripeAccount, disconnectStripeAccount },
+};

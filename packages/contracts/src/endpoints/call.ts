@@ -4,7 +4,17 @@ import { endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { callDirections } from "../states.ts";
 import { callLogSummarySchema } from "./candidate.ts";
 import { scorecardSchema } from "./criteria.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
+import {
+  answer,
+  atMost,
+  doneSchema,
+  idParams,
+  instant,
+  pageNumber,
+  pageSize,
+  pageToken,
+  pagination,
+} from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -64,10 +74,7 @@ export const placeCall = defineEndpoint("placeCall", "POST /call", {
   response: z.extend(doneSchema, { callId: z.string() }),
 });
 
-const logPage = answer({
-  logs: z.array(callLogSummarySchema),
-  pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-});
+const logPage = answer({ logs: z.array(callLogSummarySchema), pagination });
 
 export const getLogsByJob = defineEndpoint("getLogsByJob", "GET /get-logs-by-job-id/{id}", {
   summary: "The calls of a job, newest first.",

@@ -18,11 +18,10 @@ import {
   peopleQuery,
   promptRules,
 } from "./parent.ts";
-import { answer, atMost, doneSchema, idParams, timeZone } from "./shared.ts";
+import { answer, doneSchema, idParams, requiredText, timeZone, voiceId } from "./shared.ts";
 import { variablesSchema } from "./variables.ts";
 
-const required = (field: string) =>
-  z.string(`${field} is required`).check(z.trim(), z.minLength(1, `${field} is required`), atMost(field, 120));
+const required = (field: string) => requiredText(`${field} is required`, field, 120);
 
 export const dynamicVariablesSchema = variablesSchema({
   standard: campaignStandardVariables,
@@ -51,12 +50,7 @@ export const createAgentBody = z.object({
   successEvaluation: z.optional(promptRules.successEvaluation),
   template: z._default(z.enum(campaignTemplateIds, "There is no such template"), "sales_qualification"),
   language: z._default(z.enum(languages, "Language is required"), "en"),
-  voice: z._default(
-    z
-      .string("Voice is required")
-      .check(z.minLength(1, "Voice is required"), z.maxLength(60, "Choose a voice from the list.")),
-    defaultVoiceId,
-  ),
+  voice: z._default(voiceId("Voice is required"), defaultVoiceId),
   timezone: z.optional(timeZone),
 });
 export type CreateAgentInput = z.input<typeof createAgentBody>;
@@ -150,12 +144,5 @@ export const updateAgentCandidate = defineEndpoint("updateAgentCandidate", "PUT 
 });
 
 export const campaignEndpoints = {
-  createAgent,
-  getAgents,
-  getAllAgents,
-  getAgent,
-  updateAgent,
-  deleteAgent,
-  getAgentLogs,
-  updateAgentCandidate,
+  ...{ createAgent, getAgents, getAllAgents, getAgent, updateAgent, deleteAgent, getAgentLogs, updateAgentCandidate },
 };

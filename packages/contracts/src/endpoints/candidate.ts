@@ -278,3 +278,8 @@ export const getBulk = defineEndpoint("getBulk", "GET /get-bulk/{id}", {
   params: idParams,
   response: answer({ bulk: bulkSchema }),
 });
+
+export const candidateEndpoints = {
+  ...{ addCandidates, checkCandidates, updateCandidate, deleteCandidate, decideCandidate, bulkCandidates, getBulk },
+  undoBulk,
+};

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { criteriaLimits, criterionTypes } from "../criteria.ts";
 import { answerStatuses, mustHaveStates } from "../scorecard-words.ts";
-import { atMost } from "./shared.ts";
+import { atMost, isUnique, requiredText } from "./shared.ts";
 
 const thresholdMessage = "A threshold is a number or a day";
 const weightMessage = `A weight is a whole number from 1 to ${criteriaLimits.weight}`;
@@ -9,9 +9,7 @@ const questionMissing = "A question must have at least 5 characters";
 
 export const criterionSchema = z.object({
   id: z.string("A criterion has an id").check(z.regex(/^c[1-9]\d{0,2}$/, "A criterion's id is c and a number")),
-  question: z
-    .string(questionMissing)
-    .check(z.trim(), z.minLength(5, questionMissing), atMost("A question", criteriaLimits.words)),
+  question: requiredText(questionMissing, "A question", criteriaLimits.words, 5),
   weight: z
     .number(weightMessage)
     .check(z.int(weightMessage), z.minimum(1, weightMessage), z.maximum(criteriaLimits.weight, weightMessage)),
@@ -30,8 +28,6 @@ export const criterionSchema = z.object({
     ),
   ),
 });
-
-const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const criteriaSchema = z.array(criterionSchema).check(
   z.maxLength(criteriaLimits.count, `A job can have at most ${criteriaLimits.count} criteria`),

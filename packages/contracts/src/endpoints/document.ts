@@ -4,7 +4,7 @@ import { currencyCodes, languages, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { documentStates } from "../states.ts";
 import { criterionSchema } from "./criteria.ts";
-import { answer, atMost, idParams, instant } from "./shared.ts";
+import { answer, fileName, idParams, instant, requiredText } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
 
@@ -19,14 +19,8 @@ export const documentRefusals = {
   stuck: "Reading this PDF took too long. Upload it again.",
 } as const;
 
-const proposal = <S extends z.ZodMiniType>(value: S) =>
-  z.optional(
-    z.object({
-      value,
-      /** Verbatim from the document. */
-      evidence: z.string(),
-    }),
-  );
+/** The evidence is verbatim from the document. */
+const proposal = <S extends z.ZodMiniType>(value: S) => z.optional(z.object({ value, evidence: z.string() }));
 
 export const proposalsSchema = z.object({
   title: proposal(z.string()),
@@ -65,9 +59,7 @@ const documentAnswer = answer({ document: documentSchema });
 export const createDocument = defineEndpoint("createDocument", "POST /create-document", {
   summary: "Begins the upload of a job description and answers where to put it (PUT, straight to the blob store).",
   body: z.object({
-    fileName: z
-      .string()
-      .check(z.minLength(1, "The file's name is missing"), z.maxLength(255, "The file's name is too long")),
+    fileName,
     bytes: z
       .number()
       .check(
@@ -97,18 +89,13 @@ export const getDocument = defineEndpoint("getDocument", "GET /get-document/{id}
 /** Longest pasted description; that of a PDF is cut there. */
 export const descriptionLength = 20_000;
 
-const criterionProposalSchema = z.extend(z.omit(criterionSchema, { id: true }), {
-  /** Verbatim from the description. */
-  evidence: z.string(),
-});
+const criterionProposalSchema = z.extend(z.omit(criterionSchema, { id: true }), { evidence: z.string() });
 export type CriterionProposal = z.infer<typeof criterionProposalSchema>;
 
 export const proposeCriteria = defineEndpoint("proposeCriteria", "POST /propose-criteria", {
   summary: "Proposes criteria from a job description, each with the sentence that it comes from; saves nothing.",
   body: z.object({
-    text: z
-      .string("Paste a job description")
-      .check(z.trim(), z.minLength(1, "Paste a job description"), atMost("A job description", descriptionLength)),
+    text: requiredText("Paste a job description", "A job description", descriptionLength),
     language: z.enum(languages, "Choose a language from the list"),
   }),
   response: answer({ proposals: z.array(criterionProposalSchema) }),

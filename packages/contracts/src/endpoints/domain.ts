@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { ofTenant } from "./admin-shared.ts";
+import { adminChange, ofTenant } from "./admin-shared.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** pending: waits for DNS; issuing: the certificate is being issued; active: serving. */
@@ -52,9 +52,7 @@ const domainAnswer = z.extend(doneSchema, { domain: domainSchema });
 
 export const addDomain = defineEndpoint("addDomain", "POST /domains", {
   summary: "Adds a domain and says which DNS records it needs. The same again is fine.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   query: ofTenant,
   body: addDomainBody,
   response: domainAnswer,
@@ -71,9 +69,7 @@ export const checkDomain = defineEndpoint("checkDomain", "POST /domains/{id}/che
 
 export const removeDomain = defineEndpoint("removeDomain", "DELETE /domains/{id}", {
   summary: "Removes a domain; sign-in there stops.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: idParams,
   query: ofTenant,
   response: doneSchema,

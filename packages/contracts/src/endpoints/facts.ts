@@ -1,30 +1,23 @@
 import * as z from "zod/mini";
-import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { factLimits } from "../facts.ts";
 import { longestSms } from "../text-words.ts";
-import { descriptionLength } from "./document.ts";
-import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { proposeCriteria } from "./document.ts";
+import { answer, doneSchema, idParams, instant, isUnique, requiredText } from "./shared.ts";
 
 const id = idParams.shape.id;
 const questionMissing = "A question must have at least 5 characters";
 const answerMissing = "Write an answer";
 
 const factShape = {
-  question: z
-    .string(questionMissing)
-    .check(z.trim(), z.minLength(5, questionMissing), atMost("A question", factLimits.question)),
-  answer: z
-    .string(answerMissing)
-    .check(z.trim(), z.minLength(1, answerMissing), atMost("An answer", factLimits.answer)),
+  question: requiredText(questionMissing, "A question", factLimits.question, 5),
+  answer: requiredText(answerMissing, "An answer", factLimits.answer),
 };
 
 export const factSchema = z.object({
   id: z.string("A fact has an id").check(z.regex(/^f[1-9]\d{0,2}$/, "A fact's id is f and a number")),
   ...factShape,
 });
-
-const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const factsSchema = z.array(factSchema).check(
   z.maxLength(factLimits.count, `A job can have at most ${factLimits.count} facts`),
@@ -103,8 +96,7 @@ export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id
   params: idParams,
   body: z.object({
     ...theQuestion,
-    /** With the job's variables. */
-    body: z.string("Write something").check(z.trim(), z.minLength(1, "Write something"), atMost("The SMS", longestSms)),
+    body: requiredText("Write something", "The SMS", longestSms),
     numberId: z.optional(id),
   }),
   response: z.extend(doneSchema, {
@@ -117,12 +109,7 @@ export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id
 
 export const proposeFacts = defineEndpoint("proposeFacts", "POST /propose-facts", {
   summary: "Proposes facts from a job description, each with the sentence that it comes from; saves nothing.",
-  body: z.object({
-    text: z
-      .string("Paste a job description")
-      .check(z.trim(), z.minLength(1, "Paste a job description"), atMost("A job description", descriptionLength)),
-    language: z.enum(languages, "Choose a language from the list"),
-  }),
+  body: proposeCriteria.body,
   response: answer({
     proposals: z.array(z.object({ question: z.string(), answer: z.string(), evidence: z.string() })),
   }),

@@ -6,7 +6,7 @@ import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { importStates } from "../states.ts";
 import { fieldShape, plainValue } from "./candidate-shape.ts";
-import { answer, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, doneSchema, fileName, idParams, instant } from "./shared.ts";
 
 /** Per file: rows, and bytes of the gzip upload. */
 export const importLimits = { rows: 100_000, bytes: 64_000_000 } as const;
@@ -103,10 +103,7 @@ export const createImport = defineEndpoint("createImport", "POST /create-import/
   summary: "Begins an import into a job and answers where to put its rows (PUT, straight to the blob store).",
   params: idParams,
   body: z.object({
-    fileName: z
-      .string()
-      .check(z.minLength(1, "The file's name is missing"), z.maxLength(255, "The file's name is too long")),
-    /** For the report. */
+    fileName,
     header: z
       .array(z.string().check(z.maxLength(200, "A column's header must have at most 200 characters")))
       .check(z.maxLength(200, "A file can have at most 200 columns")),

@@ -8,24 +8,27 @@ import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
 import { createJobBody } from "./job.ts";
 import { listPagination } from "./parent.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import {
+  answer,
+  doneSchema,
+  idParams,
+  instant,
+  pageNumber,
+  pageSize,
+  requiredText,
+  timeZone,
+  voiceId,
+} from "./shared.ts";
 import { variablesSchema } from "./variables.ts";
 
-const required = (message: string, field: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), atMost(field, max));
-
-const noVoice = "Please select a voice before starting the call";
-
 const fields = {
-  title: required("Title is required", "Title", 120),
-  prompt: required("Instructions are required", "Instructions", 12_000),
+  title: requiredText("Title is required", "Title", 120),
+  prompt: requiredText("Instructions are required", "Instructions", 12_000),
   /** The provider says at most 1,000 characters when it ends a call. */
-  firstSentence: required("First message is required", "First message", 1_000),
-  lastSentence: required("End call message is required", "End call message", 1_000),
+  firstSentence: requiredText("First message is required", "First message", 1_000),
+  lastSentence: requiredText("End call message is required", "End call message", 1_000),
   language: z.enum(languages, "Language is required"),
-  voice: z
-    .string("Voice is required")
-    .check(z.minLength(1, "Voice is required"), z.maxLength(60, "Choose a voice from the list.")),
+  voice: voiceId("Voice is required"),
   dynamicVars: variablesSchema({
     standard: inboundStandardVariables,
     tooMany: "An assistant can have at most 30 variables",
@@ -134,7 +137,7 @@ export const webAssistantSchema = z.discriminatedUnion("kind", [
     firstSentence: fields.firstSentence,
     lastSentence: fields.lastSentence,
     language: fields.language,
-    voice: z.string(noVoice).check(z.minLength(1, noVoice), z.maxLength(60, "Choose a voice from the list.")),
+    voice: voiceId("Please select a voice before starting the call"),
     dynamicVars: z._default(fields.dynamicVars, []),
   }),
   z.object({
@@ -162,11 +165,6 @@ export const startWebCall = defineEndpoint("startWebCall", "POST /call/web", {
 });
 
 export const inboundEndpoints = {
-  createInboundAssistant,
-  getInboundAssistants,
-  getInboundAssistant,
-  updateInboundAssistant,
-  deleteInboundAssistant,
-  getInboundLogs,
-  startWebCall,
+  ...{ createInboundAssistant, getInboundAssistants, getInboundAssistant, updateInboundAssistant },
+  ...{ deleteInboundAssistant, getInboundLogs, startWebCall },
 };

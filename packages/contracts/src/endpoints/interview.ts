@@ -100,11 +100,7 @@ export const getInterviews = defineEndpoint("getInterviews", "GET /interviews/{i
 export const cancelInterview = defineEndpoint("cancelInterview", "POST /interviews/{id}/cancel", {
   summary: "Cancels a candidate's upcoming interview and tells them by SMS.",
   params: idParams,
-  body: z.object({
-    candidateId: z
-      .string("Not an identifier")
-      .check(z.minLength(1, "Not an identifier"), z.maxLength(80, "Not an identifier")),
-  }),
+  body: z.object({ candidateId: idParams.shape.id }),
   response: z.extend(doneSchema, { interview: interviewSchema }),
 });
 

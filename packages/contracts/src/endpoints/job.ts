@@ -16,21 +16,26 @@ import {
   promptInput,
   promptRules,
 } from "./parent.ts";
-import { answer, atMost, doneSchema, idParams, timeZone } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, requiredText, timeZone, voiceId } from "./shared.ts";
 
 const unchangedJobFields = [
   ...["_id", "selectedCurrency", "candidates", "callSummary", "pagination", "unscheduledCount", "calls", "createdAt"],
 ];
 
-const required3 = (field: string) => {
-  const message = `${field} is required (min-3 characters)`;
-  const tooLong = `${field} must have at most 120 characters`;
-  return z.string(message).check(z.trim(), z.minLength(3, message), z.maxLength(120, tooLong));
-};
+const required3 = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
 
 const salary = z.number().check(z.minimum(salarySlider.min), z.maximum(salarySlider.max));
 
-/** Step 1 of the create dialog. */
+const experience = (missing: string) =>
+  z
+    .number(missing)
+    .check(z.minimum(1, "Experience must be at least 1 year"), z.maximum(60, "Experience must be at most 60 years"));
+
+const salaryRange = (missing: string) =>
+  z
+    .tuple([salary, salary], missing)
+    .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one"));
+
 export const jobDetailsSchema = z.object({
   companyName: required3("Company name"),
   name: required3("Recruiter name"),
@@ -40,20 +45,11 @@ export const jobDetailsSchema = z.object({
 });
 
 export const jobExpectationsSchema = z.object({
-  experience: z
-    .number("Experience must be at least 1 year")
-    .check(z.minimum(1, "Experience must be at least 1 year"), z.maximum(60, "Experience must be at most 60 years")),
-  salaryRange: z
-    .tuple([salary, salary], "Salary range is required")
-    .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one")),
+  experience: experience("Experience must be at least 1 year"),
+  salaryRange: salaryRange("Salary range is required"),
   currency: z._default(z.enum(currencyCodes, "Choose a currency from the list"), "EUR"),
   language: z._default(z.enum(languages, "Language is required"), "en"),
-  voice: z._default(
-    z
-      .string("Voice is required")
-      .check(z.minLength(1, "Voice is required"), z.maxLength(60, "Choose a voice from the list.")),
-    defaultVoiceId,
-  ),
+  voice: z._default(voiceId("Voice is required"), defaultVoiceId),
 });
 
 export const jobPromptSchema = z.object({
@@ -105,14 +101,7 @@ export const createJob = defineEndpoint("createJob", "POST /create-job", {
   response: answer({ message: z.string(), job: jobSchema }),
 });
 
-const required = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(120, `${message.split(" is ")[0]} must have at most 120 characters`),
-    );
+const required = (message: string) => requiredText(message, `${message.split(" is ")[0]}`, 120);
 
 export const updateJobBody = z.object({
   title: z.optional(required("Job title is required.")),
@@ -120,16 +109,8 @@ export const updateJobBody = z.object({
   name: z.optional(required("Recruiter name is required.")),
   location: z.optional(required("Location is required.")),
   workplaceType: z.optional(z.enum(workplaceTypes, "Workplace type is required.")),
-  experience: z.optional(
-    z
-      .number("Experience is required.")
-      .check(z.minimum(1, "Experience must be at least 1 year"), z.maximum(60, "Experience must be at most 60 years")),
-  ),
-  salaryRange: z.optional(
-    z
-      .tuple([salary, salary], "Salary range is required.")
-      .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one")),
-  ),
+  experience: z.optional(experience("Experience is required.")),
+  salaryRange: z.optional(salaryRange("Salary range is required.")),
   currency: z.optional(z.enum(currencyCodes, "Choose a currency from the list")),
   prompt: z.optional(jobPromptSchema.shape.prompt),
   additionalNotes: jobPromptSchema.shape.additionalNotes,

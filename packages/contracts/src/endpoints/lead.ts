@@ -4,7 +4,7 @@ import { callStatuses } from "../outcome.ts";
 import { callLogSchema } from "./call.ts";
 import { candidateSchema, decisionSchema } from "./candidate.ts";
 import { parentKinds } from "./parent.ts";
-import { answer, atMost, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
+import { answer, atMost, idParams, instant, pageNumber, pageSize, pageToken, pagination } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -20,8 +20,7 @@ export const leadSchema = z.extend(candidateSchema, {
   }),
   /** One page of the calls, newest first, with their transcripts. */
   logs: z.array(callLogSchema),
-  pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  /** Newest first. */
+  pagination,
   decisions: z.array(decisionSchema),
   totalSeconds: z.number(),
 });
@@ -90,11 +89,6 @@ export type Company = z.infer<typeof companySchema>;
 
 export const getCompanies = defineEndpoint("getCompanies", "GET /get-companies", {
   summary: "The companies named in the user's jobs and campaigns, with their figures, by name.",
-  query: z.object({
-    /** The beginning of a company's name. */
-    search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-    limit: pageSize(20),
-    after: pageToken,
-  }),
+  query: getLeads.query,
   response: answer({ companies: z.array(companySchema), next: z.optional(z.string()) }),
 });

@@ -33,11 +33,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const getNotifications = defineEndpoint("getNotifications", "GET /notifications", {
   summary: "The user's notifications of the last 30 days, newest first.",
   query: z.object({ after: pageToken }),
-  response: answer({
-    notifications: z.array(notificationSchema),
-    /** Absent on the last page. */
-    next: z.optional(z.string()),
-  }),
+  response: answer({ notifications: z.array(notificationSchema), next: z.optional(z.string()) }),
 });
 
 const tooMany = "Mark at most 100 notifications at once";

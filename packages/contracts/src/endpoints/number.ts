@@ -3,7 +3,7 @@ import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { answeringModes, registrationStatuses, syncStates } from "../states.ts";
-import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, requiredText } from "./shared.ts";
 
 export const numberKinds = ["local", "mobile", "toll_free"] as const;
 export type NumberKind = (typeof numberKinds)[number];
@@ -47,9 +47,7 @@ export type ImportedNumber = z.infer<typeof importedNumberSchema>;
 
 const phoneWords = "Phone number must be in the E.164 form, e.g. +14155550123";
 export const e164 = z.string(phoneWords).check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, phoneWords));
-export const label = z
-  .string("Label is required")
-  .check(z.trim(), z.minLength(1, "Label is required"), atMost("Label", 40));
+export const label = requiredText("Label is required", "Label", 40);
 
 /** 32 bytes in base64, or empty for no key. */
 const publicKeyForm = /^(?:[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)?$/;
@@ -167,3 +165,7 @@ export const checkNumber = defineEndpoint("checkNumber", "POST /numbers/{id}/che
   params: idParams,
   response: numberAnswer,
 });
+
+export const numberEndpoints = {
+  ...{ importKey, importNumber, importedNumbers, deleteNumber, reconnectNumber, updateNumber, checkNumber },
+};

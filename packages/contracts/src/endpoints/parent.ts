@@ -12,18 +12,14 @@ import { candidateSchema } from "./candidate.ts";
 import { candidateView } from "./candidate-view.ts";
 import { criteriaSchema, criterionSchema } from "./criteria.ts";
 import { runProgressSchema } from "./run.ts";
-import { atMost, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { atMost, instant, pageNumber, pageSize, requiredText, timeZone, voiceId } from "./shared.ts";
 
 export const parentKinds = ["job", "campaign"] as const;
 export type ParentKind = (typeof parentKinds)[number];
 
 export const promptRules = {
-  context: z
-    .string("The prompt must have at least 5 characters")
-    .check(z.trim(), z.minLength(5, "The prompt must have at least 5 characters"), atMost("The prompt", 12_000)),
-  firstSentence: z
-    .string("First sentence must be at least 5 characters")
-    .check(z.trim(), z.minLength(5, "First sentence must be at least 5 characters"), atMost("First sentence", 1_000)),
+  context: requiredText("The prompt must have at least 5 characters", "The prompt", 12_000, 5),
+  firstSentence: requiredText("First sentence must be at least 5 characters", "First sentence", 1_000, 5),
   successEvaluation: z
     .string("Success evaluation must be at least 5 characters")
     .check(
@@ -97,21 +93,11 @@ const template = z.optional(z.string().check(z.trim(), atMost("The SMS", longest
 
 export const parentSettings = {
   language: z.optional(z.enum(languages, "Language is required.")),
-  voice: z.optional(
-    z
-      .string("Voice is required.")
-      .check(z.minLength(1, "Voice is required."), z.maxLength(60, "Choose a voice from the list.")),
-  ),
+  voice: z.optional(voiceId("Voice is required.")),
   timezone: z.optional(timeZone),
   // At most 1,200 words by the hint, which is not enforced (core spec §5).
   successEvaluation: z.optional(
-    z
-      .string("Success evaluation must be at least 5 characters")
-      .check(
-        z.trim(),
-        z.minLength(5, "Success evaluation must be at least 5 characters"),
-        atMost("Success evaluation", 12_000),
-      ),
+    requiredText("Success evaluation must be at least 5 characters", "Success evaluation", 12_000, 5),
   ),
   criteria: z.optional(criteriaSchema),
   smsTemplate: template,

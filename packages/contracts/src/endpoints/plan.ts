@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { planIntervals } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { tenantFilter } from "./admin-shared.ts";
+import { adminChange, tenantFilter } from "./admin-shared.ts";
 import { answer, atMost, doneSchema } from "./shared.ts";
 
 const whole = (what: string, max: number) =>
@@ -60,9 +60,7 @@ export const planBody = z.object({
 export const savePlan = defineEndpoint("savePlan", "PUT /admin/plans/{id}", {
   summary:
     "Creates or changes a plan of the tenant; of every tenant without its own, when a super administrator of the platform names none.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: planId,
   query: z.object({ tenantId: tenantFilter }),
   body: planBody,
@@ -71,9 +69,7 @@ export const savePlan = defineEndpoint("savePlan", "PUT /admin/plans/{id}", {
 
 export const resetPlan = defineEndpoint("resetPlan", "DELETE /admin/plans/{id}", {
   summary: "Drops a tenant's own version of a plan: the platform's holds again, or the plan is gone.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: planId,
   query: z.object({ tenantId: tenantFilter }),
   response: doneSchema,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { criterionSchema } from "./criteria.ts";
-import { answer, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
 
 /** Versioned fields: a change of any makes a new version. */
 export const promptFields = [
@@ -36,10 +36,7 @@ export const getPromptVersions = defineEndpoint("getPromptVersions", "GET /get-p
   summary: "The versions of a job's prompt, newest first.",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
-  response: answer({
-    versions: z.array(promptVersionSchema),
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  }),
+  response: answer({ versions: z.array(promptVersionSchema), pagination }),
 });
 
 export const restorePromptVersion = defineEndpoint("restorePromptVersion", "POST /restore-prompt-version/{id}", {

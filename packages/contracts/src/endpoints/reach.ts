@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 /** Ways an attempt can miss the person; each has its own retry delays. */
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
@@ -82,9 +82,7 @@ export const doNotCallSchema = z.object({
 export type DoNotCall = z.infer<typeof doNotCallSchema>;
 
 const note = z.string().check(z.trim(), atMost("The note", 300));
-const number = z
-  .string("Phone Number is required")
-  .check(z.trim(), z.minLength(1, "Phone Number is required"), atMost("Phone Number", 40));
+const number = requiredText("Phone Number is required", "Phone Number", 40);
 
 export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
   summary: "The tenant's do-not-call list by number, page by page; search is a beginning of the number.",
@@ -186,3 +184,8 @@ export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calli
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
 });
+
+export const reachEndpoints = {
+  ...{ getReachPlan, saveReachPlan, getDoNotCall, addDoNotCall, importDoNotCall, removeDoNotCall, exportDoNotCall },
+  ...{ exportDecisions, getCallingPolicy, saveCallingPolicy },
+};

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { pauseReasons, runStates } from "../states.ts";
 import { selectionSchema } from "./candidate-view.ts";
-import { answer, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, doneSchema, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -134,13 +134,18 @@ export type RunCall = z.infer<typeof runCallSchema>;
 
 export const breakerStates = ["closed", "open"] as const;
 
-export const runRoomSchema = z.object({
+export const runListItemSchema = z.object({
   ...runProgressSchema.shape,
   parentId: z.string(),
   parentTitle: z.string(),
-  timezone: z.string(),
   createdAt: instant,
   completedAt: z.optional(instant),
+});
+export type RunListItem = z.infer<typeof runListItemSchema>;
+
+export const runRoomSchema = z.object({
+  ...runListItemSchema.shape,
+  timezone: z.string(),
   numbers: z.array(
     z.object({ numberId: z.string(), phoneNumber: z.string(), label: z.string(), live: z.number(), slots: z.number() }),
   ),
@@ -182,23 +187,11 @@ export const getRun = defineEndpoint("getRun", "GET /run/{id}", {
   response: answer({ run: runRoomSchema }),
 });
 
-export const runListItemSchema = z.object({
-  ...runProgressSchema.shape,
-  parentId: z.string(),
-  parentTitle: z.string(),
-  createdAt: instant,
-  completedAt: z.optional(instant),
-});
-export type RunListItem = z.infer<typeof runListItemSchema>;
-
 export const getRuns = defineEndpoint("getRuns", "GET /get-runs/{id}", {
   summary: "The runs of a job or campaign, newest first.",
   params: idParams,
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
-  response: answer({
-    runs: z.array(runListItemSchema),
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  }),
+  response: answer({ runs: z.array(runListItemSchema), pagination }),
 });
 
 const progressAnswer = z.extend(doneSchema, { run: runProgressSchema });

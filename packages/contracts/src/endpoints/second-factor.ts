@@ -102,19 +102,17 @@ const enrolledAnswer = z.extend(doneSchema, {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 
+const enrolment = { scope: "account", stepUp: true, isForEnrolment: true } as const;
+
 export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp", {
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
-  scope: "account",
-  stepUp: true,
-  isForEnrolment: true,
+  ...enrolment,
   response: answer({ secret: z.string(), uri: z.string() }),
 });
 
 export const confirmTotp = defineEndpoint("confirmTotp", "POST /second-factor/totp/confirm", {
   summary: "Turns the authenticator app on with its first code.",
-  scope: "account",
-  stepUp: true,
-  isForEnrolment: true,
+  ...enrolment,
   body: z.object({ totp: code }),
   response: enrolledAnswer,
 });
@@ -128,17 +126,13 @@ export const removeTotp = defineEndpoint("removeTotp", "DELETE /second-factor/to
 
 export const beginPasskey = defineEndpoint("beginPasskey", "POST /second-factor/passkey-options", {
   summary: "Options for a new passkey of this host.",
-  scope: "account",
-  stepUp: true,
-  isForEnrolment: true,
+  ...enrolment,
   response: answer({ options: webAuthnOptions }),
 });
 
 export const addPasskey = defineEndpoint("addPasskey", "POST /second-factor/passkeys", {
   summary: "Registers a new passkey.",
-  scope: "account",
-  stepUp: true,
-  isForEnrolment: true,
+  ...enrolment,
   body: z.object({
     name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), atMost("Name", 60)),
     passkey: passkeyAttestation,
@@ -179,16 +173,6 @@ export const stepUp = defineEndpoint("stepUp", "POST /step-up", {
 });
 
 export const secondFactorEndpoints = {
-  signInFactorOptions,
-  signInWithFactor,
-  getSecondFactor,
-  beginTotp,
-  confirmTotp,
-  removeTotp,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  renewRecoveryCodes,
-  stepUpOptions,
-  stepUp,
+  ...{ signInFactorOptions, signInWithFactor, getSecondFactor, beginTotp, confirmTotp, removeTotp, beginPasskey },
+  ...{ addPasskey, removePasskey, renewRecoveryCodes, stepUpOptions, stepUp },
 } as const;

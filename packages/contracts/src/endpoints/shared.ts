@@ -9,6 +9,19 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 export const atMost = (field: string, max: number) =>
   z.maxLength(max, `${field} must have at most ${grouped(max)} characters`);
 
+/** Trimmed; `missing` is said of any text shorter than `min`. */
+export const requiredText = (missing: string, field: string, max: number, min = 1) =>
+  z.string(missing).check(z.trim(), z.minLength(min, missing), atMost(field, max));
+
+export const voiceId = (missing: string) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(60, "Choose a voice from the list."));
+
+export const fileName = z
+  .string()
+  .check(z.minLength(1, "The file's name is missing"), z.maxLength(255, "The file's name is too long"));
+
+export const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
 /** IANA time zone; the server checks that it exists. */
 export const timeZone = z.string("Choose a time zone").check(z.maxLength(60, "Choose a time zone"));
 
@@ -22,6 +35,13 @@ export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(
 /** 1 to 100. */
 export const pageSize = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback);
+
+export const pagination = z.object({
+  total: z.number(),
+  totalPages: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+});
 
 const pageUnknown = "This page is not known";
 /** Where the previous page of the same list said that it continues. */

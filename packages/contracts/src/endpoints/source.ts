@@ -5,7 +5,7 @@ import { refusalSchema } from "../errors.ts";
 import { phoneCountries } from "../phone-format.ts";
 import { sourceRefusals } from "../refusals/sources.ts";
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const maxSources = 20;
 /** How long events are listed. */
@@ -75,9 +75,7 @@ export const sourceEventSchema = z.object({
 export type SourceEvent = z.infer<typeof sourceEventSchema>;
 
 const name = z.string("Enter a name").check(z.trim(), z.minLength(1, "Enter a name"), atMost("The name", 60));
-const consent = z
-  .string(sourceRefusals.source_consent_missing)
-  .check(z.trim(), z.minLength(3, sourceRefusals.source_consent_missing), atMost("The consent", 300));
+const consent = requiredText(sourceRefusals.source_consent_missing, "The consent", 300, 3);
 const country = z.optional(
   z.enum(
     phoneCountries.map(({ code }) => code),
@@ -195,11 +193,6 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
 });
 
 export const sourceEndpoints = {
-  approveSourceEvent,
-  createSource,
-  deleteSource,
-  listSourceEvents,
-  listSources,
-  previewSourceMapping,
+  ...{ approveSourceEvent, createSource, deleteSource, listSourceEvents, listSources, previewSourceMapping },
   updateSource,
 };

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
+import { adminChange } from "./admin-shared.ts";
 import { emailSchema, returnedMailSchema } from "./session.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
 
 export const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
 
@@ -29,15 +30,12 @@ export const listTeam = defineEndpoint("listTeam", "GET /team", {
     pageSize: pageSize(20),
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
-  response: answer({
-    members: z.array(memberSchema),
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
-  }),
+  response: answer({ members: z.array(memberSchema), pagination }),
 });
 
 const memberAnswer = z.extend(doneSchema, { member: memberSchema });
 
-const assignedRoles = z
+export const assignedRoles = z
   .array(z.enum(assignableRoles, "There is no such role that you can give"))
   .check(z.maxLength(assignableRoles.length, "Name each role once"));
 
@@ -69,17 +67,9 @@ export const resendInvitation = defineEndpoint("resendInvitation", "POST /team/{
 export const updateMember = defineEndpoint("updateMember", "PUT /team/{id}", {
   summary:
     "Changes a person's roles or access, or disables them: both take effect at once. The last administrator stays one.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: idParams,
-  body: z.partial(
-    z.object({
-      role: assignedRoles,
-      dashboardAccess: accessSchema,
-      isDisabled: z.boolean(),
-    }),
-  ),
+  body: z.partial(z.object({ role: assignedRoles, dashboardAccess: accessSchema, isDisabled: z.boolean() })),
   response: memberAnswer,
 });
 
@@ -93,9 +83,11 @@ export const withdrawInvitation = defineEndpoint("withdrawInvitation", "DELETE /
 
 export const resetMemberFactors = defineEndpoint("resetMemberFactors", "DELETE /team/{id}/second-factor", {
   summary: "Removes the second factors of a person who lost them, and ends their sessions.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: idParams,
   response: doneSchema,
 });
+
+export const teamEndpoints = {
+  ...{ listTeam, inviteMember, resendInvitation, updateMember, withdrawInvitation, resetMemberFactors },
+};

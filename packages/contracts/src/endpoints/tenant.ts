@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { ofTenant } from "./admin-shared.ts";
+import { adminChange, ofTenant } from "./admin-shared.ts";
 import { emailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -91,14 +91,12 @@ export const getSmtp = defineEndpoint("getSmtp", "GET /smtp", {
   summary: "The tenant's own mail server, without its password; null while mails go through the platform's.",
   access: "admin",
   query: ofTenant,
-  response: answer({ ...smtpAnswer }),
+  response: answer(smtpAnswer),
 });
 
 export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
   summary: "Signs in at the mail server and, when that works, sends the tenant's mails through it.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   query: ofTenant,
   body: smtpBody,
   response: z.extend(doneSchema, smtpAnswer),
@@ -106,9 +104,7 @@ export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
 
 export const removeSmtp = defineEndpoint("removeSmtp", "DELETE /smtp", {
   summary: "Mails go through the platform's mail again.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   query: ofTenant,
   response: doneSchema,
 });

@@ -1,6 +1,7 @@
 /** Variables of one's own in prompts: of a campaign, and of an inbound assistant. */
 import * as z from "zod/mini";
 import { variableKey } from "../prompt-fill.ts";
+import { requiredText } from "./shared.ts";
 
 const maxVariables = 30;
 
@@ -16,21 +17,10 @@ export function variablesSchema({ standard, tooMany, taken }: Rules) {
   return z
     .array(
       z.object({
-        key: z
-          .string("Key is required.")
-          .check(
-            z.trim(),
-            z.minLength(1, "Key is required."),
-            z.maxLength(60, "A key must have at most 60 characters"),
-            z.regex(/^[^{}\n]*$/, "A key must not contain braces"),
-          ),
-        value: z
-          .string("Value is required.")
-          .check(
-            z.trim(),
-            z.minLength(1, "Value is required."),
-            z.maxLength(300, "A value must have at most 300 characters"),
-          ),
+        key: requiredText("Key is required.", "A key", 60).check(
+          z.regex(/^[^{}\n]*$/, "A key must not contain braces"),
+        ),
+        value: requiredText("Value is required.", "A value", 300),
       }),
     )
     .check(

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
 import { webhookDeliveryStates } from "../webhook-words.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+import { adminChange } from "./admin-shared.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const maxWebhookEndpoints = 10;
 /** How long deliveries are listed and can be replayed. */
@@ -48,9 +49,7 @@ export const webhookDeliverySchema = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-const url = z
-  .string("Enter the address of the endpoint")
-  .check(z.trim(), z.minLength(1, "Enter the address of the endpoint"), atMost("The address", 1_000));
+const url = requiredText("Enter the address of the endpoint", "The address", 1_000);
 const description = z.string().check(z.trim(), atMost("The description", 100));
 const events = z
   .array(z.enum(webhookEventTypes, "There is no such event"), "Choose at least one event")
@@ -69,9 +68,7 @@ const secretAnswer = z.extend(doneSchema, { endpoint: webhookEndpointSchema, sec
 
 export const createWebhookEndpoint = defineEndpoint("createWebhookEndpoint", "POST /webhook-endpoints", {
   summary: "Creates an endpoint and shows its signing secret this once. HTTPS only; private addresses are refused.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   body: createWebhookEndpointBody,
   response: secretAnswer,
 });
@@ -100,9 +97,7 @@ export const deleteWebhookEndpoint = defineEndpoint("deleteWebhookEndpoint", "DE
 
 export const rotateWebhookSecret = defineEndpoint("rotateWebhookSecret", "POST /webhook-endpoints/{id}/rotate-secret", {
   summary: "Makes a new secret and shows it this once. For 24 hours deliveries are signed with both.",
-  access: "admin",
-  stepUp: true,
-  scope: "account",
+  ...adminChange,
   params: idParams,
   response: secretAnswer,
 });
@@ -153,13 +148,7 @@ export const replayWebhookDeliveries = defineEndpoint(
 );
 
 export const webhookEndpoints = {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  listWebhookDeliveries,
-  listWebhookEndpoints,
-  replayWebhookDeliveries,
-  replayWebhookDelivery,
-  rotateWebhookSecret,
-  testWebhookEndpoint,
+  ...{ createWebhookEndpoint, deleteWebhookEndpoint, listWebhookDeliveries, listWebhookEndpoints },
+  ...{ replayWebhookDeliveries, replayWebhookDelivery, rotateWebhookSecret, testWebhookEndpoint },
   updateWebhookEndpoint,
 };

@@ -24,6 +24,18 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
   const partClient = lazy(() => createClient(place, { requestMs: partMs }));
   const linkClient = lazy(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked));
   const sdk = () => import("./s3-sdk.ts");
+  const signer = () => import("@aws-sdk/s3-request-presigner");
+
+  async function read(Key: string, range: { readonly Range?: string } = {}) {
+    const { GetObjectCommand } = await sdk();
+    const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key, ...range })));
+    return file?.Body;
+  }
+
+  async function readHead(Key: string) {
+    const { HeadObjectCommand } = await sdk();
+    return unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key })));
+  }
 
   return {
     async put(Key, Body, ContentType) {
@@ -35,49 +47,20 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
       const params = { Bucket, Key, Body, ContentType, ...(keptDays && { Tagging: `${keptTag}=${keptDays}` }) };
       await new Upload({ client: await partClient(), params, partSize: partBytes, queueSize: partsAtOnce }).done();
     },
-    async getText(Key) {
-      const { GetObjectCommand } = await sdk();
-      const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
-      return file?.Body?.transformToString();
-    },
-    async getBytes(Key) {
-      const { GetObjectCommand } = await sdk();
-      const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
-      return file?.Body?.transformToByteArray();
-    },
-    async getStream(Key) {
-      const { GetObjectCommand } = await sdk();
-      const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
-      return file?.Body?.transformToWebStream();
-    },
-    async getRange(Key, start, end) {
-      const { GetObjectCommand } = await sdk();
-      const request = new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end - 1}` });
-      const part = await unlessMissing((await client()).send(request));
-      return part?.Body?.transformToByteArray();
-    },
-    async size(Key) {
-      const { HeadObjectCommand } = await sdk();
-      const head = await unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key })));
-      return head?.ContentLength;
-    },
-    async exists(Key) {
-      const { HeadObjectCommand } = await sdk();
-      return Boolean(await unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key }))));
-    },
+    getText: async (Key) => (await read(Key))?.transformToString(),
+    getBytes: async (Key) => (await read(Key))?.transformToByteArray(),
+    getStream: async (Key) => (await read(Key))?.transformToWebStream(),
+    getRange: async (Key, start, end) =>
+      (await read(Key, { Range: `bytes=${start}-${end - 1}` }))?.transformToByteArray(),
+    size: async (Key) => (await readHead(Key))?.ContentLength,
+    exists: async (Key) => Boolean(await readHead(Key)),
     async link(Key, seconds) {
-      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
-        sdk(),
-        import("@aws-sdk/s3-request-presigner"),
-      ]);
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([sdk(), signer()]);
       const options = { expiresIn: seconds, signingDate: new Date(now()) };
       return getSignedUrl(await linkClient(), new GetObjectCommand({ Bucket, Key }), options);
     },
     async uploadLink(Key, { contentType: ContentType, bytes: ContentLength, seconds }) {
-      const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([
-        sdk(),
-        import("@aws-sdk/s3-request-presigner"),
-      ]);
+      const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([sdk(), signer()]);
       const command = new PutObjectCommand({ Bucket, Key, ContentType, ContentLength });
       // Whatever is signed cannot be sent otherwise: not another type, not a byte more.
       const signableHeaders = new Set(["content-length", "content-type", "host"]);

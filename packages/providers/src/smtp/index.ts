@@ -71,9 +71,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     check: (server) =>
       talk<undefined>(
         server,
-        async (transport) => {
-          await transport.verify();
-        },
+        async (transport) => void (await transport.verify()),
         (error) => readFailure(error, server),
       ),
     send: (server, { attachment, ...mail }) =>

@@ -127,11 +127,7 @@ export function readRecord({ uuid, status = "", errors, cost, currency, parts }:
 }
 
 const eventSchema = z.object({
-  data: z.object({
-    event_type: z.string(),
-    occurred_at: z.optional(z.string()),
-    payload: z.unknown(),
-  }),
+  data: z.object({ event_type: z.string(), occurred_at: z.optional(z.string()), payload: z.unknown() }),
 });
 
 export function readEvent(body: string): TextEvent {

@@ -24,11 +24,7 @@ interface VoiceSettings {
 /** Where calls went before the voice provider had the number; nothing once it has it. */
 function voiceSettings({ voiceUrl, voiceMethod, voiceApplicationSid }: VoiceSettings): Record<string, string> {
   if (isVoiceProviders(voiceUrl)) return {};
-  return {
-    voiceUrl: voiceUrl ?? "",
-    voiceMethod: voiceMethod ?? "",
-    voiceApplicationSid: voiceApplicationSid ?? "",
-  };
+  return { voiceUrl: voiceUrl ?? "", voiceMethod: voiceMethod ?? "", voiceApplicationSid: voiceApplicationSid ?? "" };
 }
 
 /** More than one row only where a number contains another. */

@@ -66,11 +66,7 @@ export const callSchema = z.object({
   type: text,
   assistantId: text,
   subscriptionLimits: soft(
-    z.object({
-      concurrencyBlocked: soft(z.boolean()),
-      concurrencyLimit: number,
-      remainingConcurrentCalls: number,
-    }),
+    z.object({ concurrencyBlocked: soft(z.boolean()), concurrencyLimit: number, remainingConcurrentCalls: number }),
   ),
 });
 export type WireCall = z.infer<typeof callSchema>;
