@@ -18,7 +18,6 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly retryAfterSeconds: number | undefined;
-  /** When a call that is not allowed now will be. */
   readonly opening: Opening | undefined;
   readonly requestId: string | undefined;
 

@@ -1,4 +1,3 @@
-/** The API's client for programs: one typed function for each endpoint that an API key may call. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type * as z from "zod/mini";
 import { readRefusal } from "./api-error.ts";
@@ -15,7 +14,6 @@ export interface CallwrightOptions {
 }
 
 interface Repeatable {
-  /** Repeats of the request with the same key, within 24 hours, get the first answer. */
   readonly idempotencyKey?: string;
 }
 

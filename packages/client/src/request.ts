@@ -1,12 +1,9 @@
-/** What a request takes from its endpoint, typed by the contract: address, body and input. */
 import type { Endpoint } from "@callwright/contracts/endpoint";
 import type * as z from "zod/mini";
 
 export interface Wire {
-  /** GET where absent. */
   readonly method?: string;
   readonly path: string;
-  /** JSON where absent. */
   readonly kind?: string;
   /** The JSON part of a multipart body; undefined where the whole body is JSON. */
   readonly part?: string;
@@ -27,7 +24,6 @@ export type EndpointInput<E> = (E extends { params: infer P extends z.ZodMiniTyp
     readonly signal?: AbortSignal | undefined;
   };
 
-/** Arguments of a call; `More` are options of the caller's own. */
 export type EndpointArgs<E, More = unknown> = E extends { params: unknown } | { body: unknown }
   ? [input: EndpointInput<E> & More]
   : [input?: EndpointInput<E> & More];

@@ -1,6 +1,5 @@
 import type { CallingPolicy } from "./endpoints/reach.ts";
 
-/** True if a call that was refused or postponed would now be allowed; that needs a reason. */
 export function loosens(before: CallingPolicy, after: CallingPolicy): boolean {
   if (before.noSaturdays && !after.noSaturdays) return true;
   if (!before.allowAskedFor && after.allowAskedFor) return true;

@@ -1,4 +1,3 @@
-/** Columns of a candidates' file and their headers in English, German and Arabic. */
 import { type FieldName, fieldNames } from "./candidate-fields.ts";
 import { type ContactColumn, contactColumnOf } from "./contact-columns.ts";
 
@@ -23,7 +22,6 @@ const headers: Readonly<Record<FieldName, string>> = {
   currency: "currency|Währung|Waehrung|العملة|عملة",
 };
 
-/** Ignores case, spaces, underscores, accents and vowel signs. */
 const fold = (header: string) =>
   header
     .normalize("NFKD")
@@ -104,7 +102,6 @@ const headerWords = (header: string): readonly string[] =>
 
 const countryWord =
   /^(country|countrycode|countryiso\d?|nation|land|staat|wohn(sitz)?land|herkunftsland|l(a|ae)nder(kennung|code|kurzel|vorwahl)|landes(vorwahl|kennzahl|code)|(ال)?(دوله|بلد))$/;
-/** Headers of calling codes without a word for country. */
 const callingCode =
   /^(phone |tel |mobile )?(calling|dial|dialing|dialling) code$|^phone prefix$|^iso code$|^رمز الاتصال$/;
 const countryQualifiers = new Set(
@@ -182,7 +179,6 @@ export const knownHeaders = (header: readonly string[]): number => header.filter
 
 export const signatureOf = (header: readonly string[]): string => header.map(fold).join("|");
 
-/** Whether `header` is the last name, because another header is "Vorname". */
 export const isFamilyNameBeside = (header: string, others: readonly string[]): boolean =>
   fold(header) === germanName && others.some((other) => fold(other) === germanFirstName);
 

@@ -1,4 +1,3 @@
-/** Parses a candidates' CSV in memory: each row becomes a candidate, or a line number with a reason. */
 import type { FieldName } from "./candidate-fields.ts";
 import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";

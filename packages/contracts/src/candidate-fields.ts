@@ -8,11 +8,8 @@ export interface CandidateField {
   readonly label: string;
   /** Longest text, or largest number. */
   readonly max: number;
-  /** Always answered and typed too. */
   readonly isRequired?: true;
-  /** In answers of the API. */
   readonly isAnswered?: true;
-  /** In rows that a recruiter types. */
   readonly isTyped?: true;
   readonly isColumn?: true;
   readonly isSorted?: true;

@@ -1,4 +1,3 @@
-/** Validation of one candidate, for files, forms and the API. */
 import * as z from "zod/mini";
 import { optionalFields } from "./candidate-fields.ts";
 import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate.ts";

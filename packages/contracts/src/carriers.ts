@@ -1,13 +1,9 @@
-/** The carriers: names, limits, alphabets and list prices. Their adapters in providers know the rest. */
-
 export const numberProviders = ["twilio", "telnyx"] as const;
 export type NumberProvider = (typeof numberProviders)[number];
 
 interface CarrierFacts {
   readonly name: string;
-  /** Host of the page where customers find their credentials. */
   readonly console: string;
-  /** Calls that a number may carry at once by default. */
   readonly maxConcurrentCalls: number;
   readonly maxText: { readonly characters: number } | { readonly segments: number };
   /** Characters of GSM 03.38 that the carrier does not use, since not every network has them. */

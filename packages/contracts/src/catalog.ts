@@ -27,7 +27,6 @@ export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 /** `call` places calls; `numbers` imports, buys and deletes; `account` manages keys, users, calling rules and theme. */
 export const apiKeyScopes = ["read", "write", "call", "numbers", "account"] as const;
 
-/** Whether a call needs a selected number; "hidden": no picker. */
 export const numberPickers = ["required", "optional", "hidden"] as const;
 
 /** tls: implicit TLS (465); starttls: required; none: only if no credentials are sent. */

@@ -19,7 +19,6 @@ const placeholders = new Set(
     ...["لا يوجد", "لايوجد", "لا توجد", "لا ينطبق", "لا شيء", "لم يحدد", "بدون", "بدون اسم", "بلا اسم", "فارغ"],
   ].map(fold),
 );
-/** What spreadsheets show in place of a value that they could not work out. */
 const errors =
   /^#(?:n\/a|na|nv|ref|bezug|value|wert|name|div\/0|num|zahl|null|spill|überlauf|calc|kalk|field|feld|getting_data)[!?]*$/i;
 const signs = /^[\s\p{Pd}\p{Pc}\u2212.…·,،;:?؟¿!'"`´/\\|~=#]+$/u;

@@ -75,7 +75,6 @@ const consenting = patternOf([
   "موافق|توافق|يوافق|(يسمح|مسموح|سماح|اذن|تصريح|يمكن).*(اتصال|تواصل)",
 ]);
 
-/** What a header asks; undefined if it is about something else. */
 export function contactColumnOf(header: string): ContactColumn | undefined {
   const text = plain(header);
   if (otherConsent.test(text) && !callWord.test(text.replace(otherConsent, ""))) return undefined;
@@ -143,7 +142,6 @@ export function statesRefusal(cell: string): boolean {
   });
 }
 
-/** The first field that asks for no calls, as "name: value"; undefined if there is none. */
 export function refusalAmong(fields: Iterable<readonly [name: string, value: string]>): string | undefined {
   for (const [name, value] of fields) {
     const column = contactColumnOf(name);

@@ -1,4 +1,3 @@
-/** Criteria of a job or campaign: what every call asks, and how the answers are scored. */
 import type { Language } from "./catalog.ts";
 
 /** How an answer is read: years of experience, salary a year, notice in weeks, a date, or only words. */
@@ -8,11 +7,9 @@ export type CriterionType = (typeof criterionTypes)[number];
 export const criteriaLimits = { count: 12, words: 200, weight: 5 } as const;
 
 export interface Criterion {
-  /** Stays with the question across versions: "c1", "c2". */
   readonly id: string;
   readonly question: string;
   readonly weight: number;
-  /** What an answer of 5 and of 1 is like, in words; may be empty. */
   readonly strong: string;
   readonly weak: string;
   readonly isMustHave: boolean;
@@ -21,7 +18,6 @@ export interface Criterion {
   readonly threshold?: number | string | undefined;
 }
 
-/** The side of its threshold on which a must-have is met; types without values have none. */
 export const thresholds: Readonly<Partial<Record<CriterionType, "atLeast" | "atMost">>> = {
   years: "atLeast",
   salary: "atMost",

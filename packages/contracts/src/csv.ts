@@ -28,7 +28,6 @@ function numberText(value: number): string {
   return /\.\d{3}$/.test(plain) ? `${plain}0` : plain;
 }
 
-/** Including the line end; undefined values are empty cells. */
 export function csvLine(values: readonly (string | number | undefined)[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }

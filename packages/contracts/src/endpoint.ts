@@ -1,4 +1,3 @@
-/** The shape of an endpoint: a plain value shared by server, web client and tests. */
 import type * as z from "zod/mini";
 import type { apiKeyScopes } from "./catalog.ts";
 
@@ -21,7 +20,6 @@ export interface Multipart {
 
 export type Scope = (typeof apiKeyScopes)[number];
 
-/** A part of the dashboard that administrators open per user (`dashboardAccess`). */
 export type Area = "campaigns" | "recruiter" | "inbound";
 
 export interface Endpoint<
@@ -58,7 +56,6 @@ export interface Endpoint<
   readonly endsViewAs?: boolean;
   /** Fields of the body, by path, that the specification's client may send and that change nothing; others are refused. */
   readonly ignored?: readonly string[];
-  /** Refused without this dashboard access. */
   readonly area?: Area;
 }
 
@@ -95,7 +92,6 @@ export interface CallInput<E extends { params?: unknown; query?: unknown; body?:
   body: InputOf<E["body"]>;
 }
 
-/** Uploaded files by name, empty ones included. */
 type FilesOf<E> = E extends { multipart: { files: infer Files } }
   ? { readonly [Name in keyof Files]?: Uint8Array }
   : undefined;
@@ -109,7 +105,6 @@ export interface HandlerInput<E extends { params?: unknown; query?: unknown; bod
 
 export type ResponseOf<E extends { response: z.ZodMiniType }> = z.output<E["response"]>;
 
-/** Whether API keys are refused, whatever their scopes. */
 export const isForPeople = ({ stepUp, isPersonal }: Pick<Endpoint, "stepUp" | "isPersonal">): boolean =>
   stepUp === true || isPersonal === true;
 

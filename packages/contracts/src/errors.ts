@@ -3,7 +3,6 @@ import type { RefusalParam } from "./refusals.ts";
 
 export { type ErrorCode, errors } from "./error-codes.ts";
 
-/** Machine-readable reason: a code and parameters, which may be refusals themselves. */
 export const refusalSchema = z.object({
   code: z.string(),
   params: z.optional(z.record(z.string(), z.custom<RefusalParam>())),
@@ -13,7 +12,6 @@ export const refusalSchema = z.object({
 export const issueSchema = z.object({
   path: z.string(),
   message: z.string(),
-  /** Absent for rules of the schema itself. */
   refusal: z.optional(refusalSchema),
 });
 export type Issue = z.infer<typeof issueSchema>;

@@ -4,7 +4,6 @@ import type { Language } from "./catalog.ts";
 export const factLimits = { count: 40, question: 200, answer: 500 } as const;
 
 export interface Fact {
-  /** Stays with the fact: "f1", "f2". */
   readonly id: string;
   readonly question: string;
   readonly answer: string;
@@ -56,7 +55,6 @@ const sections: Record<Language, SectionWords> = {
   },
 };
 
-/** The part of the prompt that answers questions; empty without facts. */
 export function factsSection(facts: readonly Fact[], language: Language): string {
   if (facts.length === 0) return "";
   const { intro, question, answer, outro } = sections[language];
@@ -109,7 +107,6 @@ export const factQuestions: Record<Language, Record<FactTopic, string>> = {
   },
 };
 
-/** The proposed SMS to those who asked; its variables are filled for each. */
 export const answerText: Record<Language, (answer: string) => string> = {
   en: (answer) => `Hello {{candidateName}}, here is the answer to your question in our call: ${answer} {{companyName}}`,
   de: (answer) => `Hallo {{candidateName}}, hier die Antwort auf Ihre Frage im Telefonat: ${answer} {{companyName}}`,

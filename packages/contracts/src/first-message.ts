@@ -103,7 +103,6 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What the message lacks, in speaking order; both the company's name and its variable count. */
 export function checkFirstMessage(
   text: string,
   language: Language,

@@ -26,7 +26,6 @@ export const regionName = (language: Language, code: string): string =>
 export const languageName = (language: Language, code: string): string =>
   nameFormat(language, { type: "language" }).of(code) ?? code;
 
-/** "25 November 2026", in letters and on pages for outsiders. */
 export const longDate = (language: Language, instant: string, timeZone: string): string =>
   dateFormat(language, { dateStyle: "long", timeZone }).format(Date.parse(instant));
 
@@ -36,7 +35,6 @@ export const longDateTime = (language: Language, instant: string, timeZone: stri
 const isCode = (currency: string): boolean => /^[a-z]{3}$/i.test(currency);
 
 interface MoneyOptions extends Intl.NumberFormatOptions {
-  /** "€65k". */
   readonly inThousands?: boolean;
 }
 

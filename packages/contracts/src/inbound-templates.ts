@@ -128,6 +128,5 @@ export function inboundTemplate(id: InboundTemplateId, language: Language): Inbo
   return { prompt: [before, tasks[language][id], after].join("\n"), firstSentence, lastSentence };
 }
 
-/** The template that these instructions are, in whatever language. */
 export const inboundTemplateOf = (prompt: string): InboundTemplateId | undefined =>
   inboundTemplateIds.find((id) => languages.some((language) => inboundTemplate(id, language).prompt === prompt.trim()));

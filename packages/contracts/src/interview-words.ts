@@ -1,4 +1,3 @@
-/** Words of interviews that need no schema. */
 export const interviewStates = ["booked", "cancelled"] as const;
 /** Who booked, moved or cancelled last: the person in the call, the person by the link, or the recruiter. */
 export const interviewActors = ["call", "candidate", "recruiter"] as const;

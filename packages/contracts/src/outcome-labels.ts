@@ -1,4 +1,3 @@
-/** Labels of a call's outcome (core spec §4). */
 export const outcomeLabels = [
   "Excellent",
   "Good",

@@ -1,4 +1,3 @@
-/** The words of an outcome's text besides our labels: German and Arabic equivalents, introductions and negations. */
 import type { OutcomeLabel } from "./outcome-labels.ts";
 
 /** What models answer in place of a label, and how our screens translate it. Patterns of whole phrases. */
@@ -87,6 +86,5 @@ export const denials =
 /** "Unsure whether she is a Good Fit": neither one nor the other. */
 export const doubts = "whether|unclear|unsure|not sure|uncertain|questionable|ob|fraglich|unklar";
 
-/** A person who does not fit, in a German or Arabic sentence. */
 export const unfitPersons =
   "(?:kandidat(?:in)?|bewerber(?:in)?|person|er|sie)(?: \\p{L}+){0,6} (?:(?:nicht|kaum|wenig)(?: (?:so|sehr|gut|wirklich|besonders))* (?:geeignet|passend)|ungeeignet|unpassend|passt (?:\\p{L}+ )?nicht)|(?:المرشحة?|المتقدمة?|هو|هي)(?: \\p{L}+){0,3} (?:غير|ليست?) (?:مناسبة?|مناسبا|ملائمة?|ملائما)";

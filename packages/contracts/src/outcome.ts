@@ -138,7 +138,6 @@ function introducedLabel(text: string, introducedBy: RegExp): Outcome | undefine
 
 const marksAround = new RegExp(`^(?:${opening}|\\s)+|(?:${opening}|\\s)+$`, "gu");
 
-/** A phrase of the model's own, shown as it is. */
 function introducedPhrase(text: string): Outcome | undefined {
   const found = /evaluation result[*_"']*\s*[:=]\s*([^\n.;]+)[.;]?/i.exec(text);
   const label = found?.[1]?.replace(marksAround, "");
@@ -262,7 +261,6 @@ export function outcomeFilterOf(label: string | undefined): Exclude<OutcomeFilte
   return filterByWord.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
 }
 
-/** The labels of a filter with several values, separated by commas; undefined for all outcomes or an unknown value. */
 export function outcomesIn(text: string): ReadonlySet<OutcomeFilter> | undefined {
   const wanted = new Set<string>(text.split(","));
   const known = labelFilters.filter((filter) => wanted.delete(filter));

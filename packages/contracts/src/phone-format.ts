@@ -6,7 +6,6 @@ export interface PhoneCountry {
   readonly code: string;
   readonly name: string;
   readonly prefix: string;
-  /** Digits after the prefix. */
   readonly minDigits: number;
   readonly maxDigits: number;
 }

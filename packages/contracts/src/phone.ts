@@ -1,11 +1,9 @@
-/** Decides which numbers are phone numbers that may be called: the specification's format, then the numbering plan. */
 import { invalidPhoneFor } from "./messages.ts";
 import { nationalDigits, type PhoneResult, parsePhoneFormat } from "./phone-format.ts";
 import { isTooLong, lookUpPlan } from "./phone-plan/numbering-plan.ts";
 
 export { cleanPhone, type PhoneCountry, type PhoneResult, phoneCountries } from "./phone-format.ts";
 
-/** Checks a number by the specification's rules and its country's plan; answers it in E.164 form, or the message to show. */
 export function parsePhone(input: string): PhoneResult {
   const read = parsePhoneFormat(input);
   if (!read.ok) return read;

@@ -9,7 +9,6 @@ export const freeCalls = 10;
 
 export const graceDays = 7;
 
-/** So long before that, a mail reminds of it. */
 export const reminderDays = 3;
 
 export const isPlanName = (name: string): name is PlanName => planNames.some((one) => one === name);
@@ -17,5 +16,4 @@ export const isPlanName = (name: string): name is PlanName => planNames.some((on
 export const adminPlanIds = { Starter: "start", Enterprise: "enterprise" } as const satisfies Record<AdminPlan, string>;
 
 export const planIdOf = (name: PlanName): string => name.toLowerCase();
-/** Undefined for a plan that has no checkout. */
 export const planNameOf = (id: string): PlanName | undefined => planNames.find((name) => planIdOf(name) === id);

@@ -30,7 +30,6 @@ export type ParentFacts = JobFacts | CampaignFacts;
 export interface PersonFacts {
   readonly firstName: string;
   readonly lastName: string;
-  /** The extra columns of the file they came from, by header. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -42,7 +41,6 @@ export const examplePeople: Readonly<Record<Language, PersonFacts>> = {
 
 export const personVariables = ["FirstName", "LastName"] as const;
 
-/** Known for every person, whatever file they came from. */
 export const standardVariables = [...promptVariables, ...personVariables] as const;
 export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
 /** Known in texts alone: the address of the person's own page. */
@@ -128,7 +126,6 @@ export function variableName(header: string): string {
     .join("");
 }
 
-/** A part of a template: `at` is where it begins there. An unknown variable stays as it was written. */
 export type PromptPiece =
   | { readonly at: number; readonly kind: "text" | "unknown"; readonly text: string }
   | { readonly at: number; readonly kind: "filled"; readonly text: string; readonly name: string };

@@ -1,4 +1,3 @@
-/** Default prompts and first sentences in English, German and Arabic, and their variables (core spec §3). */
 import type { Language } from "./catalog.ts";
 
 export const promptVariables = [

@@ -1,4 +1,3 @@
-/** Why something is refused: codes with parameters, and the English sentence of each. */
 import { type ErrorCode, errors } from "./error-codes.ts";
 import { phoneCountries } from "./phone-format.ts";
 import { accountRefusals } from "./refusals/account.ts";

@@ -33,7 +33,6 @@ const formats: Readonly<Record<string, string>> = {
   json_string: "must be JSON",
 };
 
-/** More choices than a sentence holds are left out. */
 const MAX_CHOICES = 12;
 
 function sizeOf(origin: string, count: number | bigint, exactly: string): string {

@@ -6,7 +6,6 @@ export const metScore = 3;
 export const answerStatuses = ["answered", "unclear", "not_asked"] as const;
 export type AnswerStatus = (typeof answerStatuses)[number];
 
-/** Whether all must-haves are met, one is missed, or one is open. */
 export const mustHaveStates = ["met", "missed", "unknown"] as const;
 export type MustHaveState = (typeof mustHaveStates)[number];
 

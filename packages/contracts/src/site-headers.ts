@@ -1,10 +1,6 @@
-/** Security headers of tenants' pages, of static files and of API responses. */
-
 export interface SitePolicy {
-  /** Hashes of the page's own inline scripts and styles, from `inlineHashes`. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
-  /** Origins of recordings besides the page's own, such as the blob store's. */
   readonly mediaOrigins: readonly string[];
   /** Origins that the page may frame: the support chat's, if the tenant has one. */
   readonly frameOrigins: readonly string[];
@@ -75,11 +71,9 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
 
 interface PlainPage {
   readonly hasForms?: boolean;
-  /** In the tenant's look: its logo and the app's fonts. */
   readonly isBranded?: boolean;
   /** Of the page's own script, which may ask only the page's own host. */
   readonly scriptHashes?: readonly string[];
-  /** Absent: no recordings. */
   readonly mediaOrigins?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** What a segment of a text costs at a carrier, by the country to which it goes: list prices, for an estimate before the carrier tells. */
 import { carriers, type NumberProvider } from "./carriers.ts";
 import { placeOfNumber } from "./phone-place.ts";
 
@@ -7,11 +6,9 @@ const asOf = "2026-09-01";
 export interface SmsPrice {
   readonly perSegment: number;
   readonly currency: "USD";
-  /** The day of the price list. */
   readonly asOf: string;
 }
 
-/** The price of a segment to a number (E.164); undefined where the list has no such country. */
 export function smsPriceTo(provider: NumberProvider, phoneNumber: string): SmsPrice | undefined {
   return smsPriceIn(provider, placeOfNumber(phoneNumber));
 }

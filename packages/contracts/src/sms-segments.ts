@@ -9,7 +9,6 @@ const extended = new Set("\f^{}\\[~]|€");
 
 export interface SmsSize {
   readonly encoding: "gsm" | "ucs2";
-  /** Septets, or UTF-16 units. */
   readonly units: number;
   readonly segments: number;
 }
@@ -29,7 +28,6 @@ export function smsSize(text: string, provider?: NumberProvider): SmsSize {
   return { encoding, units, segments: units <= single ? 1 : parts(sizes, part) };
 }
 
-/** Whether a carrier would refuse a text for its length alone. */
 export function isTooLong(text: string, provider: NumberProvider): boolean {
   const { maxText } = carriers[provider];
   return "segments" in maxText ? smsSize(text, provider).segments > maxText.segments : text.length > maxText.characters;

@@ -1,7 +1,6 @@
 /** Where candidates come from: an applicant tracking system, or any system that posts JSON. */
 export const sourceKinds = ["greenhouse", "lever", "ashby", "custom"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
-/** Systems that have an API of their own. */
 export type AtsKind = Exclude<SourceKind, "custom">;
 
 export const sourceKindNames: Readonly<Record<SourceKind, string>> = {
@@ -29,7 +28,6 @@ export const sourceEventStates = [
   "failed",
 ] as const;
 
-/** Of an outcome's note in the system; "pending": tried again. */
 export const sourceNoteStates = ["pending", "written", "failed"] as const;
 
 export const mappedFields = ["firstName", "lastName", "phoneNumber", "email", "externalId"] as const;

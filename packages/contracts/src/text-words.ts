@@ -1,4 +1,3 @@
-/** What a text is and can become, when it is sent, and why it was dropped: plain values, without a parser. */
 import type { OutcomeBucket } from "./outcome.ts";
 
 /** Delays of a text after what it follows (core spec §4); "immediately" is 5 seconds. */
@@ -27,7 +26,6 @@ export const smsDelaySeconds = {
   "2h": 7_200,
 } as const satisfies Partial<Record<SmsDelayOption, number>>;
 
-/** After which ends of a call a text may be wanted; none chosen: after each. */
 export const postCallSmsOutcomes = [
   "good_fit",
   "not_interested",
@@ -79,7 +77,6 @@ const groups: Record<TextState, TextGroup> = {
 
 export const textGroupOf = (state: TextState): TextGroup => groups[state];
 
-/** Why a text was dropped, in English; the web has each language under the same keys. */
 export const textDropWords = {
   deleted: "This person was deleted before the SMS was due.",
   job_deleted: "The job was deleted before the SMS was due.",

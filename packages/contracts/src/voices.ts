@@ -4,7 +4,6 @@ import type { Language } from "./catalog.ts";
 export interface Voice {
   readonly id: string;
   readonly name: string;
-  /** Speech provider and its own id of the voice, as the voice provider wants them. */
   readonly provider: "11labs";
   readonly providerVoiceId: string;
   readonly country: "GB" | "US" | "SA" | "DE";

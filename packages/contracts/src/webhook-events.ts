@@ -46,7 +46,6 @@ export const webhookEventData = {
     sequence,
     ...candidate,
     name: z.string(),
-    /** The person's id in the system that they came from, by a candidate source. */
     externalId: z.optional(z.string()),
     callId: z.string(),
     callStatus: z.enum(callStatuses),

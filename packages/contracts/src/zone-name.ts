@@ -1,6 +1,5 @@
 /** Names of time zones for people. Browsers and Node list some zones by names that IANA has replaced. */
 
-/** By replaced name. */
 const currentNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",

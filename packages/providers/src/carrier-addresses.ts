@@ -1,4 +1,3 @@
-/** Webhook URLs of carriers, with tenant and number in the path, so that the receiver finds the secret to verify with. */
 import { createHmac } from "node:crypto";
 import type { NumberProvider } from "@callwright/contracts/carriers";
 

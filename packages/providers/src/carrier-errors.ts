@@ -8,7 +8,6 @@ import { neverSent } from "./transport.ts";
 export interface CarrierError {
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** The carrier's own words; may be empty. */
   readonly message: string;
 }
 
@@ -18,7 +17,6 @@ type ByCode<Value> = Readonly<Record<string, Value>>;
 interface ErrorTables {
   /** Reads the SDK's errors by shape, since the SDK is loaded late. */
   readonly read: (error: unknown) => CarrierError;
-  /** Statuses that reject the credentials of a look-up, and of a purchase. */
   readonly credentials: ByStatus<Refusal>;
   readonly buyerCredentials: ByStatus<Refusal>;
   /** Why a purchase was refused; other codes say the carrier's own words. */
@@ -53,7 +51,6 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
       return { kind: "unavailable", reason: refusal(code, { provider }) };
     },
 
-    /** A failed sending. Only an answer that excludes success counts as a refusal. */
     readSendFailure(error: unknown): SendTextResult {
       const { status = 0, code, message } = tables.read(error);
       if (code === tables.queueFullCode) return notAccepted("'s queue of this number is full.", retrySeconds.full);

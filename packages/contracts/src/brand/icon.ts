@@ -1,4 +1,3 @@
-/** The favicon of tenants without one: the mark on the brand's colour. */
 import type { BrandColours } from "./css.ts";
 import { markPath } from "./mark.ts";
 import { shadesOf } from "./shades.ts";

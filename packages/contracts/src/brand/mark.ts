@@ -1,2 +1,1 @@
-/** Default logo: a sound wave, 24 × 24. */
 export const markPath = "M6 10.5v3M9 8v8M12 6v12M15 9v6M18 10.5v3";

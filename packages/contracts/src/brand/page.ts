@@ -7,7 +7,6 @@ import { shadesOf } from "./shades.ts";
 
 export interface PageLook {
   readonly theme: Theme;
-  /** Origin of the support chat; the chat needs this and the tenant's token. */
   readonly chatService?: string | undefined;
   /** Where to sign in instead: browsers keep no session at a name of its own without HTTPS, as in the sandbox. */
   readonly signInAt?: string | undefined;

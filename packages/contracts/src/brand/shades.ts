@@ -51,7 +51,6 @@ function toRgb({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** The nearest displayable colour of that lightness and hue, by reducing chroma. */
 function fit(color: Oklch): string {
   let chroma = color.c;
   for (let step = 0; step < 40; step += 1) {
@@ -104,7 +103,6 @@ export function buttonColours(hex: string): ButtonColours {
   return { ground: shades[6], hover: shades[7], text: "#ffffff" };
 }
 
-/** The colour, lightened or darkened just enough to reach the contrast. */
 export function legible(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;

@@ -33,7 +33,6 @@ export const signupBody = z
     password: passwordSchema,
     confirmPassword: z.string("Passwords do not match"),
     phone: z.optional(phone),
-    /** Language of the mails; default: the browser's. */
     language: z.optional(z.enum(languages, "Choose a language from the list")),
   })
   .check(same());
@@ -93,7 +92,6 @@ export const resetPassword = defineEndpoint("resetPassword", "POST /reset-passwo
 
 export const setPasswordBody = z
   .object({
-    /** Required of everybody who has a password. */
     currentPassword: z.optional(z.string().check(atMost("Password", 1024))),
     password: passwordSchema,
     confirmPassword: z.string("Passwords do not match"),

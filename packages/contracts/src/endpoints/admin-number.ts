@@ -1,4 +1,3 @@
-/** Telephony: the numbers of a tenant with their owners and figures, and the lines of its voice provider's account. */
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -25,7 +24,6 @@ export const adminNumberSchema = z.object({
   dialed: z.number(),
   reached: z.number(),
   answerRate: z.optional(z.number()),
-  /** The latest call that a provider or we failed, within 7 days. */
   lastFailure: z.optional(z.object({ at: instant, reason: z.string() })),
   createdAt: instant,
 });
@@ -49,7 +47,6 @@ export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbe
 export const voiceLinesSchema = z.object({
   /** Of this tenant alone; lines of a shared account are changed by super administrators. */
   isOwn: z.boolean(),
-  /** Simultaneous calls of the account, both ways. */
   lines: z.number(),
   kept: z.number(),
 });

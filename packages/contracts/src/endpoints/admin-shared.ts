@@ -10,7 +10,6 @@ export const listQuery = { tenantId: tenantFilter, limit: pageSize(50), after: p
 
 export const nextPage = { next: z.optional(z.string()) };
 
-/** Changes that an administrator, or the platform's, confirms with a recent proof of identity. */
 export const adminChange = { access: "admin", stepUp: true, scope: "account" } as const;
 export const platformChange = { ...adminChange, access: "platform" } as const;
 

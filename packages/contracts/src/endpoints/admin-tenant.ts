@@ -22,7 +22,6 @@ export const adminTenantSchema = z.object({
   suspendedFor: z.optional(z.string()),
   createdAt: instant,
   users: z.number(),
-  /** Whole minutes, of a tenant that has an allowance. */
   minutes: z.optional(z.object({ used: z.number(), allowed: z.number() })),
 });
 export type AdminTenant = z.infer<typeof adminTenantSchema>;
@@ -82,14 +81,12 @@ export const resumeTenant = defineEndpoint("resumeTenant", "POST /admin/tenants/
 
 export const tenantExportSchema = z.object({
   _id: z.string(),
-  /** "stalled": without progress for a while; start another one. */
   state: z.enum(["running", "complete", "stalled"]),
   startedAt: instant,
   startedBy: z.string(),
   finishedAt: z.optional(instant),
   rows: z.number(),
   files: z.number(),
-  /** ZIP files that unpack into one folder, with links for a quarter of an hour; of a complete export. */
   parts: z.array(z.object({ bytes: z.number(), url: z.string() })),
 });
 export type TenantExport = z.infer<typeof tenantExportSchema>;
@@ -134,7 +131,6 @@ export const statsSchema = z.object({
   tenants: z.number(),
   users: z.number(),
   ...figures,
-  /** Every day of the period, oldest first. */
   byDay: z.array(z.object({ day: z.string(), ...figures })),
   /** The 20 with the most calls. */
   byUser: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),

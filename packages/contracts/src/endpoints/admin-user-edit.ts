@@ -55,14 +55,10 @@ export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
 export const createUserBody = z.object({
   name,
   email,
-  /** Default: the inviter's company. */
   companyName: z.optional(companyName),
-  /** Default: a trial, or "Starter" with minutes. */
   subscriptionPlan: z.optional(plan),
   userType: z._default(z.enum(userTypes, "Choose a user type from the list"), "subscription"),
-  /** Minutes allowed; default: those of the plan, or of a trial. */
   minutes: z.optional(minutes),
-  /** Default: true with a plan. */
   isPaid: z.optional(z.boolean()),
   role: z._default(assignedRoles, []),
   dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),

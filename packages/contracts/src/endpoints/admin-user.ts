@@ -47,7 +47,6 @@ export const usageItemSchema = z.object({
   goodFits: z.number(),
   minutes: z.number(),
   lastCallAt: z.optional(instant),
-  /** The first five; the rest by `getUserLeads`. */
   candidates: z.array(
     z.object({ _id: z.string(), firstName: z.string(), lastName: z.string(), callStatus: z.enum(callStatuses) }),
   ),
@@ -97,7 +96,6 @@ export const adminUserDetailSchema = z.object({
   phone: z.optional(z.string()),
   timezone: z.string(),
   smtp: z.nullable(smtpSchema),
-  /** The newest 20; the rest by `getUserLogins`. */
   loginHistory: z.array(loginSchema),
   agentData: z.array(usageItemSchema),
   subscriptionDetails: subscriptionDetailsSchema,
@@ -117,7 +115,6 @@ export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
   response: answer({
     users: z.array(adminUserSchema),
     tenants: z.array(z.object({ _id: z.string(), name: z.string() })),
-    /** Of the tenant, without a search. */
     total: z.optional(z.number()),
     ...nextPage,
   }),

@@ -10,14 +10,10 @@ const day = z.optional(z.iso.date(badDay));
 const days = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxAnalyticsDays)));
 
 export const figuresSchema = z.object({
-  /** Dialled and inbound. */
   calls: z.number(),
   inbound: z.number(),
-  /** Picked up, also by a machine. */
   answered: z.number(),
-  /** A person spoke. */
   reached: z.number(),
-  /** Of those dialled; their share is the answer rate. */
   dialedReached: z.number(),
   qualified: z.number(),
   optOuts: z.number(),
@@ -35,7 +31,6 @@ const dayFigures = z.array(z.object({ day: z.string(), ...figures }));
 export const analyticsSchema = z.object({
   timezone: z.string(),
   period,
-  /** As many days before the period. */
   previous: period,
   totals: figuresSchema,
   previousTotals: figuresSchema,
@@ -45,7 +40,6 @@ export const analyticsSchema = z.object({
   endReasons: z.array(z.object({ reason: z.enum(endReasonBadges), calls: z.number(), previous: z.number() })),
   /** Dialled calls in every hour of the week; Monday is 1. */
   hours: z.array(z.object({ weekday: z.number(), hour: z.number(), calls: z.number(), reached: z.number() })),
-  /** Jobs, campaigns and inbound assistants, numbers and prompt versions with calls in the period, the most calls first. */
   parents: z.array(z.object({ _id: z.string(), title: z.string(), ...figures })),
   numbers: z.array(z.object({ _id: z.string(), ...figures })),
   versions: z.array(

@@ -30,7 +30,6 @@ const filters = {
   /** Instants; the second is excluded. */
   from: instantOf,
   to: instantOf,
-  /** Part of the actor's or the target's name. */
   search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
 };
 

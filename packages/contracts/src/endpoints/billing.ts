@@ -20,7 +20,6 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 const plan = z.enum(planNames, "No plan selected");
-/** Sent by every checkout; no other interval is on sale. */
 const interval = z._default(z.literal("monthly", "Only monthly plans are on sale"), "monthly");
 const planBody = z.object({ plan, interval });
 
@@ -42,7 +41,6 @@ export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /che
     isActive: z.boolean(),
     plan: z.optional(plan),
     interval: z.literal("monthly"),
-    /** "Subscription activated for monthly!", once it is active. */
     message: z.optional(z.string()),
   }),
 });
@@ -60,7 +58,6 @@ export type Card = z.infer<typeof cardSchema>;
 
 export const subscriptionStateSchema = z.object({
   status: z.enum(subscriptionStatuses),
-  /** Start, Grow, Scale, Trial; empty without one. */
   plan: z.string(),
   interval: z.literal("monthly"),
   isActive: z.boolean(),
@@ -104,7 +101,6 @@ export const invoiceSchema = z.object({
   amountDueCents: cents,
   amountPaidCents: cents,
   lines: z.array(z.object({ description: z.string(), quantity: z.optional(z.number()), amountCents: cents })),
-  /** Stripe's page of the invoice, on which an open one is paid. */
   url: z.optional(z.string()),
   pdfUrl: z.optional(z.string()),
 });
@@ -207,7 +203,6 @@ export const stripeAccountSchema = z.object({
   keyEnding: z.string(),
   publishableKey: z.string(),
   hasWebhookSecret: z.boolean(),
-  /** Where the account's webhook endpoint must lead. */
   webhookUrl: z.string(),
   events: z.array(z.string()),
   isLive: z.boolean(),

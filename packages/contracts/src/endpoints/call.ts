@@ -30,7 +30,6 @@ export const evaluationSchema = z.object({
   interested: z.optional(z.boolean()),
   experienceYears: z.optional(z.number()),
   salaryExpectation: z.optional(z.number()),
-  /** Of the salary: the job's, ISO 4217. */
   currency: z.optional(z.string()),
   availability: z.optional(z.string()),
   optOut: z.optional(z.boolean()),
@@ -44,7 +43,6 @@ export const callLogSchema = z.object({
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
   queuedAt: z.optional(instant),
-  /** Absent if nothing was asked or the call was too short. */
   scorecard: z.optional(scorecardSchema),
   /** US dollars, as reported by the provider. */
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
@@ -66,7 +64,6 @@ export const placeCall = defineEndpoint("placeCall", "POST /call", {
     agentId: z.optional(id),
     candidate: id,
     selectedPhoneNumberId: z.optional(id),
-    /** The callback that the person requested, possibly outside their hours, in their words. */
     askedFor: z.optional(
       z.string().check(z.trim(), z.minLength(3, "Say what they asked for"), atMost("The words", 300)),
     ),

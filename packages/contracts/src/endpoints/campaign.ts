@@ -1,4 +1,3 @@
-/** Campaigns, "agents" on the wire: create, list, detail, calls and leads (core spec §2, §3, §7). */
 import * as z from "zod/mini";
 import { campaignTemplateIds } from "../campaign-templates.ts";
 import { languages } from "../catalog.ts";
@@ -34,7 +33,6 @@ const { smsTemplate: followUpTemplate, ...settings } = parentSettings;
 const campaignSettings = {
   ...settings,
   followUpTemplate,
-  /** Switches both texts; `isPreCallSms` and `isPostCallSms` switch one. */
   useSms: z.optional(z.boolean()),
   dynamicVariables: z.optional(dynamicVariablesSchema),
 };
@@ -42,9 +40,7 @@ const campaignSettings = {
 export const createAgentBody = z.object({
   ...campaignSettings,
   title: required("Title"),
-  /** The company that the calls name; default: the user's. */
   companyName: z.optional(required("Company name")),
-  /** Default: the template's, in the campaign's language. */
   prompt: z.optional(promptRules.context),
   firstSentence: z.optional(promptRules.firstSentence),
   successEvaluation: z.optional(promptRules.successEvaluation),

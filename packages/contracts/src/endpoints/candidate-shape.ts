@@ -1,4 +1,3 @@
-/** Parts of schemas with one optional value for each of a person's fields. */
 import * as z from "zod/mini";
 import { candidateFields, type FieldName, type FieldValue } from "../candidate-fields.ts";
 

@@ -25,7 +25,6 @@ const fieldFilterShape = Object.fromEntries(
 export const candidateView = {
   /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-  /** Outcome filter by label, under the specification's name; several are separated by commas. */
   status: z._default(
     z.string("There is no such outcome").check(
       z.maxLength(400, "There is no such outcome"),
@@ -34,7 +33,6 @@ export const candidateView = {
     "all",
   ),
   callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
-  /** Of scorecards; people without the value do not match. */
   minScore: z.optional(filterNumber(5)),
   maxScore: z.optional(filterNumber(5)),
   mustHaves: z.optional(z.enum(mustHaveStates, "There is no such state of must-haves")),
@@ -47,7 +45,6 @@ export const candidateView = {
   ),
 } as const;
 
-/** Ids, or all matches of a view with exceptions. */
 export const selectionSchema = z.union([
   z.object({
     candidateIds: z

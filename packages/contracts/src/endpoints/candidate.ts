@@ -16,7 +16,6 @@ import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 export const callLogSummarySchema = z.object({
   callId: z.string(),
   endReason: z.optional(z.enum(endReasonBadges)),
-  /** The provider's raw reason, for support. */
   endedReason: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
   direction: z.optional(z.enum(callDirections)),
@@ -36,7 +35,6 @@ export const callLogSummarySchema = z.object({
   /** Of a stranger's call: the inbound assistant. */
   jobId: z.string(),
   jobTitle: z.string(),
-  /** When it was dialled; before that, when it was queued. */
   createdAt: instant,
   /** dd/MM/yyyy hh:mm a in the time zone. */
   createdAtFormatted: z.string(),
@@ -61,9 +59,7 @@ export const candidateSchema = z.object({
   scorecard: z.optional(
     z.object({
       callId: z.string(),
-      /** Weighted mean of the answered questions, 1 to 5. */
       score: z.optional(z.number()),
-      /** Questions that the score is of, and how many there are. */
       answered: z.number(),
       of: z.number(),
       mustHaves: z.optional(z.enum(mustHaveStates)),
@@ -83,7 +79,6 @@ export const candidateSchema = z.object({
   /** The accepted pre-call text; empty before. */
   sentPreCallSms: z.string(),
   sms: z.boolean(),
-  /** The pre-call text, if any: whether it was sent, when (ISO 8601), its body and state. */
   isScheduled: z.optional(
     z.object({
       sent: z.boolean(),
@@ -94,7 +89,6 @@ export const candidateSchema = z.object({
     }),
   ),
   logs: z.array(callLogSummarySchema),
-  /** The queued or live call; `callStatus` is "in_progress" once it is dialled. */
   pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
   doNotCall: z.optional(z.boolean()),
@@ -174,7 +168,6 @@ export const checkCandidates = defineEndpoint("checkCandidates", "POST /check-ca
   params: idParams,
   body: z.object({ candidates: candidateRows }),
   response: answer({
-    /** How many would be added. */
     valid: z.number(),
     rejected: z.array(rejectedRowSchema),
   }),
@@ -199,7 +192,6 @@ export const addCandidates = defineEndpoint("addCandidates", "PUT /add-candidate
 });
 
 export const decisionSchema = z.object({
-  /** Absent: withdrawn. */
   decision: z.optional(z.enum(decisions)),
   note: z.optional(z.string()),
   at: instant,

@@ -41,10 +41,8 @@ export const criteriaSchema = z.array(criterionSchema).check(
 export const answerSchema = z.object({
   ...z.omit(criterionSchema, { strong: true, weak: true }).shape,
   status: z.enum(answerStatuses),
-  /** 1 to 5; only of an answered question, as are quote and value. */
   score: z.optional(z.number()),
   reason: z.optional(z.string()),
-  /** Verbatim from the candidate's own lines. */
   quote: z.optional(z.string()),
   /** Of the line in which the quote begins, from the call's start; absent if the provider reports none. */
   second: z.optional(z.number()),

@@ -14,7 +14,6 @@ export const dashboardSchema = z.object({
   ),
   /** Absent unless the minutes end before their period at the pace of the last 7 days. */
   minutes: z.optional(z.object({ left: z.number(), endAt: instant, periodEndsAt: z.optional(instant) })),
-  /** Running, paused and scheduled, the latest first; at most 20. */
   runs: z.array(z.object({ ...runProgressSchema.shape, parentId: z.string(), parentTitle: z.string() })),
   timezone: z.string(),
   today: figuresSchema,

@@ -26,12 +26,10 @@ export const proposalsSchema = z.object({
   title: proposal(z.string()),
   companyName: proposal(z.string()),
   recruiter: proposal(z.string()),
-  /** Mail address or number for candidates' questions. */
   contact: proposal(z.string()),
   language: proposal(z.enum(languages)),
   location: proposal(z.string()),
   workplaceType: proposal(z.enum(workplaceTypes)),
-  /** Years. */
   experience: proposal(z.number()),
   /** Yearly, in the currency's units. */
   salaryRange: proposal(z.tuple([z.number(), z.number()])),
@@ -47,7 +45,6 @@ export const documentSchema = z.object({
   state: z.enum(documentStates),
   refusal: z.optional(z.string()),
   pages: z.optional(z.number()),
-  /** First 20,000 characters. */
   text: z.optional(z.string()),
   proposals: z.optional(proposalsSchema),
   createdAt: instant,
@@ -86,7 +83,6 @@ export const getDocument = defineEndpoint("getDocument", "GET /get-document/{id}
   response: documentAnswer,
 });
 
-/** Longest pasted description; that of a PDF is cut there. */
 export const descriptionLength = 20_000;
 
 const criterionProposalSchema = z.extend(z.omit(criterionSchema, { id: true }), { evidence: z.string() });

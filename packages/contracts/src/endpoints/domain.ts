@@ -4,7 +4,6 @@ import { refusalSchema } from "../errors.ts";
 import { adminChange, ofTenant } from "./admin-shared.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
-/** pending: waits for DNS; issuing: the certificate is being issued; active: serving. */
 export const domainStates = ["pending", "issuing", "active", "failed"] as const;
 
 export const domainSchema = z.object({

@@ -48,11 +48,9 @@ export const openQuestionSchema = z.object({
   topic: z.string(),
   isOpen: z.boolean(),
   asked: z.number(),
-  /** Candidates who asked and were not sent the answer. */
   waiting: z.number(),
   lastAskedAt: instant,
   text: z.optional(z.string()),
-  /** The latest, at most five. */
   askers: z.array(
     z.object({
       candidateId: z.string(),
@@ -101,7 +99,6 @@ export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id
   }),
   response: z.extend(doneSchema, {
     queued: z.number(),
-    /** Not written to, by reason; they still wait. */
     refused: z.array(z.object({ words: z.string(), count: z.number() })),
     waiting: z.number(),
   }),

@@ -11,17 +11,13 @@ export const followUpSchema = z.object({
   phoneNumber: z.string(),
   parentId: z.string(),
   parentTitle: z.string(),
-  /** The call with the request; absent for texts. */
   callId: z.optional(z.string()),
-  /** Requested callback time; an attempt is planned for it. */
   at: z.optional(instant),
-  /** What they wrote or said, or the summary of their call. */
   words: z.string(),
   isQuote: z.optional(z.boolean()),
   isDone: z.boolean(),
   /** The job or campaign is a colleague's: its pages are not the user's. */
   isOthers: z.optional(z.boolean()),
-  /** The colleague who takes care of it; absent: the owner. */
   assignee: z.optional(z.object({ userId: z.string(), name: z.string() })),
   createdAt: instant,
 });

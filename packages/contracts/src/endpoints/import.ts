@@ -11,7 +11,6 @@ import { answer, doneSchema, fileName, idParams, instant } from "./shared.ts";
 /** Per file: rows, and bytes of the gzip upload. */
 export const importLimits = { rows: 100_000, bytes: 64_000_000 } as const;
 
-/** Why a row needs a decision; by default none of them is imported. */
 export const rowFlags = [
   "invalid",
   "duplicate_in_file",
@@ -23,7 +22,6 @@ export const rowFlags = [
 ] as const;
 export type RowFlag = (typeof rowFlags)[number];
 
-/** As in the report; invalid rows have their own reason. */
 export const flagReasons: Readonly<Record<Exclude<RowFlag, "invalid">, string>> = {
   duplicate_in_file: messages.candidateInListTwice,
   duplicate_in_job: messages.candidateInJobAlready,
@@ -58,7 +56,6 @@ export const importSchema = z.object({
   refusal: z.optional(refusalSchema),
   counts: z.object({
     rows: z.number(),
-    /** Rows processed in the current state; progress is `done` of `rows`. */
     done: z.number(),
     invalid: z.number(),
     duplicateInFile: z.number(),
@@ -92,7 +89,6 @@ export const importLineSchema = z.object({
   ...fieldShape(optionalFields, plainValue),
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
-  /** Column and value that ask for no calls: "Do Not Call: TRUE". */
   refusedBy: z.optional(z.string()),
   /** Raw cells for the report; default: the values under their headers. */
   cells: z.optional(z.array(z.string())),
@@ -144,11 +140,8 @@ export const startImport = defineEndpoint("startImport", "POST /start-import/{id
   summary: "Loads a checked import. Who is on the do-not-call list is never loaded.",
   params: idParams,
   body: z.object({
-    /** Duplicates within the file: skipped, or merged into the first. */
     inFile: z._default(z.enum(["skip", "merge"], "Skip them, or merge them"), "skip"),
-    /** Candidates already in the job: skipped, or updated with the file's values, names included. */
     duplicates: z.enum(["skip", "merge"], "Skip them, or merge them"),
-    /** Candidates of the tenant's other jobs, and recently contacted ones. */
     inTenant: z.enum(["skip", "import"], "Skip them, or import them"),
     recentlyContacted: z.enum(["skip", "import"], "Skip them, or import them"),
     /** People whose row asks for no calls are never imported: left out, or put on the do-not-call list as well. */

@@ -40,7 +40,6 @@ export const createInboundBody = z.object({
   ...fields,
   language: z._default(fields.language, "en"),
   voice: z._default(fields.voice, defaultVoiceId),
-  /** Default: the user's. */
   timezone: z.optional(timeZone),
   dynamicVars: z._default(fields.dynamicVars, []),
 });
@@ -70,7 +69,6 @@ export const inboundSchema = z.object({
   transcriber: z.object({ language: z.enum(languages) }),
   voice: z.object({ voiceId: z.string() }),
   timezone: z.string(),
-  /** Its own; FirstName and LastName are the caller's. */
   dynamicVariables: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 export type Inbound = z.infer<typeof inboundSchema>;

@@ -38,7 +38,6 @@ export const interviewSettingsSchema = z.object({
   calendar: z.optional(
     z.object({
       host: z.string(),
-      /** The last successful reading; absent: none yet. */
       readAt: z.optional(instant),
       isFailing: z.boolean(),
     }),

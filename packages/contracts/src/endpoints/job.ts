@@ -65,7 +65,6 @@ export const createJobBody = z.object({
   successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
   criteria: z.optional(criteriaSchema),
-  /** IANA zone in which dates are shown; default: the user's. */
   timezone: z.optional(timeZone),
 });
 export type CreateJobInput = z.input<typeof createJobBody>;

@@ -18,7 +18,6 @@ export const leadSchema = z.extend(candidateSchema, {
     companyName: z.string(),
     timezone: z.string(),
   }),
-  /** One page of the calls, newest first, with their transcripts. */
   logs: z.array(callLogSchema),
   pagination,
   decisions: z.array(decisionSchema),
@@ -51,7 +50,6 @@ export const leadRowSchema = z.object({
   outcomeLabel: z.string(),
   callOutcome: z.string(),
   calledAt: z.optional(instant),
-  /** In all jobs and campaigns. */
   totalCalls: z.number(),
   parents: z.number(),
   doNotCall: z.optional(z.boolean()),
@@ -76,13 +74,10 @@ export const companySchema = z.object({
   /** There may be more jobs and campaigns: the figures are of the newest 200. */
   isPart: z.boolean(),
   candidates: z.number(),
-  /** Calls with a conversation. */
   reached: z.number(),
-  /** People whose latest outcome is a good fit. */
   goodFits: z.number(),
   /** Of conversation, rounded to 1 decimal. */
   minutes: z.number(),
-  /** End of the latest call, else the creation of the latest job or campaign. */
   lastActivityAt: instant,
 });
 export type Company = z.infer<typeof companySchema>;

@@ -46,7 +46,6 @@ export const readNotifications = defineEndpoint("readNotifications", "POST /noti
   response: doneSchema,
 });
 
-/** Whether one kind appears in the product, and whether it is mailed. */
 const channels = z.object({ app: z.boolean(), mail: z.boolean() });
 
 export const notificationSettingsSchema = z.object({

@@ -36,7 +36,6 @@ export const searchNumbersBody = z
     ...accountSource,
     country: z.enum(numberCountries, "Choose a country"),
     kind: z.enum(numberKinds, "Choose local, mobile or toll-free"),
-    /** Leading digits after the country code. */
     areaCode: digits("Area code", 6),
     locality: z.optional(z.string().check(z.trim(), atMost("City", 60))),
     contains: digits("Number", 10),
@@ -45,7 +44,6 @@ export const searchNumbersBody = z
   .check(oneAccount);
 export type SearchNumbers = z.infer<typeof searchNumbersBody>;
 
-/** As reported by the carrier; unknown parts are absent. */
 const price = z.object({
   monthly: z.optional(z.number()),
   upfront: z.optional(z.number()),
@@ -61,7 +59,6 @@ export const numberOfferSchema = z.object({
   voice: z.boolean(),
   sms: z.boolean(),
   price: z.optional(price),
-  /** The carrier's price, signed. */
   quote: z.optional(z.string()),
   /** The carrier requires an address or documents, so it can only be bought there. */
   needsPapers: z.boolean(),
@@ -97,7 +94,6 @@ export const buyNumberBody = z
     ...accountSource,
     phoneNumber: e164,
     label,
-    /** Of the offer that the user confirmed; its price is stored. */
     quote: z.optional(z.string(noQuote).check(z.maxLength(500, noQuote))),
   })
   .check(oneAccount);

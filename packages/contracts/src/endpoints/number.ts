@@ -14,7 +14,6 @@ export const importedNumberSchema = z.object({
   provider: z.enum(numberProviders),
   phoneNumber: z.string(),
   label: z.string(),
-  /** Only registered numbers can be selected for calls. */
   registration: z.object({
     isRegistered: z.boolean(),
     status: z.enum(registrationStatuses),
@@ -24,7 +23,6 @@ export const importedNumberSchema = z.object({
   }),
   sms: z.object({
     canSend: z.boolean(),
-    /** Why texts cannot be sent, or why replies and receipts do not arrive, with what to do. */
     reason: z.optional(z.string()),
     refusal: z.optional(refusalSchema),
     /** Host that received the number's texts before the import; restored on deletion. */
@@ -32,7 +30,6 @@ export const importedNumberSchema = z.object({
   }),
   /** The carrier account; the name tells accounts apart ("…3f2a"). */
   account: z.object({ id: z.string(), name: z.string() }),
-  /** Whether the webhook key is known, for carriers that have one. */
   hasPublicKey: z.optional(z.boolean()),
   concurrency: z.number(),
   answering: z.object({

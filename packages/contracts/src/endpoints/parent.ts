@@ -133,7 +133,6 @@ export const parentSchema = z.object({
   totalCandidates: z.number(),
   unscheduledCount: z.number(),
   promptVersion: z.number(),
-  /** All calls, live ones included. */
   calls: z.number(),
   timezone: z.string(),
   createdAt: instant,
@@ -148,7 +147,6 @@ export const peoplePage = {
     page: z.number(),
     pageSize: z.number(),
   }),
-  /** How many of the search and the status each outcome filter shows, apart from the chosen ones. */
   outcomes: z.array(z.object({ filter: z.enum(outcomeFilters), count: z.number() })),
   /** Last ordinal assigned; people added later have a higher one. */
   lastOrdinal: z.number(),

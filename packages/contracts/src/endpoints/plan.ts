@@ -10,7 +10,6 @@ const whole = (what: string, max: number) =>
     .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(max, `${what} is too large`));
 
 export const planSchema = z.object({
-  /** `start`, `grow`, `scale`, `enterprise`, or a tenant's own. */
   id: z.string(),
   name: z.string(),
   /** US cents for an interval; null: by agreement. */
@@ -19,7 +18,6 @@ export const planSchema = z.object({
   /** Included calls, and US cents for each further one; null: by agreement. */
   calls: z.nullable(z.number()),
   overageCents: z.nullable(z.number()),
-  /** Minutes allowed in an interval; null: by agreement. */
   minutes: z.nullable(z.number()),
   hasFreeNumber: z.boolean(),
   isPopular: z.boolean(),

@@ -24,7 +24,6 @@ export const promptVersionSchema = z.object({
   additionalNotes: z.string(),
   language: z.enum(languages),
   criteria: z.array(criterionSchema),
-  /** Fields that differ from the previous version; empty for the first. */
   changed: z.array(z.enum(promptFields)),
   restoredFrom: z.optional(z.number()),
   createdAt: instant,

@@ -3,7 +3,6 @@ import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
-/** Ways an attempt can miss the person; each has its own retry delays. */
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
 export type MissReason = (typeof missReasons)[number];
 
@@ -34,7 +33,6 @@ export const reachPlanSchema = z.object({
       z.minimum(1, "At least 1 attempt is needed"),
       z.maximum(5, "At most 5 attempts are allowed"),
     ),
-  /** Allowed local hours, applied on top of the country's. */
   window: z.optional(
     z
       .object({
@@ -72,9 +70,7 @@ export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manu
 export const doNotCallSchema = z.object({
   phoneNumber: z.string(),
   source: z.enum(suppressionSources),
-  /** The person's own words, or the user's note. */
   words: z.string(),
-  /** The user who added it; absent for the person's own request. */
   actor: z.optional(z.string()),
   callId: z.optional(z.string()),
   createdAt: instant,
@@ -92,7 +88,6 @@ export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
   }),
   response: answer({
     entries: z.array(doNotCallSchema),
-    /** Of the whole list. */
     total: z.number(),
     next: z.optional(z.string()),
   }),
@@ -168,7 +163,6 @@ export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling
       z.object({
         code: z.string(),
         name: z.string(),
-        /** For example "09:00–20:00 Mon–Fri, 10:00–16:00 Sat". */
         hours: z.string(),
         caps: z.string(),
       }),

@@ -1,4 +1,3 @@
-/** Rehearsals: a prompt talks in text with simulated candidates before anyone is called. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { criterionSchema } from "./criteria.ts";
@@ -21,15 +20,12 @@ export const isAskable = (persona: Persona): boolean => !leavingPersonas.has(per
 
 const conversationSchema = z.object({
   persona: z.enum(personas),
-  /** "failed": the language model gave no answer. */
   state: z.enum(["waiting", "done", "failed"]),
   lines: z.array(z.object({ role: z.enum(["assistant", "candidate"]), text: z.string() })),
   asked: z.array(z.object({ criterionId: z.string(), line: z.number() })),
-  /** Ids of criteria; empty where no question is due. */
   missed: z.array(z.string()),
   /** How "are you a robot?", the wish for a human and "stop calling me" were answered. */
   reply: z.optional(z.object({ isProper: z.boolean(), line: z.optional(z.number()) })),
-  /** Ended by the rehearsal's limit of lines or tokens. */
   isCutShort: z.boolean(),
 });
 export type RehearsedConversation = z.infer<typeof conversationSchema>;
@@ -37,11 +33,9 @@ export type RehearsedConversation = z.infer<typeof conversationSchema>;
 const rehearsalSchema = z.object({
   promptVersion: z.number(),
   isCurrent: z.boolean(),
-  /** "failed": it stopped, or no conversation in which questions are due came to an end. */
   state: z.enum(["running", "done", "failed"]),
   startedAt: instant,
   criteria: z.array(z.pick(criterionSchema, { id: true, question: true, isMustHave: true })),
-  /** Ids of criteria that no simulated candidate was asked; empty until it is done. */
   neverAsked: z.array(z.string()),
   conversations: z.array(conversationSchema),
 });
@@ -57,7 +51,6 @@ export const getRehearsal = defineEndpoint("getRehearsal", "GET /rehearsal/{id}"
   summary: "The latest rehearsal of a job's or campaign's prompt: conversations, what was asked and what was missed.",
   params: idParams,
   response: answer({
-    /** False in deployments without a language model. */
     isAvailable: z.boolean(),
     rehearsal: z.optional(rehearsalSchema),
   }),

@@ -26,11 +26,8 @@ export const batchBody = z.object({
   startAt: z.optional(instant),
   /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
-  /** The preview's estimate, which the run's own estimate begins with. */
   expectedSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(31_536_000))),
-  /** Leaves out candidates that an active run of the job has called or will call. */
   onlyNew: z.optional(z.boolean()),
-  /** Compares two versions of the prompt: each person is called with one of them. Default: the current one for all. */
   promptVersions: z.optional(
     z
       .array(z.number(versionsMessage).check(z.int(versionsMessage), z.minimum(1, versionsMessage)))
@@ -44,17 +41,13 @@ export const runProgressSchema = z.object({
   pauseReason: z.optional(z.enum(pauseReasons)),
   pauseWords: z.optional(z.string()),
   startAt: z.optional(instant),
-  /** Candidates to call, as far as known. */
   total: z.number(),
-  /** Attempts placed so far, waiting ones included. */
   placed: z.number(),
   ended: z.number(),
-  /** Candidates without further attempts. */
   done: z.number(),
   waiting: z.number(),
   /** The earliest planned attempt, if nothing can be called before. */
   nextAt: z.optional(instant),
-  /** Estimated end, once enough calls have ended. */
   etaAt: z.optional(instant),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
@@ -85,7 +78,6 @@ export const runPreviewSchema = z.object({
   now: z.number(),
   /** Candidates that could be called now if there were more minutes or calls. */
   withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
-  /** Why no call can start: the minutes or the trial's calls of that day are used up. */
   blockedBy: z.optional(z.enum(["minutes", "trial"])),
   /** Of all these calls: billed minutes, seconds of calling, and the chosen numbers' lines. */
   estimate: z.optional(
@@ -93,7 +85,6 @@ export const runPreviewSchema = z.object({
   ),
   later: z.number(),
   skipped: z.number(),
-  /** Candidates that can be called later, by reason and first allowed time, earliest first. */
   laterGroups: z.array(z.extend(ruleCount, { at: instant })),
   skippedGroups: z.array(ruleCount),
   /** First allowed time of the later ones, with the place whose hours apply. */
@@ -122,9 +113,7 @@ export const runCallSchema = z.object({
   /** Dialled, but the voice provider has not answered yet: its line stays taken until the call's fate is known. */
   isUnconfirmed: z.optional(z.literal(true)),
   attempt: z.number(),
-  /** When it was dialled or is due. */
   at: instant,
-  /** Ended calls only. */
   outcome: z.optional(z.string()),
   endReason: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -149,11 +138,8 @@ export const runRoomSchema = z.object({
   numbers: z.array(
     z.object({ numberId: z.string(), phoneNumber: z.string(), label: z.string(), live: z.number(), slots: z.number() }),
   ),
-  /** Live calls, oldest first; at most 50. */
   calling: z.array(runCallSchema),
-  /** Planned attempts, earliest first; at most 20. */
   upcoming: z.array(runCallSchema),
-  /** Ended calls, newest first; at most 30. */
   latest: z.array(runCallSchema),
   /** The next calls follow once their pre-call texts are sent. */
   isWaitingForTexts: z.optional(z.literal(true)),
@@ -161,11 +147,9 @@ export const runRoomSchema = z.object({
   outcomes: z.array(z.object({ label: z.string(), count: z.number() })),
   failures: z.array(z.object({ reason: z.string(), count: z.number() })),
   skipped: z.array(ruleCount),
-  /** Calls dialled, and those that a person answered, per hour, in the job's zone. */
   hours: z.array(z.object({ hour: z.string(), dialed: z.number(), reached: z.number() })),
   breaker: z.object({
     state: z.enum(breakerStates),
-    /** Calls that ended within the window, and failed ones among them. */
     ended: z.number(),
     failed: z.number(),
     windowSeconds: z.number(),

@@ -1,4 +1,3 @@
-/** Second factors: passkeys, authenticator apps and recovery codes; and proving one's identity again (step-up). */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { signedInAnswer } from "./session.ts";
@@ -53,7 +52,6 @@ export const stepUpProof = z.union([
 ]);
 export type StepUpProof = z.infer<typeof stepUpProof>;
 
-/** Options of the WebAuthn API, as JSON. */
 const webAuthnOptions = z.record(z.string(), z.unknown());
 
 const proofOptions = answer({

@@ -15,7 +15,6 @@ export const returnedMailKinds = ["bounced", "complained"] as const;
 
 /** No mail is sent there until the user opens the link of a mail that they ask for. */
 export const returnedMailSchema = z.object({
-  /** bounced: the address takes no mail; complained: the reader called a mail unwanted. */
   kind: z.enum(returnedMailKinds),
   at: instant,
 });
@@ -36,7 +35,6 @@ export const userSchema = z.object({
   subscriptionSettings: z.optional(z.string()),
   subscriptionPlan: z.optional(z.string()),
   timezone: z.string(),
-  /** Language of the interface; absent until chosen: the browser's. */
   language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
   verifiedPhone: z.optional(z.string()),
@@ -114,10 +112,8 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     alert: z.optional(
       z.object({ percent: z.union([z.literal(80), z.literal(90), z.literal(100)]), of: z.enum(["user", "tenant"]) }),
     ),
-    /** An overdue payment: when new calls are refused, and whether they are. */
     payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
     openFollowUps: z.number(),
-    /** At most 100. */
     unreadNotifications: z.number(),
     /** Trial only: calls left today in the tenant's zone, and the end. */
     trial: z.optional(

@@ -1,4 +1,3 @@
-/** Links that show chosen candidates of a job or campaign to people without an account. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { selectionSchema } from "./candidate-view.ts";
@@ -10,7 +9,6 @@ export const sharedParts = ["page", "recording", "pdf"] as const;
 
 const shareLinkSchema = z.object({
   id: z.string(),
-  /** The recruiter's note on the recipient. */
   name: z.string(),
   url: z.string(),
   people: z.number(),

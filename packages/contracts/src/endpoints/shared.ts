@@ -9,7 +9,6 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 export const atMost = (field: string, max: number) =>
   z.maxLength(max, `${field} must have at most ${grouped(max)} characters`);
 
-/** Trimmed; `missing` is said of any text shorter than `min`. */
 export const requiredText = (missing: string, field: string, max: number, min = 1) =>
   z.string(missing).check(z.trim(), z.minLength(min, missing), atMost(field, max));
 
@@ -29,10 +28,8 @@ export const idParams = z.object({
   id: z.string("Not an identifier").check(z.minLength(1, "Not an identifier"), z.maxLength(80, "Not an identifier")),
 });
 
-/** 1-based. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1);
 
-/** 1 to 100. */
 export const pageSize = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback);
 
@@ -51,8 +48,6 @@ export const pageToken = z.optional(z.string(pageUnknown).check(z.maxLength(2_00
 export const answer = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ success: z.literal(true), ...shape });
 
-/** Answer of an action, with the message to show. */
 export const doneSchema = answer({ message: z.string() });
 
-/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

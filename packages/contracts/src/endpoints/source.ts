@@ -1,4 +1,3 @@
-/** Candidate sources: systems whose webhooks bring people into a job or campaign. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
@@ -8,7 +7,6 @@ import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from ".
 import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const maxSources = 20;
-/** How long events are listed. */
 export const sourceEventDays = 30;
 
 const path = z.optional(z.string().check(z.trim(), atMost("A path", 200)));
@@ -30,7 +28,6 @@ export const sourceSchema = z.object({
   parentId: z.string(),
   mode: z.enum(sourceModes),
   numberId: z.optional(z.string()),
-  /** Source of the consent, in the user's words. */
   consent: z.string(),
   /** ISO 3166-1, of numbers without a country code. */
   country: z.optional(z.string()),
@@ -39,14 +36,11 @@ export const sourceSchema = z.object({
   mapping: z.optional(sourceMappingSchema),
   isEnabled: z.boolean(),
   url: z.string(),
-  /** Whether outcomes are written back as notes. */
   hasKey: z.boolean(),
   createdAt: instant,
   lastReceivedAt: z.optional(instant),
-  /** Why the latest event failed; absent after one that did not. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
-  /** When an outcome was last written back, and why the latest could not be. */
   lastNotedAt: z.optional(instant),
   noteReason: z.optional(z.string()),
   noteRefusal: z.optional(refusalSchema),
@@ -57,7 +51,6 @@ export const sourceEventSchema = z.object({
   id: z.string(),
   state: z.enum(sourceEventStates),
   receivedAt: instant,
-  /** Of a planned one: when the run starts or resumes by itself. */
   callsAt: z.optional(instant),
   candidateId: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -176,7 +169,6 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
   params: idParams,
   body: z.object({ mapping: sourceMappingSchema }),
   response: answer({
-    /** JSON; absent before the first event. */
     payload: z.optional(z.string()),
     person: z.optional(
       z.object({

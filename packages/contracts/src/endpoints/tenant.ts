@@ -53,7 +53,6 @@ export const smtpSchema = z.object({
   encryption: z.enum(smtpEncryptions),
   fromAddress: z.string(),
   fromName: z.string(),
-  /** Why mails currently use the platform's server; absent while the tenant's works. */
   problem: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
 });
@@ -73,7 +72,6 @@ export const smtpBody = z.object({
     ),
   port: z.coerce.number(badPort).check(z.int(badPort), z.minimum(1, badPort), z.maximum(65_535, badPort)),
   username: z._default(z.string().check(z.trim(), atMost("User name", 254)), ""),
-  /** Default: the stored one. */
   password: z.optional(z.string().check(atMost("Password", 1_024))),
   encryption: z._default(z.enum(smtpEncryptions, "Choose an encryption from the list"), "tls"),
   fromAddress: emailSchema,

@@ -19,7 +19,6 @@ export const textSchema = z.object({
   parentTitle: z.optional(z.string()),
   candidateId: z.optional(z.string()),
   candidateName: z.string(),
-  /** The other party's number, in both directions. */
   phoneNumber: z.string(),
   from: z.string(),
   to: z.string(),
@@ -32,7 +31,6 @@ export const textSchema = z.object({
   reason: z.optional(z.object({ code: z.string(), words: z.string() })),
   createdAt: instant,
   dueAt: instant,
-  /** When the carrier took it, when it was with the network, when it arrived. */
   acceptedAt: z.optional(instant),
   sentAt: z.optional(instant),
   deliveredAt: z.optional(instant),
@@ -42,11 +40,9 @@ export type Text = z.infer<typeof textSchema>;
 export const textDetailSchema = z.extend(textSchema, {
   numberId: z.string(),
   callId: z.optional(z.string()),
-  /** The carrier's own name for it, and its own code for why it failed. */
   carrierId: z.optional(z.string()),
   carrierCode: z.optional(z.string()),
   validUntil: z.optional(instant),
-  /** When it was sent to the carrier, failed or was dropped. */
   claimedAt: z.optional(instant),
   endedAt: z.optional(instant),
   decision: z.optional(
@@ -87,7 +83,6 @@ export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals",
       dropped: z.number(),
       received: z.number(),
     }),
-    /** All texts ever accepted by a carrier, and their segments. */
     accepted: z.number(),
     segments: z.number(),
     /** Texts priced in US dollars only; an estimate until all carriers have reported. */
@@ -154,7 +149,6 @@ export const getConversation = defineEndpoint("getConversation", "GET /conversat
     texts: z.array(textSchema),
     /** Cursor of the previous page; absent at the beginning. */
     older: z.optional(z.string()),
-    /** Numbers that can send the reply; the first is the default. */
     numbers: z.array(
       z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(numberProviders) }),
     ),

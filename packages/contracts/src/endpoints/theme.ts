@@ -30,7 +30,6 @@ export const themeFieldsSchema = z.object({
   lightMode: colourPairSchema,
   darkMode: colourPairSchema,
   isOnboarding: z._default(z.boolean(), true),
-  /** Whether the banner "Import your phone number to start calling" is shown. */
   isnumberWarning: z._default(z.boolean(), false),
   gitbookUrl: z._default(link, ""),
   calendlyUrl: z._default(link, ""),

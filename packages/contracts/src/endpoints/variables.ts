@@ -1,4 +1,3 @@
-/** Variables of one's own in prompts: of a campaign, and of an inbound assistant. */
 import * as z from "zod/mini";
 import { variableKey } from "../prompt-fill.ts";
 import { requiredText } from "./shared.ts";
@@ -6,7 +5,6 @@ import { requiredText } from "./shared.ts";
 const maxVariables = 30;
 
 interface Rules {
-  /** Names that are filled without being listed. */
   readonly standard: readonly string[];
   readonly tooMany: string;
   readonly taken: string;

@@ -1,4 +1,3 @@
-/** The voice catalogue with playable samples. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { answer } from "./shared.ts";
@@ -8,7 +7,6 @@ export const voiceSchema = z.object({
   name: z.string(),
   provider: z.string(),
   providerVoiceId: z.string(),
-  /** ISO 3166-1 alpha-2. */
   country: z.enum(["GB", "US", "SA", "DE"]),
   sample: z.string(),
 });

@@ -6,9 +6,7 @@ import { adminChange } from "./admin-shared.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const maxWebhookEndpoints = 10;
-/** How long deliveries are listed and can be replayed. */
 export const webhookLogDays = 30;
-/** How long the secret before a rotation still signs. */
 export const webhookSecretOverlapHours = 24;
 
 export const webhookEndpointStates = ["enabled", "disabled", "failing", "paused", "stopped"] as const;
@@ -24,7 +22,6 @@ export const webhookEndpointSchema = z.object({
    */
   state: z.enum(webhookEndpointStates),
   createdAt: instant,
-  /** Until then, deliveries are signed with the secret before the rotation too. */
   previousSecretUntil: z.optional(instant),
   failingSince: z.optional(instant),
   pausedUntil: z.optional(instant),

@@ -1,4 +1,3 @@
-/** A country as a cell names it: in English, German or Arabic, as ISO code or as calling code. */
 import { latinDigits } from "../digits.ts";
 import { phoneCountries } from "../phone-format.ts";
 import { countryOfCallingCode, planCountries } from "../phone-plan/numbering-plan.ts";
@@ -23,7 +22,6 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   IE: ["Republic of Ireland"],
 };
 
-/** ISO 3166-1 alpha-3 codes. */
 const alpha3 =
   "GBR:GB DEU:DE GER:DE PAK:PK JOR:JO ARE:AE SAU:SA USA:US AUT:AT CHE:CH FRA:FR ITA:IT ESP:ES PRT:PT NLD:NL BEL:BE POL:PL TUR:TR IND:IN EGY:EG CAN:CA IRL:IE AUS:AU QAT:QA KWT:KW BHR:BH OMN:OM LBN:LB IRQ:IQ MAR:MA";
 
@@ -60,7 +58,6 @@ function namedCountries(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** ISO code; undefined where the cell names no country. */
 export function countryIn(cell: string): string | undefined {
   const text = flagLetters(latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim());
   // "(+49)", and "49.0" of a table that counts.

@@ -13,7 +13,6 @@ export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
 export interface Reading {
   readonly encoding: Encoding;
   readonly delimiter: string;
-  /** Another encoding is nearly as likely. */
   readonly isUnsure: boolean;
   /** Quotes within a cell follow a backslash. */
   readonly isBackslashed?: boolean;
@@ -27,7 +26,6 @@ export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
 export interface TableProfile extends FileProfile {
   /** Its text had been decoded twice, as "JÃ¼rgen", and is as it was meant. */
   readonly isRepaired?: true;
-  /** Rows of a sheet that are hidden or filtered out, and whether they are taken in. */
   readonly hidden?: { readonly rows: number; readonly isTaken: boolean };
 }
 

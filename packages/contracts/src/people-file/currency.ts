@@ -76,7 +76,6 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/\p{Sc}/gu, "unclear"],
 ];
 
-/** The currency in an amount such as "65.000 €" or "PKR 1.2m"; undefined where none is named. */
 export function currencyIn(cell: string): string | "unclear" | undefined {
   if (cell.length > LONGEST_FIGURE) return "unclear";
   // Most amounts of a long file are plain.
@@ -108,7 +107,6 @@ function namesIn(cell: string): string[] {
   });
 }
 
-/** A cell of a column of currencies: whatever stands there is one. */
 export function readCurrency(cell: string): string | "unclear" | undefined {
   const word = cell.trim();
   if (/^[a-z]{3}$/i.test(word) && isCurrencyCode(word)) return word.toUpperCase();

@@ -14,20 +14,17 @@ export interface ColumnProfile {
   readonly filled: number;
   readonly phones: number;
   readonly withoutCountry: number;
-  /** Whether any of its phone numbers, in any row, has no country. */
   readonly lacksCountry: boolean;
   readonly longest: number;
 }
 
 export interface FileProfile {
   readonly header: readonly string[];
-  /** Line of the header; lines above it do not belong to the table. */
   readonly headerLine: number;
   readonly rows: number;
   readonly columns: readonly ColumnProfile[];
   /** The first different values with non-ASCII letters, which show whether the encoding is right. */
   readonly letters: readonly string[];
-  /** The first line with a quote that never ends. */
   readonly unclosedLine?: number | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Reads one row of a file by a plan: a candidate, or the reason why there is none. */
 import { candidateFields, type FieldName, fieldNames, optionalFields } from "../candidate-fields.ts";
 import { readCandidate } from "../candidate-row.ts";
 import { cleanValue } from "../cell.ts";
@@ -12,7 +11,6 @@ import { readSalary, readYears } from "./figures.ts";
 import { type PhoneCell, readPhoneCell } from "./phone-cell.ts";
 import { type ColumnPlan, phoneColumns, variableLimits } from "./plan.ts";
 
-/** An optional value that could not be read; the person is loaded without it. */
 export interface UnreadValue {
   readonly at: number;
   readonly cell: string;
@@ -22,7 +20,6 @@ export interface RowNotes {
   readonly unread: UnreadValue[];
   /** The column and value that ask for no calls: "Do Not Call: TRUE". */
   refusedBy?: string;
-  /** The row's number, even where something else is wrong with the row. */
   phoneNumber?: string;
   /** Only a person can tell whether the number's digits include a country code. */
   unclearNumber?: string;

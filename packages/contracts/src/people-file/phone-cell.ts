@@ -65,7 +65,6 @@ function splitNumbers(run: string): readonly string[] {
 
 type CellText = { readonly text: string; readonly hasMore?: true } | { readonly message: string };
 
-/** The cell's one number, or the first of several; marks, words and labels around it are removed. */
 function extractNumber(cell: string): CellText {
   if (cell.length > longestCell) return { text: "" };
   const trimmed = latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim();
@@ -169,7 +168,6 @@ function readDigits(digits: string, country: PhoneCountry, codeless: CodelessRea
   return { ...parsePhone(codeless === "national" ? national : international), isUnclear: true };
 }
 
-/** Reads a cell. Numbers without a country get that of the context, never a guess of ours. */
 export function readPhoneCell(cell: string, { country, codeless }: CellContext = {}): PhoneCell {
   const found = extractNumber(cell);
   if ("message" in found) return { ok: false, message: found.message };

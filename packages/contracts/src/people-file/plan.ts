@@ -1,4 +1,3 @@
-/** How a file's columns are read: what we propose from its headers and cells, and what the person must be asked about. */
 import { canBeFullName, isFamilyNameBeside, isMobileHeader, meaningOf, namesBefore } from "../candidate-columns.ts";
 import { type FieldName, fieldNames, requiredFields } from "../candidate-fields.ts";
 import type { Reading } from "./csv-file.ts";
@@ -113,7 +112,6 @@ function readWholeNames(header: readonly string[], meanings: readonly unknown[],
   if (whole >= 0 && (isWhole || (first < 0 && !uses.includes("lastName")))) uses[whole] = "fullName";
 }
 
-/** The column that looks most like phone numbers, where there is one; its header did not say so. */
 function takePhones(columns: readonly ColumnProfile[], meanings: readonly unknown[], uses: ColumnUse[]): boolean {
   const free = columns.map(({ phones, filled }, place) =>
     uses[place] === "none" && meanings[place] !== "otherPhone" && phones * 2 > filled ? phones : 0,

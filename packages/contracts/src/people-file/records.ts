@@ -1,8 +1,6 @@
-/** Reads CSV text that comes in parts as records, each with the physical line on which it begins. */
 import Papa from "papaparse";
 
 export interface CsvRecord {
-  /** Physical line on which the record begins, from 1; a quoted cell may span several. */
   readonly line: number;
   readonly fields: readonly string[];
   /** A quote in it opens a cell and never ends. */

@@ -111,7 +111,6 @@ function fieldsOf(properties: readonly Property[]): string[] {
   ];
 }
 
-/** Mobile numbers before the preferred one, and that before others. */
 const rank = ({ types }: Property): number =>
   (types.some((type) => type === "CELL" || type === "MOBILE" || type === "IPHONE") ? 2 : 0) +
   (types.some((type) => type.startsWith("PREF")) ? 1 : 0);

@@ -1,4 +1,3 @@
-/** What the world's numbering plans say about a number, by libphonenumber. */
 import parsePhoneNumber, { type MetadataJson, validatePhoneNumberLength } from "libphonenumber-js/core";
 import { metadataText } from "./metadata.ts";
 

@@ -1,4 +1,3 @@
-/** Refusals that any part may give: the error codes' own, and what is not found. */
 export const generalRefusals = {
   address_unknown: "There is nothing at this address.",
   action_not_found: "Action not found.",

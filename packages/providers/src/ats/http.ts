@@ -1,4 +1,3 @@
-/** One request to an applicant tracking system, and its failure in our words. */
 import { refusal } from "@callwright/contracts/refusals";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
 import type { AtsFailure } from "@callwright/core/ports/ats";

@@ -1,4 +1,3 @@
-/** Writes notes to applicant tracking systems, and reads Lever's opportunities. */
 import type { AtsKind } from "@callwright/contracts/source-words";
 import type { Ats, AtsAccess, AtsFailure, AtsNote } from "@callwright/core/ports/ats";
 import { type Answer, ask, basic, isFailure, type Request, readFailure } from "./http.ts";
@@ -24,7 +23,6 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
     ashby: ashby(baseUrl ? `${baseUrl}/ashby` : "https://api.ashbyhq.com"),
   };
 
-  /** The failure, or whether a note has the reference. */
   async function hasNote(
     api: NoteApi,
     { kind }: AtsAccess,

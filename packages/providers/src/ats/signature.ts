@@ -1,4 +1,3 @@
-/** Webhooks of applicant tracking systems as they arrive: the proof of the sender, and the sender's id of the event. No library of schemas. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 export interface AtsWebhook {

@@ -1,6 +1,3 @@
-/** What every AWS client of ours shares: region, stand-in's address, time limits, and whose credentials. */
-
-/** Where a service is; an endpoint only where a stand-in plays it. */
 export interface Place {
   readonly region: string;
   readonly endpoint?: string | undefined;

@@ -12,7 +12,6 @@ export interface DeadLettersConfig extends Place {
   readonly deadLetterUrls: Readonly<Record<QueueName, string>>;
 }
 
-/** Shown of a queue, and looked through for those. */
 const atMost = 100;
 const soughtAmong = 1_000;
 /** Seconds in which listed messages stay invisible if this process dies before returning them. */

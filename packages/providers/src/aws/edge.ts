@@ -1,4 +1,3 @@
-/** The edge port, made real with CloudFront: each domain is a tenant of one distribution, named by our key. */
 import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/client-cloudfront";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { lazy } from "@callwright/core/kernel/lazy";
@@ -6,7 +5,6 @@ import type { Edge, EdgeState } from "@callwright/core/ports/edge";
 import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
-  /** The multi-tenant distribution, and the connection group whose name domains point to; read when needed. */
   readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
   readonly ownNames: readonly string[];
 }

@@ -7,7 +7,6 @@ import { connection, isNamed, type Place } from "./connection.ts";
 export interface MailConfig extends Place {
   /** The sender's address; SES has verified its domain. Without one no mail leaves. */
   readonly from: string | undefined;
-  /** By which SES reports returned mails of users. */
   readonly configurationSet: string | undefined;
 }
 

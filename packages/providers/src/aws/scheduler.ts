@@ -1,4 +1,3 @@
-/** The scheduler port, made real with EventBridge Scheduler: one-time schedules that put a message into a queue. */
 import { createHash } from "node:crypto";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
@@ -8,7 +7,6 @@ import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface SchedulerConfig extends Place {
   readonly group: string;
-  /** The role under which the scheduler may send to the queues. */
   readonly roleArn: string;
   /** Addresses of the queues. A schedule names them otherwise, which is worked out here: names told twice crowd the environment. */
   readonly urls: Readonly<Record<QueueName, string>>;

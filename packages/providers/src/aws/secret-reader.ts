@@ -19,7 +19,6 @@ interface Stored extends Place {
   readonly names: readonly string[];
 }
 
-/** By path. */
 type Values = ReadonlyMap<string | undefined, string | undefined>;
 
 export function createSecretReader({ stage, names, ...place }: Stored): (name: string) => Secret {

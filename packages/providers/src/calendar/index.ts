@@ -1,4 +1,3 @@
-/** The calendar reader: over HTTPS to public addresses, bounded in size and time. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { CalendarAnswer, CalendarReader } from "@callwright/core/ports/calendar-reader";
@@ -6,7 +5,6 @@ import { reasonOf } from "../webhooks/failure.ts";
 import { guardedLookup, parseTarget, type Resolve, systemResolve } from "../webhooks/target.ts";
 
 export interface CalendarReaderConfig {
-  /** The sandbox: HTTP to this machine. */
   readonly allowsLoopback: boolean;
   readonly resolve?: Resolve;
   readonly timeoutMs?: number;

@@ -6,7 +6,6 @@ export interface DnsConfig {
   readonly server?: string | undefined;
 }
 
-/** A user waits for the answer. */
 const limits = { timeout: 2000, tries: 2 } as const;
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 

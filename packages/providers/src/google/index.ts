@@ -1,4 +1,3 @@
-/** The Google port, made real: ID tokens are checked on the spot, against Google's published keys. */
 import type { Google, GoogleVerdict } from "@callwright/core/ports/google";
 import type { TokenRules } from "./token.ts";
 

@@ -26,7 +26,6 @@ const claimsSchema = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
   // Some of Google's answers carry it as text.
   email_verified: z.optional(z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })])),
-  /** The organisation whose addresses Google hosts. */
   hd: z.optional(z.string().check(z.minLength(1))),
   name: z.optional(z.string()),
   nonce: z.optional(z.string()),

@@ -55,7 +55,6 @@ setInterval(() => {
 
 interface PageReader {
   readonly pages: number;
-  /** The characters of a page, from 0; at most so many. Those that the engine made up itself are left out. */
   glyphsOf(page: number, atMost: number): Glyph[];
 }
 

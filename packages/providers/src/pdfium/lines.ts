@@ -10,7 +10,6 @@ export interface Glyph {
   readonly size: number;
 }
 
-/** Characters that stand together on a line, without a gap as wide as between columns. */
 interface Piece {
   readonly glyphs: readonly Glyph[];
   readonly left: number;

@@ -1,4 +1,3 @@
-/** The part of PDFium that we use; its own types lean on a package that it does not bring. */
 declare module "@embedpdf/pdfium" {
   interface Pdfium {
     readonly pdfium: {
@@ -18,7 +17,6 @@ declare module "@embedpdf/pdfium" {
     FPDFText_CountChars(text: number): number;
     FPDFText_GetUnicode(text: number, index: number): number;
     FPDFText_IsGenerated(text: number, index: number): number;
-    /** Left, top, right, bottom: floats. */
     FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): boolean;
     /** From the font's space into the page's: six floats, of which the last two are the place on the baseline. */
     FPDFText_GetMatrix(text: number, index: number, matrix: number): boolean;

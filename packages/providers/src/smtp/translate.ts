@@ -1,4 +1,3 @@
-/** nodemailer's errors in our words: whose fault it is, and where its owner puts it right. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 
@@ -71,7 +70,6 @@ function certificateFault({ original }: MailError) {
   return "smtp_certificate_untrusted";
 }
 
-/** Whether the server works, and does not take this mail: its recipient, or what is in it. */
 export function isRefusal(error: unknown): boolean {
   const said = read(error);
   const isOfMail = said.code === "EMESSAGE" || (said.code === "EENVELOPE" && said.command !== "MAIL FROM");

@@ -62,10 +62,8 @@ export async function pricesFor(stripe: Stripe, plan: PlanName, price: PlanPrice
   return prices;
 }
 
-/** Prices that a tenant created in Stripe itself have no recorded terms. */
 const isOurs = ({ flat }: StripePrices): boolean => flat.metadata.terms !== undefined;
 
-/** Compares only the flat amount of prices that a tenant created itself. */
 export function hasTerms(prices: StripePrices, price: PlanPrice): boolean {
   const { flat, calls } = prices;
   if (!isOurs(prices)) return flat.unit_amount === price.priceCents;

@@ -1,4 +1,3 @@
-/** Stripe's SDK, loaded at its first use; an account has one key. */
 import type { Stripe } from "stripe";
 
 export interface StripeConfig {

@@ -1,4 +1,3 @@
-/** Stripe's objects as core's. Pure. */
 import { isPlanName, type PlanName } from "@callwright/contracts/plans";
 import type { PaidInvoice, PaidStatus, PaidSubscription, PaymentCard } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";

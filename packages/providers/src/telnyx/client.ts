@@ -1,4 +1,3 @@
-/** Telnyx's SDK, loaded on first use; an account has one key. */
 import type { Telnyx } from "telnyx";
 
 const officialUrl = "https://api.telnyx.com";

@@ -20,7 +20,6 @@ import {
 
 export interface TelnyxConfig {
   readonly baseUrl?: string | undefined;
-  /** Our own origin, to which Telnyx sends what happens. */
   readonly publicUrl: string;
 }
 

@@ -2,7 +2,6 @@
 import { createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
 import { type NumberPlace, tokenOf } from "../carrier-addresses.ts";
 
-/** Seconds by which a webhook may be older, or its clock ahead. */
 export const toleranceSeconds = 300;
 
 /** What comes before the 32 bytes of an Ed25519 public key in SPKI. */

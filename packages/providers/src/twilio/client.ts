@@ -35,7 +35,6 @@ const resourceOf = { local: "local", mobile: "mobile", toll_free: "tollFree" } a
 
 const timeoutMs = 10_000;
 
-/** An account's numbers, messages and offers. The SDK does not retry by itself. */
 export function clientOf({ accountSid, authToken }: TwilioAccount, baseUrl?: string) {
   const client = twilio(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
   if (baseUrl) for (const domain of [client.api, client.messaging, client.pricing]) domain.baseUrl = baseUrl;

@@ -7,7 +7,6 @@ import type { Webhook } from "./calls.ts";
 import { undefinedIfMissing, type Vapi } from "./client.ts";
 import { answeringRequest, fallbackRequest } from "./request.ts";
 
-/** Vapi's own page limit for a list. */
 const listLimit = 1000;
 
 const numberSchema = z.object({ assistantId: z.optional(z.nullable(z.string())) });

@@ -6,7 +6,6 @@ import { readFailure, savingFailure } from "./refusal.ts";
 import { savedAssistantRequest, webCallRequest } from "./request.ts";
 import { assistantSchema, webCallSchema } from "./wire.ts";
 
-/** Vapi's own page limit for a list. */
 const listLimit = 1000;
 
 interface Known {

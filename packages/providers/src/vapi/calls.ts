@@ -9,7 +9,6 @@ import { isNeverStarted, readCall, readLimits } from "./translate.ts";
 import { refOf } from "./webhook.ts";
 import { callSchema, type WireCall } from "./wire.ts";
 
-/** Where Vapi reports to; the secret may have to be fetched. */
 export interface Webhook {
   readonly url: string;
   readonly secret: Secret;
@@ -17,7 +16,6 @@ export interface Webhook {
 
 interface Targets {
   readonly webhook: Webhook;
-  /** Where assistants' tool calls go; absent: nowhere. */
   readonly tools?: Webhook | undefined;
 }
 
@@ -41,7 +39,6 @@ const notReady: StartResult = {
   retryAfterSeconds: 10,
 };
 
-/** Everything that may fail before the request leaves. */
 async function prepare(vapi: Vapi, call: StartCall, { webhook, tools }: Targets): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
   const [target, toolTarget] = await Promise.all([opened(webhook), tools && opened(tools)]);

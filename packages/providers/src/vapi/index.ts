@@ -7,9 +7,7 @@ import type { VapiConnection } from "./client.ts";
 export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   readonly apiKey: string | Secret;
   readonly webhookUrl: string;
-  /** The same for calls that come in, whose questions wait for an answer; absent: `webhookUrl`. */
   readonly inboundUrl?: string | undefined;
-  /** Full address of our tools; absent: assistants have none. */
   readonly toolUrl?: string | undefined;
   /** Given to Vapi with every call, and back to us in the header `x-vapi-secret` of every webhook. */
   readonly webhookSecret: string | Secret;

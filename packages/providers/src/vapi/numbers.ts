@@ -9,7 +9,6 @@ import { credentialSchema, phoneNumberSchema } from "./wire.ts";
 
 type NumberStatus = "active" | "activating" | "blocked";
 
-/** Vapi's own page limit for a list. */
 const listLimit = 1000;
 
 /** Registers a number afresh. A try that was never answered may have left it behind: that one is removed first. */

@@ -6,7 +6,6 @@ export type Channel = "mono" | "stereo";
 
 const downloadSeconds = 100;
 
-/** Vapi's answer for a recording: a redirect, the file itself, or undefined while there is none. */
 async function ask(vapi: Vapi, callId: string, channel: Channel): Promise<Response | undefined> {
   const answer = await vapi.get(`/call/${encodeURIComponent(callId)}/${channel}-recording`).catch((cause: unknown) => {
     throw unavailable(cause);

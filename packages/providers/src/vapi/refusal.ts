@@ -15,7 +15,6 @@ const failureSchema = z.object({
 });
 
 interface Failure {
-  /** Absent when no answer came. */
   readonly status: number | undefined;
   readonly words: string;
   readonly retryAfterSeconds: number | undefined;

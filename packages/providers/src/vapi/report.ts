@@ -1,4 +1,3 @@
-/** Reads the report of an ended call out of a webhook or of the call itself. Pure; `analysis` may well be empty. */
 import { wellFormed } from "@callwright/core/kernel/json";
 import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
@@ -8,7 +7,6 @@ import { endCauseOf } from "./end-cause.ts";
 import { readAnswers } from "./scorecard.ts";
 import type { EndedSource } from "./wire.ts";
 
-/** The report, each fact from the first source that has it. */
 export function readReport(sources: readonly EndedSource[]): CallReport {
   const startedAt = first(sources, (source) => instant(source.startedAt));
   const endedAt = first(sources, (source) => instant(source.endedAt));

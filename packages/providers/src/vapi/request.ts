@@ -14,7 +14,6 @@ import { toolRequests } from "./tool-calls.ts";
 
 /** Vapi's limit for every name and for the customer's external id. */
 const maxName = 40;
-/** And for what is said to a mailbox. */
 const maxSpoken = 1000;
 
 interface WebhookTarget {
@@ -24,7 +23,6 @@ interface WebhookTarget {
 
 interface Targets {
   readonly webhook: WebhookTarget;
-  /** Absent: assistants have no tools. */
   readonly tools?: WebhookTarget | undefined;
 }
 

@@ -59,7 +59,6 @@ function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSch
   };
 }
 
-/** `parts`: the analysis' parts, each under its key. */
 export function readAnswers(
   parts: readonly Readonly<Record<string, unknown>>[] | undefined,
 ): Readonly<Record<string, ProposedAnswer>> | undefined {

@@ -1,4 +1,3 @@
-/** Tool calls: the functions that a live call's assistant asks of us, and what it is answered. Pure. */
 import { parseJson } from "@callwright/core/kernel/json";
 import type { CallTool, ToolAnswer, ToolRequest } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
@@ -25,7 +24,6 @@ const schema = z.object({
   }),
 });
 
-/** Undefined for other messages. */
 export function toolRequestIn(body: unknown): ToolRequest | undefined {
   const { message } = z.safeParse(schema, body).data ?? {};
   if (!message) return undefined;

@@ -15,7 +15,6 @@ const states: Readonly<Record<string, VoiceState>> = {
   "deletion-failed": "ended",
 };
 
-/** Our state for Vapi's status, or undefined for a word we do not know. */
 export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
 
 /** Throws for a body that is no message of Vapi's or names no call. No event id: call, type and state tell doubles. */

@@ -27,7 +27,6 @@ export function isUsed(body: unknown): boolean {
   return typeof type !== "string" || type === "end-of-call-report";
 }
 
-/** Whether the provider asks who takes a call, and waits for the answer. */
 export const isQuestion = (body: unknown): boolean => at(at(body, "message"), "type") === "assistant-request";
 
 const e164 = /^\+[1-9]\d{6,14}$/;

@@ -1,4 +1,3 @@
-/** The webhook sender, made real: signed by the `standardwebhooks` library, sent over connections of their own. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
@@ -9,7 +8,6 @@ import { reasonOf } from "./failure.ts";
 import { guardedLookup, parseTarget, type Resolve, resolveAll, systemResolve } from "./target.ts";
 
 export interface WebhookSenderConfig {
-  /** The sandbox: HTTP to this machine. */
   readonly allowsLoopback: boolean;
   readonly resolve?: Resolve;
   readonly timeoutMs?: number;

@@ -9,7 +9,6 @@ export type Resolve = (host: string, done: (error: Error | null, addresses: read
 export const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, (error, found) => done(error, found));
 
 export interface TargetRules {
-  /** The sandbox: HTTP to this machine. */
   readonly allowsLoopback: boolean;
   readonly resolve: Resolve;
 }
