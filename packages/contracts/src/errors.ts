@@ -8,6 +8,9 @@ export const refusalSchema = z.object({
   params: z.optional(z.record(z.string(), z.custom<RefusalParam>())),
 });
 
+/** Why something failed: in English, and as a code. */
+export const explained = { reason: z.optional(z.string()), refusal: z.optional(refusalSchema) };
+
 /** One invalid field by its path in body or query (`candidates.3.phoneNumber`). */
 export const issueSchema = z.object({
   path: z.string(),

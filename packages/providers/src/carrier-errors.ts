@@ -12,7 +12,6 @@ export interface CarrierError {
 }
 
 type ByStatus<Value> = Readonly<Partial<Record<number, Value>>>;
-type ByCode<Value> = Readonly<Record<string, Value>>;
 
 interface ErrorTables {
   /** Reads the SDK's errors by shape, since the SDK is loaded late. */
@@ -20,9 +19,9 @@ interface ErrorTables {
   readonly credentials: ByStatus<Refusal>;
   readonly buyerCredentials: ByStatus<Refusal>;
   /** Why a purchase was refused; other codes say the carrier's own words. */
-  readonly purchaseRefusals: ByCode<Refusal>;
+  readonly purchaseRefusals: Readonly<Record<string, Refusal>>;
   readonly textStatuses: ByStatus<TextFailure>;
-  readonly textFailures: ByCode<TextFailure>;
+  readonly textFailures: readonly (readonly [TextFailure, codes: readonly string[]])[];
   readonly queueFullCode: string;
 }
 
@@ -37,7 +36,8 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
     retryAfterSeconds,
   });
   /** A code that we do not know is the carrier's fault. */
-  const readTextFailure = (code: string | undefined): TextFailure => tables.textFailures[code ?? ""] ?? "carrier_fault";
+  const readTextFailure = (code = ""): TextFailure =>
+    tables.textFailures.find(([, codes]) => codes.includes(code))?.[0] ?? "carrier_fault";
 
   return {
     read: tables.read,

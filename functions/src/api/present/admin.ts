@@ -15,30 +15,22 @@ import type * as Audit from "@callwright/core/audit/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import { isTextable } from "@callwright/core/number/index";
 import { kindOf } from "@callwright/core/parent/index";
-import * as Users from "@callwright/core/user/index";
-import { memberState } from "./member.ts";
+import type * as Users from "@callwright/core/user/index";
+import { presentMember } from "./member.ts";
 import { presentServer } from "./smtp.ts";
 
 export const presentAdminUser = ({ user, minutesLimits, lastSignInAt, planName }: Admin.UserRow): AdminUser => ({
-  _id: user.userId,
+  ...presentMember({ user, lastSignInAt }),
   id: user.userId,
   tenantId: user.tenantId,
-  name: user.name,
-  email: user.email,
-  role: Users.rolesOf(user),
   userType: user.userType,
   companyName: user.companyName,
   isOnboarded: user.isOnboarded,
   isPaid: user.isPaid === true,
-  dashboardAccess: user.dashboardAccess,
   subscriptionSettings: user.subscriptionSettings,
   subscriptionPlan: user.subscriptionPlan,
   planName,
   minutesLimits,
-  state: memberState(user),
-  createdAt: user.createdAt,
-  lastSignInAt,
-  returnedMail: user.returnedMail,
 });
 
 export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {

@@ -21,10 +21,7 @@ import { presentOutcome, recordingUrls } from "./call.ts";
 
 export function presentParent(parent: ParentItem): Parent {
   return {
-    _id: parent.parentId,
-    title: parent.title,
-    companyName: parent.companyName,
-    language: parent.language,
+    ...presentListItem(parent),
     voice: parent.voice,
     successEvaluation: parent.successEvaluation,
     criteria: [...(parent.criteria ?? [])],
@@ -34,13 +31,9 @@ export function presentParent(parent: ParentItem): Parent {
     preCallSmsDelay: parent.preCallSmsDelay ?? defaultSmsDelay.preCall,
     postCallSmsDelay: parent.postCallSmsDelay ?? defaultSmsDelay.postCall,
     postCallSmsOutcomes: [...(parent.postCallSmsOutcomes ?? [])],
-    callSummary: callSummary(parent),
-    totalCandidates: parent.totalCandidates,
     unscheduledCount: withoutPreText(parent),
     promptVersion: promptVersionOf(parent),
     calls: parent.totalCalls,
-    timezone: parent.timezone,
-    createdAt: parent.createdAt,
   };
 }
 

@@ -14,7 +14,7 @@ export const presentMember = ({ user, lastSignInAt }: Team.Member): Member => ({
   returnedMail: user.returnedMail,
 });
 
-export function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
+function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
   if (isDisabled) return "disabled";
   return invitedBy ? "invited" : "active";
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { refusalSchema } from "../errors.ts";
+import { explained } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";
 import { adminChange, listQuery, nextPage, tenantFilter } from "./admin-shared.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
@@ -14,8 +14,7 @@ export const adminNumberSchema = z.object({
   phoneNumber: z.string(),
   label: z.string(),
   status: z.enum(registrationStatuses),
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  ...explained,
   canText: z.boolean(),
   concurrency: z.number(),
   /** Of today in the tenant's zone. */

@@ -1,35 +1,26 @@
 import * as z from "zod/mini";
-import { roles, userTypes } from "../catalog.ts";
+import { userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
 import { loginHistory, loginSchema } from "./account.ts";
 import { listQuery, nextPage } from "./admin-shared.ts";
-import { minutesLimitsSchema, returnedMailSchema } from "./session.ts";
+import { minutesLimitsSchema } from "./session.ts";
 import { answer, atMost, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
-import { accessSchema } from "./team.ts";
+import { memberSchema } from "./team.ts";
 import { smtpSchema } from "./tenant.ts";
 
-export const adminUserSchema = z.object({
-  _id: z.string(),
+export const adminUserSchema = z.extend(memberSchema, {
   id: z.string(),
   tenantId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.array(z.enum(roles)),
   userType: z.enum(userTypes),
   companyName: z.string(),
   isOnboarded: z.boolean(),
   isPaid: z.boolean(),
-  dashboardAccess: accessSchema,
   subscriptionSettings: z.optional(z.string()),
   subscriptionPlan: z.optional(z.string()),
   /** The plan as it is named now; `subscriptionPlan` is as it was sold. */
   planName: z.string(),
   minutesLimits: minutesLimitsSchema,
-  state: z.enum(["active", "invited", "disabled"]),
-  createdAt: instant,
-  lastSignInAt: z.optional(instant),
-  returnedMail: z.optional(returnedMailSchema),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -108,10 +99,7 @@ export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
     "Users, newest first: the tenant's, or every tenant's for super administrators. `tenants` names the rows' tenants.",
   access: "admin",
   spansTenants: true,
-  query: z.object({
-    ...listQuery,
-    search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
-  }),
+  query: z.object({ ...listQuery, search: z.optional(z.string().check(z.trim(), atMost("Search", 100))) }),
   response: answer({
     users: z.array(adminUserSchema),
     tenants: z.array(z.object({ _id: z.string(), name: z.string() })),

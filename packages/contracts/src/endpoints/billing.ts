@@ -122,11 +122,7 @@ export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /crea
   summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
   scope: "account",
   isPersonal: true,
-  response: answer({
-    clientSecret: z.string(),
-    publishableKey: z.string(),
-    scriptUrl: z.string(),
-  }),
+  response: answer({ clientSecret: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
 });
 
 const paymentMethodId = z

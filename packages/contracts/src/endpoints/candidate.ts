@@ -6,11 +6,12 @@ import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges } from "../outcome.ts";
 import { cleanFirstName, cleanLastName } from "../person-name.ts";
-import { decisions, mustHaveStates } from "../scorecard-words.ts";
+import { decisions } from "../scorecard-words.ts";
 import { allBulkActions, bulkActions, callDirections } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { fieldShape, plainValue } from "./candidate-shape.ts";
 import { selectionSchema } from "./candidate-view.ts";
+import { scorecardSchema } from "./criteria.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const callLogSummarySchema = z.object({
@@ -59,10 +60,7 @@ export const candidateSchema = z.object({
   scorecard: z.optional(
     z.object({
       callId: z.string(),
-      score: z.optional(z.number()),
-      answered: z.number(),
-      of: z.number(),
-      mustHaves: z.optional(z.enum(mustHaveStates)),
+      ...z.omit(scorecardSchema, { answers: true }).shape,
       /** Weeks. */
       notice: z.optional(z.number()),
       date: z.optional(z.string()),
@@ -167,10 +165,7 @@ export const checkCandidates = defineEndpoint("checkCandidates", "POST /check-ca
   scope: "read",
   params: idParams,
   body: z.object({ candidates: candidateRows }),
-  response: answer({
-    valid: z.number(),
-    rejected: z.array(rejectedRowSchema),
-  }),
+  response: answer({ valid: z.number(), rejected: z.array(rejectedRowSchema) }),
 });
 
 export const addCandidates = defineEndpoint("addCandidates", "PUT /add-candidate-to-job/{id}", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { refusalSchema } from "../errors.ts";
+import { explained } from "../errors.ts";
 import { adminChange, ofTenant } from "./admin-shared.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -10,8 +10,7 @@ export const domainSchema = z.object({
   id: z.string(),
   host: z.string(),
   state: z.enum(domainStates),
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  ...explained,
   /** Required DNS records; ALIAS, which some providers call ANAME, where a domain itself cannot have a CNAME. */
   records: z.array(z.object({ type: z.enum(["CNAME", "ALIAS", "TXT"]), name: z.string(), value: z.string() })),
   createdAt: instant,

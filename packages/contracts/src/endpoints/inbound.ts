@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { refusalSchema } from "../errors.ts";
+import { explained } from "../errors.ts";
 import { inboundStandardVariables } from "../prompt-fill.ts";
 import { syncStates } from "../states.ts";
 import { defaultVoiceId } from "../voices.ts";
@@ -53,8 +53,7 @@ const shared = {
   _id: z.string(),
   name: z.string(),
   state: z.enum(syncStates),
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  ...explained,
   numbers: z.array(answeredNumber),
   /** Calls within 30 days. */
   recentCalls: z.number(),
@@ -156,10 +155,7 @@ export const startWebCall = defineEndpoint("startWebCall", "POST /call/web", {
   summary: "Starts a voice test in the browser; refused without minutes, and beyond 20 an hour.",
   scope: "call",
   body: z.object({ assistant: webAssistantSchema }),
-  response: answer({
-    id: z.string(),
-    webCallUrl: z.string(),
-  }),
+  response: answer({ id: z.string(), webCallUrl: z.string() }),
 });
 
 export const inboundEndpoints = {

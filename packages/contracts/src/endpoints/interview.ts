@@ -35,13 +35,7 @@ export type InterviewSettingsInput = z.input<typeof interviewSettingsInput>;
 export const interviewSettingsSchema = z.object({
   ...settingsShape,
   /** The address is a secret and is never returned. */
-  calendar: z.optional(
-    z.object({
-      host: z.string(),
-      readAt: z.optional(instant),
-      isFailing: z.boolean(),
-    }),
-  ),
+  calendar: z.optional(z.object({ host: z.string(), readAt: z.optional(instant), isFailing: z.boolean() })),
 });
 export type InterviewSettings = z.infer<typeof interviewSettingsSchema>;
 export type InterviewRules = Omit<InterviewSettings, "calendar">;

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { refusalSchema } from "../errors.ts";
+import { explained } from "../errors.ts";
 import { purchaseStates } from "../states.ts";
 import { e164, encrypted, importedNumberSchema, label, numberKinds } from "./number.ts";
 import { answer, atMost, idParams, instant } from "./shared.ts";
 
 /** Exactly one of an imported number's account and a sealed `carrierAccountSchema`. */
-const accountSource = {
-  numberId: z.optional(idParams.shape.id),
-  encrypted: z.optional(encrypted),
-};
+const accountSource = { numberId: z.optional(idParams.shape.id), encrypted: z.optional(encrypted) };
 interface Source {
   readonly numberId?: string | undefined;
   readonly encrypted?: string | undefined;
@@ -79,8 +76,7 @@ export const numberPurchaseSchema = z.object({
   state: z.enum(purchaseStates),
   /** True once the number is certainly in the account and costs money. */
   isBought: z.boolean(),
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  ...explained,
   price: z.optional(price),
   numberId: z.optional(z.string()),
   createdAt: instant,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { refusalSchema } from "../errors.ts";
+import { explained } from "../errors.ts";
 import { answeringModes, registrationStatuses, syncStates } from "../states.ts";
 import { answer, atMost, doneSchema, idParams, instant, requiredText } from "./shared.ts";
 
@@ -18,13 +18,11 @@ export const importedNumberSchema = z.object({
     isRegistered: z.boolean(),
     status: z.enum(registrationStatuses),
     vapiPhoneNumberId: z.optional(z.string()),
-    reason: z.optional(z.string()),
-    refusal: z.optional(refusalSchema),
+    ...explained,
   }),
   sms: z.object({
     canSend: z.boolean(),
-    reason: z.optional(z.string()),
-    refusal: z.optional(refusalSchema),
+    ...explained,
     /** Host that received the number's texts before the import; restored on deletion. */
     before: z.optional(z.string()),
   }),

@@ -12,7 +12,17 @@ import { candidateSchema } from "./candidate.ts";
 import { candidateView } from "./candidate-view.ts";
 import { criteriaSchema, criterionSchema } from "./criteria.ts";
 import { runProgressSchema } from "./run.ts";
-import { atMost, instant, pageNumber, pageSize, requiredText, timeZone, voiceId } from "./shared.ts";
+import {
+  atMost,
+  delayMinutes,
+  instant,
+  pageNumber,
+  pageSize,
+  pagination,
+  requiredText,
+  timeZone,
+  voiceId,
+} from "./shared.ts";
 
 export const parentKinds = ["job", "campaign"] as const;
 export type ParentKind = (typeof parentKinds)[number];
@@ -51,15 +61,7 @@ const isOfCalendar = (at: string): boolean => {
 export const smsDelaySchema = z
   .object({
     option: z.enum(smsDelayOptions, noDelay),
-    minutes: z.optional(
-      z
-        .number("A delay is given in minutes")
-        .check(
-          z.int("A delay is given in whole minutes"),
-          z.minimum(1, "A delay must have at least 1 minute"),
-          z.maximum(7 * 24 * 60, "A delay must have at most 7 days"),
-        ),
-    ),
+    minutes: z.optional(delayMinutes(7)),
     at: z.optional(
       z
         .string(noTime)
@@ -114,11 +116,19 @@ export const parentSettings = {
   ),
 };
 
-export const parentSchema = z.object({
+export const parentListItem = {
   _id: z.string(),
   title: z.string(),
   companyName: z.string(),
   language: z.enum(languages),
+  totalCandidates: z.number(),
+  callSummary: callSummarySchema,
+  timezone: z.string(),
+  createdAt: instant,
+};
+
+export const parentSchema = z.object({
+  ...parentListItem,
   voice: z.string(),
   successEvaluation: z.string(),
   criteria: z.array(criterionSchema),
@@ -129,24 +139,15 @@ export const parentSchema = z.object({
   postCallSmsDelay: smsDelaySchema,
   /** Outcomes that trigger the text; empty: all. */
   postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
-  callSummary: callSummarySchema,
-  totalCandidates: z.number(),
   unscheduledCount: z.number(),
   promptVersion: z.number(),
   calls: z.number(),
-  timezone: z.string(),
-  createdAt: instant,
 });
 export type Parent = z.infer<typeof parentSchema>;
 
 export const peoplePage = {
   candidates: z.array(candidateSchema),
-  pagination: z.object({
-    totalCandidates: z.number(),
-    totalPages: z.number(),
-    page: z.number(),
-    pageSize: z.number(),
-  }),
+  pagination: z.extend(z.omit(pagination, { total: true }), { totalCandidates: z.number() }),
   outcomes: z.array(z.object({ filter: z.enum(outcomeFilters), count: z.number() })),
   /** Last ordinal assigned; people added later have a higher one. */
   lastOrdinal: z.number(),
@@ -163,17 +164,6 @@ export const peopleQuery = z.object({
   columns: z._default(z.enum(["shown", "all"], "There is no such choice of columns"), "shown"),
 });
 
-export const parentListItem = {
-  _id: z.string(),
-  title: z.string(),
-  companyName: z.string(),
-  language: z.enum(languages),
-  totalCandidates: z.number(),
-  callSummary: callSummarySchema,
-  timezone: z.string(),
-  createdAt: instant,
-};
-
 export const parentListQuery = (limit: number) =>
   z.object({
     page: pageNumber,
@@ -181,9 +171,4 @@ export const parentListQuery = (limit: number) =>
     companyName: z.optional(z.string().check(z.trim(), atMost("Company name", 120))),
   });
 
-export const listPagination = z.object({
-  total: z.number(),
-  totalPages: z.number(),
-  page: z.number(),
-  limit: z.number(),
-});
+export const listPagination = z.extend(z.omit(pagination, { pageSize: true }), { limit: z.number() });

@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
-import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
+import { answer, atMost, delayMinutes, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
 export type MissReason = (typeof missReasons)[number];
 
-const delay = z
-  .number("A delay is given in minutes")
-  .check(
-    z.int("A delay is given in whole minutes"),
-    z.minimum(1, "A delay must have at least 1 minute"),
-    z.maximum(30 * 24 * 60, "A delay must have at most 30 days"),
-  );
-
 /** Minutes until each retry; one retry per delay. */
-const delays = z.array(delay).check(z.maxLength(5, "Plan at most 5 further attempts"));
+const delays = z.array(delayMinutes(30)).check(z.maxLength(5, "Plan at most 5 further attempts"));
 
 /** "09:00", in the called person's local time. */
 export const timeOfDay = z
@@ -86,11 +78,7 @@ export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
     search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
     after: pageToken,
   }),
-  response: answer({
-    entries: z.array(doNotCallSchema),
-    total: z.number(),
-    next: z.optional(z.string()),
-  }),
+  response: answer({ entries: z.array(doNotCallSchema), total: z.number(), next: z.optional(z.string()) }),
 });
 
 export const addDoNotCall = defineEndpoint("addDoNotCall", "POST /do-not-call", {
@@ -159,14 +147,7 @@ export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling
   query: ofTenant,
   response: answer({
     policy: callingPolicySchema,
-    countries: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        hours: z.string(),
-        caps: z.string(),
-      }),
-    ),
+    countries: z.array(z.object({ code: z.string(), name: z.string(), hours: z.string(), caps: z.string() })),
   }),
 });
 

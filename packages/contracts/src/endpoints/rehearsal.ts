@@ -50,8 +50,5 @@ export const rehearse = defineEndpoint("rehearse", "POST /rehearse/{id}", {
 export const getRehearsal = defineEndpoint("getRehearsal", "GET /rehearsal/{id}", {
   summary: "The latest rehearsal of a job's or campaign's prompt: conversations, what was asked and what was missed.",
   params: idParams,
-  response: answer({
-    isAvailable: z.boolean(),
-    rehearsal: z.optional(rehearsalSchema),
-  }),
+  response: answer({ isAvailable: z.boolean(), rehearsal: z.optional(rehearsalSchema) }),
 });

@@ -97,9 +97,7 @@ export type RunPreview = z.infer<typeof runPreviewSchema>;
 export const previewRun = defineEndpoint("previewRun", "POST /sequential-calls/preview", {
   summary: "What a batch would do: who is called now, who later and when, who is skipped and why.",
   scope: "read",
-  body: z.extend(batchBody, {
-    runId: z.optional(id),
-  }),
+  body: z.extend(batchBody, { runId: z.optional(id) }),
   response: answer({ preview: runPreviewSchema }),
 });
 

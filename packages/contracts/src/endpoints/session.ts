@@ -14,10 +14,7 @@ export const minutesLimitsSchema = z.object({
 export const returnedMailKinds = ["bounced", "complained"] as const;
 
 /** No mail is sent there until the user opens the link of a mail that they ask for. */
-export const returnedMailSchema = z.object({
-  kind: z.enum(returnedMailKinds),
-  at: instant,
-});
+export const returnedMailSchema = z.object({ kind: z.enum(returnedMailKinds), at: instant });
 export type ReturnedMail = z.infer<typeof returnedMailSchema>;
 
 export const userSchema = z.object({
@@ -66,10 +63,7 @@ export const loginBody = z.object({
 
 export const userAnswer = answer({ user: userSchema });
 
-export const signedInAnswer = z.extend(userAnswer, {
-  message: z.string(),
-  requiresOnboarding: z.boolean(),
-});
+export const signedInAnswer = z.extend(userAnswer, { message: z.string(), requiresOnboarding: z.boolean() });
 
 export const login = defineEndpoint("login", "POST /login", {
   summary: "Signs in with email and password in the tenant of the host; sets the session cookies.",

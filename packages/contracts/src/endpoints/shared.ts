@@ -24,6 +24,15 @@ export const isUnique = (values: readonly string[]) => new Set(values).size === 
 /** IANA time zone; the server checks that it exists. */
 export const timeZone = z.string("Choose a time zone").check(z.maxLength(60, "Choose a time zone"));
 
+export const delayMinutes = (mostDays: number) =>
+  z
+    .number("A delay is given in minutes")
+    .check(
+      z.int("A delay is given in whole minutes"),
+      z.minimum(1, "A delay must have at least 1 minute"),
+      z.maximum(mostDays * 24 * 60, `A delay must have at most ${mostDays} days`),
+    );
+
 export const idParams = z.object({
   id: z.string("Not an identifier").check(z.minLength(1, "Not an identifier"), z.maxLength(80, "Not an identifier")),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { refusalSchema } from "../errors.ts";
+import { explained, refusalSchema } from "../errors.ts";
 import { phoneCountries } from "../phone-format.ts";
 import { sourceRefusals } from "../refusals/sources.ts";
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
@@ -39,8 +39,7 @@ export const sourceSchema = z.object({
   hasKey: z.boolean(),
   createdAt: instant,
   lastReceivedAt: z.optional(instant),
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  ...explained,
   lastNotedAt: z.optional(instant),
   noteReason: z.optional(z.string()),
   noteRefusal: z.optional(refusalSchema),
@@ -55,13 +54,11 @@ export const sourceEventSchema = z.object({
   candidateId: z.optional(z.string()),
   name: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  ...explained,
   note: z.optional(
     z.object({
       state: z.enum(sourceNoteStates),
-      reason: z.optional(z.string()),
-      refusal: z.optional(refusalSchema),
+      ...explained,
     }),
   ),
 });
@@ -127,14 +124,10 @@ export const updateSource = defineEndpoint("updateSource", "PATCH /sources/{id}"
   scope: "account",
   params: idParams,
   body: z.object({
+    ...changeable,
     name: z.optional(name),
     consent: z.optional(consent),
     mode: z.optional(changeable.mode),
-    numberId: changeable.numberId,
-    country,
-    stage,
-    mapping: changeable.mapping,
-    secret: changeable.secret,
     /** Null: outcomes are no longer written back. */
     apiKey: z.optional(z.nullable(atsKeySchema)),
     isEnabled: z.optional(z.boolean()),
@@ -179,8 +172,7 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
         externalId: z.optional(z.string()),
       }),
     ),
-    reason: z.optional(z.string()),
-    refusal: z.optional(refusalSchema),
+    ...explained,
   }),
 });
 

@@ -189,11 +189,7 @@ export const getPreCallSmsRecipients = defineEndpoint(
     params: idParams,
     response: answer({
       count: z.number(),
-      leftOut: z.object({
-        texted: z.number(),
-        called: z.number(),
-        doNotCall: z.number(),
-      }),
+      leftOut: z.object({ texted: z.number(), called: z.number(), doNotCall: z.number() }),
     }),
   },
 );

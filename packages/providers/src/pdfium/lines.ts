@@ -10,12 +10,8 @@ export interface Glyph {
   readonly size: number;
 }
 
-interface Piece {
+interface Piece extends Omit<Glyph, "character"> {
   readonly glyphs: readonly Glyph[];
-  readonly left: number;
-  readonly right: number;
-  readonly baseline: number;
-  readonly size: number;
 }
 
 export function readLines(glyphs: readonly Glyph[]): string[] {
