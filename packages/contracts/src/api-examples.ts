@@ -13,7 +13,6 @@ interface RequestExample {
 const run = { campaignId: "{jobId}", leads: "all", selectedPhoneNumberId: "{numberId}" };
 const colors = { primary: "#1d4ed8", secondary: "#64748b" };
 
-/** Endpoints without an entry have no body, or one whose example follows from its schema. */
 export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>> = {
   login: { body: { email: "rita@example.com", password: "violet-Ladder-42" } },
   signup: {

@@ -85,7 +85,6 @@ export const callColumns = [
 ] as const;
 export type CallColumn = (typeof callColumns)[number];
 
-/** Only our export writes this column. */
 const exportSign = fold("callStatus");
 
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
@@ -135,7 +134,6 @@ const phoneQualifiers = new Set(
 );
 const notTheirs =
   /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|^(mother|father|wife|husband|ice)s?$|mutter|vater|referr|client|customer|kunde|doctor|arzt|assistant|sourcer|فاكس|طواري|المسوول|المجند|الشركه/u;
-/** Their headers often have no word for a phone: "Emergency Contact". */
 const emergency = /emergency|notfall|notruf|طواري/u;
 
 /** A header of several words about a phone: "Phone Number (Mobile)", "Home Phone", "Emergency Contact Phone". */
@@ -167,7 +165,6 @@ const unmarked = (name: string): string => (name.endsWith(ownMark) ? unmarked(na
 
 const isMistakable = (name: string): boolean => meaningOf(unmarked(name)) !== undefined;
 
-/** Unique, and never read back as one of our columns. */
 export const exportedHeader = (name: string): string => (isMistakable(name) ? `${name}${ownMark}` : name);
 
 export function namesBefore(header: readonly string[]): readonly string[] {

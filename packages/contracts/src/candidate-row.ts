@@ -4,7 +4,6 @@ import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate
 import { messages } from "./messages.ts";
 import { readPhoneCell } from "./people-file/phone-cell.ts";
 
-/** Returns the candidate with an E.164 number and without empty values, or the reason for the refusal. */
 export function readCandidate(
   input: Readonly<Record<string, unknown>>,
   schema: typeof candidateInputSchema = candidateInputSchema,

@@ -116,7 +116,6 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
 }
 
 const longestPhrase = 60;
-/** Letters around a phrase: "please", "candidate asked us". */
 const longestRest = 20;
 /** "Do not call before 5 pm" is no refusal. */
 const untilLater = patternOf([
@@ -130,7 +129,6 @@ const denied = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12
 const callsWelcome =
   /\b(calls? (only|instead|is fine|ok|okay|preferred)|prefers? (a )?calls?|nur anrufen|lieber anrufen|bitte anrufen)\b/u;
 
-/** A whole cell, or one of several tags in it, that asks for no calls: "Status: do not contact". */
 export function statesRefusal(cell: string): boolean {
   if (cell.length > longestPhrase || callsWelcome.test(plain(cell))) return false;
   return cell.split(/[,;|/]/).some((part) => {

@@ -1,4 +1,3 @@
-/** Converts Arabic, Persian and Urdu digits. */
 export const latinDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -9,10 +9,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  */
 export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 
-/** "json" follows the response schema; "redirect" leads to a short-lived link; "image" is sent as is. */
 export type Kind = "json" | "csv" | "redirect" | "image";
 
-/** A multipart body: one JSON part, parsed by the body's schema, and files with a maximum size in bytes. */
 export interface Multipart {
   readonly json: string;
   readonly files: Readonly<Record<string, number>>;
@@ -30,7 +28,6 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: Method;
-  /** As in the specification, without `/api`; parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -50,7 +47,6 @@ export interface Endpoint<
   readonly hasBodyKey?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
   readonly isForEnrolment?: boolean;
-  /** Super administrators reach resources of every tenant. */
   readonly spansTenants?: boolean;
   /** The one change that a view as another user allows. */
   readonly endsViewAs?: boolean;

@@ -19,7 +19,6 @@ export const issueSchema = z.object({
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** Of `not_now`: the rule and the next allowed time, with the zone and place it is based on. */
 const openingSchema = z.object({
   rule: z.string(),
   at: z.string(),

@@ -1,4 +1,3 @@
-/** Facts of a job or campaign: what the assistant answers when it is asked. */
 import type { Language } from "./catalog.ts";
 
 export const factLimits = { count: 40, question: 200, answer: 500 } as const;

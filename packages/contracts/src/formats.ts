@@ -71,7 +71,6 @@ export const salaryText = (language: Language, amount: number, currency: string)
     ...{ inThousands: amount >= 1000, minimumFractionDigits: 0, maximumFractionDigits: 1 },
   });
 
-/** The specification's form of a job's date: dd/MM/yyyy hh:mm a. */
 export function specifiedDateTime(instant: string, timeZone: string): string {
   const two = "2-digit";
   const options = {

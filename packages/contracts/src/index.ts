@@ -1,4 +1,3 @@
-/** What crosses the wire; runs in the browser too. */
 export * from "./analytics-days.ts";
 export * from "./campaign-templates.ts";
 export * from "./candidate-fields.ts";

@@ -62,7 +62,6 @@ export const introductions = [
   "(?:ال)?(?:نتيجة|تقييم|حكم|تقدير|خلاصة|قرار)(?: (?:ال)?(?:تقييم|نهائية?|عام|مكالمة|مرشح))*",
 ].join("|");
 
-/** "is" between an introduction and its label. */
 export const copulas = "is|was|ist|war|lautet|هو|هي";
 
 /** These words make a label its negative… */

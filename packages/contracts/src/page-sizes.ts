@@ -1,6 +1,5 @@
 /** Page sizes of the lists of jobs and of a job's people; alone, since their screens need no other catalogue. */
 export const jobPageSizes = [5, 10, 20, 50, 100] as const;
 export const defaultJobPageSize = 5;
-/** Page size of the job view; the API's default is 5 (core spec §9). */
 export const jobViewPageSize = 30;
 export const defaultDetailPageSize = 5;

@@ -1,4 +1,3 @@
-/** Names of the plans that Stripe sells (administration spec §9); their terms are rows, see `GET /plans`. */
 import type { AdminPlan } from "./catalog.ts";
 
 export const planNames = ["Start", "Grow", "Scale"] as const;

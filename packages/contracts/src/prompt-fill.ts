@@ -71,7 +71,6 @@ function years(language: Language, count: number): string {
 const thousands = (amount: number): string =>
   amount % 1000 === 0 ? `${amount / 1000}k` : `${(amount / 1000).toFixed(1)}k`;
 
-/** Values of the standard variables; the salary a year, in thousands: "65k-90k EUR". */
 export function standardValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
   // Rows from before names were cleaned on entry may hold what is none.
   const [firstName, lastName] = [cleanFirstName(person.firstName), cleanLastName(person.lastName)];
@@ -166,7 +165,6 @@ export const fillPrompt = (template: string, values: Readonly<Record<string, str
     .map((piece) => (piece.kind === "unknown" ? "" : piece.text))
     .join("");
 
-/** The variables of a template that are not among the known names, each once, as it was first written. */
 export function unknownVariables(template: string, known: Iterable<string> = standardVariables): string[] {
   const keys = new Set([...known].map(variableKey));
   const unknown = new Map<string, string>();

@@ -4,13 +4,11 @@ export interface SitePolicy {
   readonly mediaOrigins: readonly string[];
   /** Origins that the page may frame: the support chat's, if the tenant has one. */
   readonly frameOrigins: readonly string[];
-  /** Only on the page with the card form. */
   readonly payments?: PaymentSources | undefined;
   /** Admits the rooms of voice tests; local rooms are at the page's own origin. */
   readonly hasVoiceRooms?: boolean;
 }
 
-/** Daily, which carries the voice provider's calls in browsers. */
 const voiceHosts = ["*.daily.co", "*.dailywebrtc.com", "*.dailywebrtc.net"];
 const voiceScripts = [...voiceHosts.map((host) => `https://${host}`), "blob:", "'wasm-unsafe-eval'"];
 const voiceConnections = [

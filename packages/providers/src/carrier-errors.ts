@@ -1,4 +1,3 @@
-/** What a carrier's errors mean: one reading for all carriers, from each one's table of statuses and codes. */
 import { carriers, type NumberProvider } from "@callwright/contracts/carriers";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
@@ -76,7 +75,6 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
       return { kind: "rejected", reason: tables.purchaseRefusals[code] ?? inItsWords };
     },
 
-    /** A refused change of a number's settings; `statuses` are those with words for the user. */
     readChangeFailure(error: unknown, statuses: readonly number[]) {
       const { status = 0, message } = tables.read(error);
       return statuses.includes(status)

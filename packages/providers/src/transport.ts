@@ -1,4 +1,3 @@
-/** Failures before the first byte of a request: of the name, of the connection, of the certificate. */
 const beforeSending = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

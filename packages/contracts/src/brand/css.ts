@@ -50,7 +50,6 @@ function rules(scheme: Scheme, colours: BrandColours["lightMode"]): string {
   return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join(";")}}`;
 }
 
-/** For pages without the app, which follow the reader's system. */
 export function plainBrandCss({ lightMode, darkMode }: BrandColours): string {
   const block = (scheme: Scheme, colours: BrandColours["lightMode"]): string => {
     const all = Object.entries(brandVariables(scheme, colours)).filter(([variable]) => variable.startsWith("--cw-"));

@@ -90,7 +90,6 @@ export interface ButtonColours {
 }
 
 const dark = "#18191b";
-/** Below this a colour is a grey, which buttons darken. */
 const minChroma = 0.08;
 
 /** A bright colour, such as yellow, stays as it is under dark text; any other is made dark enough for white text. */

@@ -145,7 +145,6 @@ export type UserData = z.infer<typeof userDataSchema>;
 export const updateUser = defineEndpoint("updateUser", "PUT /update", {
   summary: "Changes the signed-in user's own data, given at the top or under userData.",
   scope: "account",
-  /** The whole user, as the specification's client has it. */
   ignored: [...unchangedFields, ...unchangedFields.map((field) => `userData.${field}`)],
   body: z.extend(userDataSchema, { userData: z.optional(userDataSchema) }),
   response: z.extend(userAnswer, { message: z.string() }),

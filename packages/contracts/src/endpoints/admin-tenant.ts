@@ -117,7 +117,6 @@ export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenant
   response: tenantAnswer,
 });
 
-/** `calls`: dialled and inbound; `dialedReached`: calls dialled that a person answered. */
 const figures = {
   ...{ calls: z.number(), inbound: z.number(), reached: z.number(), dialedReached: z.number() },
   minutes: z.number(),

@@ -82,7 +82,6 @@ export type SubscriptionDetails = z.infer<typeof subscriptionDetailsSchema>;
 export const adminUserDetailSchema = z.object({
   ...adminUserSchema.shape,
   tenantName: z.string(),
-  /** Changes with every change of the user; sent back when saving. */
   version: z.number(),
   phone: z.optional(z.string()),
   timezone: z.string(),

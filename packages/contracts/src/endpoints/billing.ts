@@ -67,7 +67,6 @@ export const subscriptionStateSchema = z.object({
   customerSince: z.optional(instant),
   currentPeriodStart: z.optional(instant),
   currentPeriodEnd: z.optional(instant),
-  /** Of a payment that failed: when new calls are refused, and whether they are. */
   graceEndsAt: z.optional(instant),
   isBlocked: z.boolean(),
   payUrl: z.optional(z.string()),
@@ -92,7 +91,6 @@ export const getCurrentSubscription = defineEndpoint("getCurrentSubscription", "
 
 export const invoiceSchema = z.object({
   id: z.string(),
-  /** Absent on a draft. */
   number: z.optional(z.string()),
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
   createdAt: instant,

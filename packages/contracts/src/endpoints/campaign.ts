@@ -80,7 +80,6 @@ const agentAnswer = z.extend(doneSchema, { agent: agentSchema });
 export const createAgent = defineEndpoint("createAgent", "POST /create-agent", {
   summary: "Creates a campaign; prompt, first sentence and evaluation default to those of a template.",
   area: "campaigns",
-  /** People are added by their own request. */
   ignored: ["_id", "candidates"],
   body: createAgentBody,
   response: agentAnswer,

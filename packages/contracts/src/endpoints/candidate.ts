@@ -72,9 +72,7 @@ export const candidateSchema = z.object({
   callSummary: z.string(),
   /** "Not Executed" before the first call. */
   outcomeLabel: z.string(),
-  /** Label and summary in one text; "not_executed" before the first call. */
   callOutcome: z.string(),
-  /** The accepted pre-call text; empty before. */
   sentPreCallSms: z.string(),
   sms: z.boolean(),
   isScheduled: z.optional(
@@ -97,7 +95,6 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** `clean` leaves nothing of what only stands in place of a value. */
 const text = (field: string, clean: (text: string) => string) =>
   z.string(`${field} is required`).check(
     // A cell of a spreadsheet may have several lines.
@@ -232,7 +229,6 @@ export const bulkSchema = z.object({
   state: z.enum(["running", "completed", "failed"]),
   total: z.number(),
   done: z.number(),
-  /** Skipped: in a call, or already in the target job. */
   skipped: z.number(),
   failure: z.optional(z.string()),
   refusal: z.optional(refusalSchema),

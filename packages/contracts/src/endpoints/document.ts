@@ -1,4 +1,3 @@
-/** Job descriptions as PDF: uploaded to the blob store, extracted by a worker, proposed field by field. */
 import * as z from "zod/mini";
 import { currencyCodes, languages, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";

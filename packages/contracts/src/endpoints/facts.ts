@@ -56,7 +56,6 @@ export const openQuestionSchema = z.object({
       candidateId: z.string(),
       candidateName: z.string(),
       callId: z.string(),
-      /** Verbatim from the candidate's own lines. */
       sentence: z.string(),
       askedAt: instant,
     }),

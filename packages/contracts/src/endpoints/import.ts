@@ -90,7 +90,6 @@ export const importLineSchema = z.object({
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
   refusedBy: z.optional(z.string()),
-  /** Raw cells for the report; default: the values under their headers. */
   cells: z.optional(z.array(z.string())),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;

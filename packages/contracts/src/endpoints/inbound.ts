@@ -55,7 +55,6 @@ const shared = {
   state: z.enum(syncStates),
   ...explained,
   numbers: z.array(answeredNumber),
-  /** Calls within 30 days. */
   recentCalls: z.number(),
   createdAt: instant,
 };
@@ -125,7 +124,6 @@ export const getInboundLogs = defineEndpoint("getInboundLogs", "GET /get-inbound
   response: getLogsByJob.response,
 });
 
-/** What the browser's voice test sends as `assistant`: the form as it is, saved or not. */
 export const webAssistantSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("inbound"),

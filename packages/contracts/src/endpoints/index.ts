@@ -1,4 +1,3 @@
-/** All endpoints: the server registers them, the client calls them, the tests iterate over them. */
 import { accountEndpoints } from "./account.ts";
 import { administrationEndpoints } from "./administration.ts";
 import { getAnalytics } from "./analytics.ts";

@@ -94,7 +94,6 @@ export const jobListItemSchema = z.object({
 
 export const createJob = defineEndpoint("createJob", "POST /create-job", {
   summary: "Creates a job; prompt and evaluation default to the language's templates.",
-  /** The rest of the specification's job. */
   ignored: unchangedJobFields.concat("smsTemplate", "preCallSmsTemplate", "isPreCallSms", "isPostCallSms"),
   body: z.extend(createJobBody, { prompt: z.optional(promptInput) }),
   response: answer({ message: z.string(), job: jobSchema }),

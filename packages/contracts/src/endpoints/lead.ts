@@ -59,7 +59,6 @@ export type LeadRow = z.infer<typeof leadRowSchema>;
 export const getLeads = defineEndpoint("getLeads", "GET /get-leads", {
   summary: "Everyone in the user's jobs and campaigns, one row per phone number, by name or by number.",
   query: z.object({
-    /** The beginning of a person's or company's name, or of a number with its country code. */
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
     limit: pageSize(20),
     after: pageToken,

@@ -21,7 +21,6 @@ export const notificationSchema = z.object({
   count: z.optional(z.number()),
   change: z.optional(z.enum(interviewChanges)),
   startsAt: z.optional(instant),
-  /** An overdue payment: how far it is, when calls stop, and who pays if that is another user. */
   stage: z.optional(z.enum(overdueStages)),
   callsStopAt: z.optional(instant),
   payerId: z.optional(z.string()),

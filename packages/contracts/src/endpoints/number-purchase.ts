@@ -22,7 +22,6 @@ const digits = (field: string, max: number) =>
     z.string().check(z.trim(), z.regex(new RegExp(`^\\d{0,${max}}$`), `${field} takes at most ${max} digits`)),
   );
 
-/** Countries where carriers sell voice numbers; the kinds are queried. */
 export const numberCountries = [
   ...["AE", "AT", "AU", "BE", "CA", "CH", "CZ", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IL", "IT", "JO", "LU"],
   ...["NL", "NO", "NZ", "PK", "PL", "PT", "SA", "SE", "US"],
@@ -74,7 +73,6 @@ export const numberPurchaseSchema = z.object({
   provider: z.enum(numberProviders),
   label: z.string(),
   state: z.enum(purchaseStates),
-  /** True once the number is certainly in the account and costs money. */
   isBought: z.boolean(),
   ...explained,
   price: z.optional(price),

@@ -57,7 +57,6 @@ const accounts = [
   z.object({
     provider: z.literal("telnyx"),
     apiKey: z.string().check(z.trim(), z.minLength(10, "API key is required"), atMost("API key", 200)),
-    /** Verifies the carrier's webhooks; the API does not return it. */
     publicKey: z.optional(
       z.string().check(z.trim(), z.regex(publicKeyForm, "Public key has 44 characters and ends with =")),
     ),

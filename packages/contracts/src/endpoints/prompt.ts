@@ -16,7 +16,6 @@ export const promptFields = [
 export type PromptField = (typeof promptFields)[number];
 
 export const promptVersionSchema = z.object({
-  /** 1-based; the highest is current. */
   version: z.number(),
   context: z.string(),
   firstSentence: z.string(),

@@ -34,7 +34,6 @@ export const reachPlanSchema = z.object({
       })
       .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning")),
   ),
-  /** Message for voicemail; without it the assistant hangs up. */
   voicemailMessage: z.optional(z.string().check(z.trim(), atMost("The voicemail message", 600))),
 });
 export type ReachPlan = z.infer<typeof reachPlanSchema>;

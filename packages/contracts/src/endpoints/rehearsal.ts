@@ -24,7 +24,6 @@ const conversationSchema = z.object({
   lines: z.array(z.object({ role: z.enum(["assistant", "candidate"]), text: z.string() })),
   asked: z.array(z.object({ criterionId: z.string(), line: z.number() })),
   missed: z.array(z.string()),
-  /** How "are you a robot?", the wish for a human and "stop calling me" were answered. */
   reply: z.optional(z.object({ isProper: z.boolean(), line: z.optional(z.number()) })),
   isCutShort: z.boolean(),
 });

@@ -46,7 +46,6 @@ export const runProgressSchema = z.object({
   ended: z.number(),
   done: z.number(),
   waiting: z.number(),
-  /** The earliest planned attempt, if nothing can be called before. */
   nextAt: z.optional(instant),
   etaAt: z.optional(instant),
 });
@@ -63,20 +62,17 @@ export const batchCalls = defineEndpoint("batchCalls", "POST /sequential-calls/b
     message: z.string(),
     runId: z.string(),
     total: z.number(),
-    /** A repeated request gets the run as it is now. */
     state: z.enum(runStates),
     pauseWords: z.optional(z.string()),
   }),
 });
 
-/** A rule of the gate and the number of candidates it applies to. */
 const ruleCount = z.object({ rule: z.string(), words: z.string(), count: z.number() });
 
 export const runPreviewSchema = z.object({
   at: instant,
   /** Candidates that can be called now, as far as minutes and the trial's calls go. */
   now: z.number(),
-  /** Candidates that could be called now if there were more minutes or calls. */
   withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
   blockedBy: z.optional(z.enum(["minutes", "trial"])),
   /** Of all these calls: billed minutes, seconds of calling, and the chosen numbers' lines. */
@@ -87,7 +83,6 @@ export const runPreviewSchema = z.object({
   skipped: z.number(),
   laterGroups: z.array(z.extend(ruleCount, { at: instant })),
   skippedGroups: z.array(ruleCount),
-  /** First allowed time of the later ones, with the place whose hours apply. */
   nextOpening: z.optional(z.object({ at: instant, now: instant, timezone: z.string(), place: z.string() })),
   canMoveClock: z.boolean(),
   minutesLeft: z.number(),

@@ -56,7 +56,6 @@ const webAuthnOptions = z.record(z.string(), z.unknown());
 
 const proofOptions = answer({
   methods: z.array(z.enum(proofMethods)),
-  /** Where a passkey of this host is registered. */
   passkey: z.optional(webAuthnOptions),
 });
 

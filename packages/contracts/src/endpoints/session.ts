@@ -40,7 +40,6 @@ export const userSchema = z.object({
   /** The session is open for setting up a required second factor only. */
   mustEnrol: z.optional(z.boolean()),
   returnedMail: z.optional(returnedMailSchema),
-  /** A super administrator views the product as this user, read-only. */
   viewAs: z.optional(z.object({ by: z.string(), tenantName: z.string(), until: instant })),
 });
 export type User = z.infer<typeof userSchema>;
@@ -109,13 +108,11 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
     openFollowUps: z.number(),
     unreadNotifications: z.number(),
-    /** Trial only: calls left today in the tenant's zone, and the end. */
     trial: z.optional(
       z.object({
         callsLeftToday: z.number(),
         endsAt: instant,
         isOver: z.boolean(),
-        /** By the server's clock, the current one included. */
         daysLeft: z.number(),
       }),
     ),

@@ -50,7 +50,6 @@ export const pagination = z.object({
 });
 
 const pageUnknown = "This page is not known";
-/** Where the previous page of the same list said that it continues. */
 export const pageToken = z.optional(z.string(pageUnknown).check(z.maxLength(2_000, pageUnknown)));
 
 /** A success; the server adds `success` to every JSON answer. */

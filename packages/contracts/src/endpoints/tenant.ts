@@ -45,7 +45,6 @@ export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT 
   response: z.extend(doneSchema, { settings: tenantSettingsSchema }),
 });
 
-/** The password is write-only. */
 export const smtpSchema = z.object({
   host: z.string(),
   port: z.number(),

@@ -25,7 +25,6 @@ export const textSchema = z.object({
   body: z.string(),
   segments: z.number(),
   encoding: z.enum(["gsm", "ucs2"]),
-  /** Actual or estimated. */
   cost: z.optional(z.object({ amount: z.number(), currency: z.string(), isEstimate: z.boolean() })),
   /** Why it failed or was dropped: a key of `textFailureWords` or `textDropWords`, and its English text. */
   reason: z.optional(z.object({ code: z.string(), words: z.string() })),
@@ -113,14 +112,12 @@ export const getSwitchableTexts = defineEndpoint("getSwitchableTexts", "GET /swi
   response: answer({ preCall: switchable, postCall: switchable }),
 });
 
-/** The other party: a candidate, an unknown number, or the number of a candidate who may be deleted. */
 const whom = {
   jobId: z.optional(id),
   candidateId: z.optional(id),
   phoneNumber: z.optional(z.string().check(z.trim(), atMost("Phone Number", 40))),
 };
 
-/** Whether a reply is allowed now; `later` and `never` carry the rule. */
 export const mayReplySchema = z.union([
   z.object({ kind: z.literal("now") }),
   z.object({
@@ -147,7 +144,6 @@ export const getConversation = defineEndpoint("getConversation", "GET /conversat
       jobTitle: z.optional(z.string()),
     }),
     texts: z.array(textSchema),
-    /** Cursor of the previous page; absent at the beginning. */
     older: z.optional(z.string()),
     numbers: z.array(
       z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(numberProviders) }),
@@ -176,7 +172,6 @@ export const sendPreCallSmsToAll = defineEndpoint("sendPreCallSmsToAll", "GET /s
     "Queues the pre-call SMS of all candidates of a job who have none and were not called, in the background; follow it at /get-bulk/{bulkId}.",
   scope: "call",
   params: idParams,
-  /** The sending number; default: the job's latest, else the oldest that can send. */
   query: z.object({ numberId: z.optional(id) }),
   response: z.extend(doneSchema, { bulk: bulkSchema }),
 });

@@ -72,7 +72,6 @@ export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   access: "admin",
   scope: "account",
   multipart: themeForm,
-  /** Images come as files. */
   ignored: ["_id", "logo", "favIcon"],
   body: themeFieldsSchema,
   response: z.extend(doneSchema, { data: themeSchema }),

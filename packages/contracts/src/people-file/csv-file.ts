@@ -14,7 +14,6 @@ export interface Reading {
   readonly encoding: Encoding;
   readonly delimiter: string;
   readonly isUnsure: boolean;
-  /** Quotes within a cell follow a backslash. */
   readonly isBackslashed?: boolean;
 }
 
@@ -101,7 +100,6 @@ async function profileFile(file: Bytes, reading: Reading, repair: Repair | undef
   return { profile: profile.result(), verdict: encoding.verdict(), isBackslashed, repair: twice.repair() };
 }
 
-/** Answers whether its quotes want to be read with backslashes. */
 async function eachRecord(
   file: Bytes,
   { encoding, delimiter, isBackslashed }: Reading,

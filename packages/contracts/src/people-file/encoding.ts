@@ -26,14 +26,12 @@ export function firstGuess(head: Uint8Array): Encoding {
   return even > 4 * odd ? "utf-16be" : "utf-8";
 }
 
-/** How many bytes follow the first one of a character in UTF-8; -1: none begins so. */
 const following = (byte: number) => {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1;
 };
 
-/** What stands beside a letter that is not ASCII. */
 const [other, lower, vowel, upper, high] = [0, 1, 2, 3, 4];
 
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {

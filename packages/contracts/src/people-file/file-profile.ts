@@ -30,7 +30,6 @@ export interface FileProfile {
 
 /** Lines searched for the header, since titles and dates may precede it. */
 const HEADER_WITHIN = 10;
-/** Values examined per column, counted from its first filled cell. */
 const PROFILED_VALUES = 5_000;
 const SAMPLES = 3;
 const LETTERS = 6;

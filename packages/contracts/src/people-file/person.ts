@@ -18,7 +18,6 @@ export interface UnreadValue {
 
 export interface RowNotes {
   readonly unread: UnreadValue[];
-  /** The column and value that ask for no calls: "Do Not Call: TRUE". */
   refusedBy?: string;
   phoneNumber?: string;
   /** Only a person can tell whether the number's digits include a country code. */

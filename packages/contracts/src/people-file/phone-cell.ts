@@ -12,7 +12,6 @@ export type CodelessReading = (typeof codelessReadings)[number];
 export interface CellContext {
   /** ISO code of the country of numbers that name none: the row's own, else the file's. */
   readonly country?: string | undefined;
-  /** The answer to the question about unclear numbers. */
   readonly codeless?: CodelessReading | undefined;
 }
 

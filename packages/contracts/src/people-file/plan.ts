@@ -22,7 +22,6 @@ export interface ColumnPlan {
   readonly codeless?: CodelessReading | undefined;
 }
 
-/** Columns of phone numbers in the order in which a row is searched: mobiles first. */
 export function phoneColumns({ uses, names }: Pick<ColumnPlan, "uses" | "names">): readonly number[] {
   const places = uses.flatMap((use, at) => (use === "phoneNumber" ? [at] : []));
   const isMobile = (at: number) => isMobileHeader(names[at] ?? "");
@@ -101,7 +100,6 @@ function usesByHeader({ header, columns }: FileProfile): PlanParts {
   return { uses, doubts };
 }
 
-/** A column with whole names is read where there are no others. */
 function readWholeNames(header: readonly string[], meanings: readonly unknown[], uses: ColumnUse[]): void {
   const hasBoth = uses.includes("firstName") && uses.includes("lastName");
   if (hasBoth) return;
@@ -121,7 +119,6 @@ function takePhones(columns: readonly ColumnProfile[], meanings: readonly unknow
   return most > 0;
 }
 
-/** What is left and has a name becomes a variable, unless it cannot be one. */
 function takeVariables(
   columns: readonly ColumnProfile[],
   meanings: readonly unknown[],

@@ -3,7 +3,6 @@ import Papa from "papaparse";
 export interface CsvRecord {
   readonly line: number;
   readonly fields: readonly string[];
-  /** A quote in it opens a cell and never ends. */
   readonly isUnclosed?: true;
 }
 

@@ -86,7 +86,6 @@ function decodeQuoted(value: string, charset = "utf-8"): string {
 
 const escapes: Readonly<Record<string, string>> = { n: " ", N: " " };
 const plain = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter).trim();
-/** Parts of a value between semicolons that no backslash escapes. */
 const partsOf = (value: string) =>
   (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => plain(part.replace(/^;/, "")));
 

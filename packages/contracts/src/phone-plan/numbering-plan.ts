@@ -37,7 +37,6 @@ export const planCountries: readonly string[] = Object.keys(metadata.countries);
 export const countryOfCallingCode = (code: string): string | undefined =>
   Object.entries(metadata.country_calling_codes).find(([known]) => known === code)?.[1][0];
 
-/** The country's calling code, of any country; undefined if there is no such country. */
 export const callingCodeOf = (country: string): string | undefined =>
   Object.entries(metadata.country_calling_codes).find(([, countries]) =>
     countries.some((code) => code === country),

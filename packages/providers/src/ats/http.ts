@@ -4,7 +4,6 @@ import type { AtsFailure } from "@callwright/core/ports/ats";
 
 export interface Request {
   readonly url: string;
-  /** Either body makes it a POST. */
   readonly json?: object;
   readonly form?: URLSearchParams;
 }

@@ -1,5 +1,3 @@
-/** The details-reader port, made real with a model of Amazon Bedrock: it may only fill in a form, whatever the document says. */
-
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";

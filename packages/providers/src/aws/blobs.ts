@@ -8,7 +8,6 @@ import { connection, isNamed, type Limits, type Place } from "./connection.ts";
 
 export interface BlobsConfig extends Place {
   readonly bucket: string;
-  /** Where browsers reach the store, if elsewhere: links are signed for that address. */
   readonly publicEndpoint?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ export interface Limits {
   readonly requestMs?: number;
 }
 
-/** A client's configuration. Connections are kept alive; a silent service fails soon and is asked again. */
 export function connection({ region, endpoint }: Place, { connectMs = 1000, requestMs = 5000 }: Limits = {}) {
   return {
     region,

@@ -1,11 +1,9 @@
-/** Bedrock's Converse: one answer of a model, within a time limit. */
 import type { ConverseCommandInput } from "@aws-sdk/client-bedrock-runtime";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { connection, type Place } from "./connection.ts";
 
 export interface ModelConfig extends Place {
   readonly modelId: string;
-  /** The longest that an answer may take, repeats included. */
   readonly seconds?: number | undefined;
 }
 

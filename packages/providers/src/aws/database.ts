@@ -37,7 +37,6 @@ function retryConflicts(client: DynamoDBClient): void {
 const measured = z.object({ CapacityUnits: z.optional(z.number()) });
 const outputSchema = z.object({ ConsumedCapacity: z.optional(z.union([measured, z.array(measured)])) });
 
-/** Commands about items cost capacity and accept the question; those about tables do neither. */
 const aboutItems =
   /^(BatchGet|BatchWrite|Delete|Get|Put|Query|Scan|TransactGet|TransactWrite|Update)(Item|Items)?Command$/;
 

@@ -1,4 +1,3 @@
-/** The port of dead letters, made real with SQS: a queue is looked at by receiving, and given back at once. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@aws-sdk/client-sqs";
 import { toIso } from "@callwright/core/kernel/clock";
@@ -35,7 +34,6 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
     return { ...commands, client: new commands.SQSClient(options) };
   });
 
-  /** Receives until the queue is through, or until so many have come that are looked for. */
   async function receive(
     QueueUrl: string,
     wanted: (message: Message) => boolean,

@@ -9,7 +9,6 @@ export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
   readonly ownNames: readonly string[];
 }
 
-/** AWS' own names, under which the platform's addresses lie. */
 const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
 /** Timeout of a slow global service; a user may wait for several answers in a row. */
 const patient = { requestMs: 4000 } as const;
@@ -26,7 +25,6 @@ export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeCon
     return answer?.DistributionTenant && { tenant: answer.DistributionTenant, version: answer.ETag ?? "" };
   }
 
-  /** False if it changed since it was read. */
   async function update({ tenant, version }: Found, change: Partial<DistributionTenant>): Promise<boolean> {
     const { UpdateDistributionTenantCommand } = await sdk();
     const { Id, DistributionId, ConnectionGroupId, Customizations, Enabled, Domains = [] } = { ...tenant, ...change };

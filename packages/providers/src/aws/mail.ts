@@ -5,7 +5,6 @@ import type { MailAttachment, Mailer } from "@callwright/core/ports/mailer";
 import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface MailConfig extends Place {
-  /** The sender's address; SES has verified its domain. Without one no mail leaves. */
   readonly from: string | undefined;
   readonly configurationSet: string | undefined;
 }

@@ -7,7 +7,6 @@ export interface RowsConfig extends Place {
   readonly table: string;
 }
 
-/** Reads a row, strongly consistent; undefined if there is none. */
 export function createRowReader({ table: TableName, ...place }: RowsConfig) {
   const sdk = () => import("./dynamodb-sdk.ts");
   const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 1000 })));

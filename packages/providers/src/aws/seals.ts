@@ -6,7 +6,6 @@ export interface SealsConfig extends Place {
   readonly table: string;
 }
 
-/** Reads a row's seal if its attributes match; nothing else of the row is read. */
 export function createSealReader({ table: TableName, ...place }: SealsConfig) {
   const sdk = () => import("./dynamodb-sdk.ts");
   const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 3000 })));

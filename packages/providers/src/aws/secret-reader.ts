@@ -15,7 +15,6 @@ const pauseMs = () => 500 + Math.random() * 1_000;
 
 interface Stored extends Place {
   readonly stage: string;
-  /** All that the process may read, at most ten. */
   readonly names: readonly string[];
 }
 
@@ -51,7 +50,6 @@ async function whenThereIsRoom<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The previous values are used while new ones cannot be fetched. */
 function renewed(fetch: () => Promise<Values>): () => Promise<Values> {
   let known: Values | undefined;
   let fetchedAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,6 @@ import { Resolver } from "node:dns/promises";
 import type { Dns } from "@callwright/core/ports/dns";
 
 export interface DnsConfig {
-  /** A stand-in's address and port; without one the machine's own resolver is asked. */
   readonly server?: string | undefined;
 }
 

@@ -45,7 +45,6 @@ export async function extract(pdf: Uint8Array, { engineFile, pages, characters }
 /** Readers allow some bytes before the mark. */
 const isPdf = (pdf: Uint8Array): boolean => Buffer.from(pdf.subarray(0, 1024)).includes("%PDF-");
 
-/** Looks at memory and computing from a thread of its own, whatever the engine is busy with. */
 const watch = `const { memoryBytes, computingSeconds } = require("node:worker_threads").workerData;
 setInterval(() => {
   const { user, system } = process.cpuUsage();
@@ -69,7 +68,6 @@ async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | 
   engine.pdfium.HEAPU8.set(pdf, at);
   const file = engine.FPDF_LoadMemDocument(at, pdf.length, "");
   if (file === 0) return sealed.includes(engine.FPDF_GetLastError()) ? "encrypted" : "damaged";
-  /** Six floats, or fewer: the answers of the next question. */
   const place = memory.malloc(24);
   const float = (offset: number) => new DataView(engine.pdfium.HEAPU8.buffer).getFloat32(place + offset, true);
 

@@ -37,7 +37,6 @@ interface Run {
   readonly text: string;
 }
 
-/** Neighbours of one kind together; a number keeps the separators between its digits. */
 function runsOf(characters: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (const [index, character] of characters.entries()) {
@@ -67,7 +66,6 @@ export function logical(characters: readonly string[], readsFromRight: boolean):
   return plain(paired(out.join("")));
 }
 
-/** Where the foreign words that end here begin; the end itself where there are none. */
 function foreignFrom(runs: readonly Run[], end: number): number {
   const isForeign = (run: Run | undefined) => run?.kind === "ltr" || run?.kind === "number";
   if (!isForeign(runs[end - 1])) return end;

@@ -1,4 +1,3 @@
-/** The text-extraction port, made real with PDFium in a process of its own, which is killed when it takes too long. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type ExtractionResult, extractionFailures, type TextExtraction } from "@callwright/core/ports/text-extraction";
@@ -6,7 +5,6 @@ import * as z from "zod/mini";
 import type { Order } from "./child.ts";
 
 export interface ExtractionConfig {
-  /** The engine's WebAssembly where it lies beside a bundle; by default its package's own. */
   readonly engineFile?: string | undefined;
   /** All that the process finds in its environment: what Node itself needs to start there. */
   readonly environment: Readonly<Record<string, string>>;

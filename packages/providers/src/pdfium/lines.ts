@@ -1,4 +1,3 @@
-/** The lines of a page in reading order: characters by their places, columns one after the other. Pure. */
 import { countLetters, logical } from "./direction.ts";
 
 /** A character of a page and the place where it is drawn, in points from the lower left corner. */
@@ -30,7 +29,6 @@ const sameHeight = 0.5;
 
 type Position = Pick<Piece, "baseline" | "size" | "left">;
 
-/** What stands at one height, from the top down; each row from left to right. */
 function rowsOf<T extends Position>(items: readonly T[]): T[][] {
   const rows: T[][] = [];
   let baseline = Number.POSITIVE_INFINITY;
@@ -80,7 +78,6 @@ function pieceOf(inked: readonly Glyph[], blanks: readonly Glyph[]): Piece {
 
 const deepest = 4;
 
-/** Rows in reading order: where two columns stand side by side, the one from which one reads goes first. */
 function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
   const gutter = depth < deepest ? gutterOf(pieces) : undefined;
   if (gutter === undefined) return rowsOf(pieces);
@@ -102,12 +99,9 @@ function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): 
   return out;
 }
 
-/** A column has at least so many lines. */
 const fewestLines = 4;
-/** Headings and the like may reach over both columns, so many of all lines. */
 const mostCrossing = 0.3;
 
-/** Where a page, or a part of it, falls into two columns; undefined where it does not. */
 function gutterOf(pieces: readonly Piece[]): number | undefined {
   const places = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
   let best: { x: number; score: number } | undefined;

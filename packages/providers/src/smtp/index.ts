@@ -40,7 +40,6 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     return target === "private" ? privateHost(host) : target;
   }
 
-  /** Connects and has the work done, all within the time for it; whatever goes wrong is judged. */
   async function talk<T>(
     server: SmtpServer,
     work: (transport: Transport) => Promise<T>,

@@ -1,7 +1,6 @@
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 
-/** What nodemailer says of a failure; it types its errors loosely, so each field is looked at. */
 interface MailError {
   readonly code: string;
   readonly original: string;

@@ -52,7 +52,6 @@ export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promi
   return created;
 }
 
-/** Creates missing prices; throws rather than sell a plan at other terms than were shown. */
 export async function pricesFor(stripe: Stripe, plan: PlanName, price: PlanPrice): Promise<StripePrices> {
   const known = (await readPrices(stripe)).get(plan);
   if (known && hasTerms(known, price)) return known;

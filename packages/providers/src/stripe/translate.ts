@@ -34,7 +34,6 @@ export function readPlanName({ metadata, lookup_key: key }: Stripe.Price): PlanN
   return isPlanName(name) ? name : undefined;
 }
 
-/** From the catalogue's text of a price: flat amount, included calls, amount of each further call. */
 function callTermsOf(terms: string | undefined): Pick<PaidSubscription, "calls" | "overageCents"> {
   const [, calls, overageCents] = terms?.split("/").map(Number) ?? [];
   return { calls, overageCents };

@@ -21,7 +21,6 @@ export function verifyStripe(
     .some((wanted) => given.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted)));
 }
 
-/** What matters in an event: the rest is read again. */
 export interface StripeHint {
   readonly eventId: string;
   readonly type: string;

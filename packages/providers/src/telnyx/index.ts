@@ -25,7 +25,6 @@ export interface TelnyxConfig {
 
 type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
 
-/** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
 /** Pages of as many, in which received texts are looked for. */
 const mostPages = 20;
@@ -37,7 +36,6 @@ async function canText(client: Telnyx, id: string): Promise<boolean> {
   return data?.features?.sms?.domestic_two_way === true;
 }
 
-/** The detail records of texts that a number received since then, newest first. */
 async function readInbound(client: Telnyx, phoneNumber: string, since: string) {
   const filter = { record_type: "messaging" as const, cld: phoneNumber };
   const inbound: ReturnType<typeof readRecords> = [];

@@ -88,7 +88,6 @@ async function readNumber(client: Telnyx, { phoneNumber }: CarrierNumber) {
   return { id: number.id, profile };
 }
 
-/** One that is gone is none. */
 const readProfile = (client: Telnyx, id: string) =>
   client.messagingProfiles.retrieve(id).then(
     ({ data }) => data,

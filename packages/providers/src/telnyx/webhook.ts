@@ -16,7 +16,6 @@ function parsePublicKey(publicKey: string): KeyObject | undefined {
 
 export interface TelnyxProof {
   readonly signature: string | undefined;
-  /** Seconds since the epoch, as the header says. */
   readonly timestamp: string | undefined;
 }
 

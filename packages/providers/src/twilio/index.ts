@@ -11,11 +11,8 @@ export interface TwilioConfig {
   readonly publicUrl: string;
 }
 
-/** More than one row only where a number contains another. */
 const pageSize = 20;
-/** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
-/** Received texts that are read at most, newest first. */
 const most = 1000;
 /** Twilio's own limits of a validity period, seconds; below the shorter one texts die in ordinary queues. */
 const validity = { least: 10, most: 36_000 } as const;

@@ -114,11 +114,9 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** Services that are looked through at most, and how many at once. */
 const most = 100;
 const atOnce = 10;
 
-/** The name of the service that keeps a number's texts from its address; none where they go there. */
 async function serviceBefore(client: Client, numberSid: string, address: string): Promise<string | undefined> {
   const services = await client.services.list({ pageSize: most, limit: most }).catch(noneWithoutRight);
   const keeping = services.filter(

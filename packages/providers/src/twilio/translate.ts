@@ -36,7 +36,6 @@ interface Fate {
   readonly numSegments?: string | null | undefined;
 }
 
-/** A message's delivery state, from its resource or status callback; an unknown state counts as queued. */
 export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegments }: Fate): TextReceipt {
   const state = states[status] ?? "queued";
   const code = errorCode ? String(errorCode) : undefined;
@@ -56,7 +55,6 @@ export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegme
 /** Opt-out keywords that a messaging service of Twilio's has handled. */
 const optOuts: Readonly<Record<string, "stop" | "start">> = { STOP: "stop", START: "start" };
 
-/** A webhook's form: a receipt has a status, a received text has a body. */
 export function readEvent(body: string): TextEvent {
   const form = new URLSearchParams(body);
   const sid = form.get("MessageSid") ?? form.get("SmsSid");

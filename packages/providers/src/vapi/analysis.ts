@@ -1,11 +1,9 @@
-/** What Vapi's model is asked about an ended call: a summary, a grade, and facts in a fixed shape. */
 import type { Criterion, Language } from "@callwright/contracts";
 import type { StartCall } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { languageNames, system, timeoutSeconds, transcript } from "./analysis-words.ts";
 import { scorecardPlan } from "./scorecard.ts";
 
-/** The word for "no special outcome": the grade tells. */
 export const noOutcome = "none";
 
 /** Outcomes that a grade of fit cannot express; they must be labels of the outcome catalogue. */
@@ -20,7 +18,6 @@ export interface AnalysisOrder {
   readonly evaluation: string;
   readonly hasReport?: StartCall["assistant"]["hasReport"];
   readonly criteria?: readonly Criterion[] | undefined;
-  /** What "tomorrow at ten" is reckoned from, and by whose clocks. */
   readonly place: StartCall["place"];
 }
 

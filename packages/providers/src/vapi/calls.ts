@@ -65,7 +65,6 @@ export async function get(vapi: Vapi, id: string): Promise<VoiceCall | undefined
 const pageSize = 100;
 const maxPages = 50;
 
-/** Goes back through the number's calls, newest first, until ours is found or the list ends. */
 export async function find(
   vapi: Vapi,
   ref: CallRef,

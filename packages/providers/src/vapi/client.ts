@@ -11,11 +11,9 @@ export interface VapiConnection {
 }
 
 export interface Vapi {
-  /** Loads the SDK and the key; throws before anything was sent. */
   load(): Promise<VapiClient>;
   /** Runs a request; the signal bounds its body too, which the SDK's own limit does not. */
   request<T>(send: (client: VapiClient, options: { abortSignal: AbortSignal }) => PromiseLike<T>): Promise<T>;
-  /** A plain GET with our key; the answer as it is, redirects not followed. */
   get(path: string): Promise<Response>;
   /** A message to a live call at its control address, which is its own secret: our key does not go there. */
   control(url: string, message: { readonly type: "end-call" }): Promise<Response>;

@@ -85,7 +85,6 @@ function line({ role, message, content, secondsFromStart }: Message): Transcript
   return speaker && said ? [{ role: speaker, message: said, secondsFromStart }] : [];
 }
 
-/** The plain form, "AI: …" and "User: …" by line, when there is no other. */
 function linesOfText(text: string | undefined): TranscriptLine[] | undefined {
   const lines: TranscriptLine[] = [];
   for (const row of (text ?? "").split("\n")) {

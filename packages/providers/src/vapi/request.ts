@@ -42,7 +42,6 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
   };
 }
 
-/** Without a server: events go to the one of the number that was called. */
 function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): Vapi.CreateAssistantDto {
   const { language, evaluation, hasReport } = assistant;
   const criteria = assistant.criteria?.map((criterion) => ({
@@ -83,7 +82,6 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
   };
 }
 
-/** Tool calls go to the tools' own server, which answers at once. */
 function withTools(
   request: Vapi.CreateAssistantDto,
   { tools = [] }: CallAssistant,
@@ -122,7 +120,6 @@ export const savedAssistantRequest = ({ ref, assistant, zone }: SavedAssistant):
   metadata: { ...ref },
 });
 
-/** What the browser speaks with; nothing is reported of it. */
 export const webCallRequest = ({ assistant, zone }: WebCall): { assistant: Vapi.CreateAssistantDto } => {
   const { analysisPlan: _, ...request } = assistantRequest(assistant, placeIn(zone));
   return { assistant: { ...request, serverMessages: [], artifactPlan: { recordingEnabled: false } } };
@@ -173,7 +170,6 @@ export function answeringRequest(answering: NumberAnswering, webhook: WebhookTar
   };
 }
 
-/** A SIP number at Vapi whose assistant answers without us. */
 export const fallbackRequest = (
   answering: NumberAnswering,
   webhook: WebhookTarget,
@@ -193,7 +189,6 @@ const exponential = exponentialWord as Vapi.BackoffPlan["type"];
 /** Vapi reads every text as a Liquid template, in which no text of ours is one: what opens a tag is taken apart. */
 const literal = (text: string): string => text.replace(/\{(?=[{%])/g, "{ ");
 
-/** At most 40 UTF-16 units, without half a character at the end. */
 export function clip(name: string): string {
   let clipped = "";
   for (const character of name.trim()) {

@@ -19,7 +19,6 @@ export function verifyVapiSecret(
   return matches.length > 0;
 }
 
-/** Whether a worker needs it: not states that we know or the report repeats; without a kind, so that it is refused aloud. */
 export function isUsed(body: unknown): boolean {
   const message = at(body, "message");
   const type = at(message, "type");

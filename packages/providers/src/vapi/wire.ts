@@ -84,5 +84,4 @@ export const webCallSchema = z.object({ id: z.string(), webCallUrl: z.string() }
 
 export const credentialSchema = z.object({ id: z.string() });
 
-/** The framework's error body: its message is one text or a list. */
 export const errorSchema = z.object({ message: soft(z.union([z.string(), z.array(z.string())])) });

@@ -71,7 +71,6 @@ function exchange(request: ClientRequest, body: string): Promise<WebhookResult> 
   });
 }
 
-/** Reads at most 64 KiB and leaves the rest. */
 async function readAnswer(response: IncomingMessage): Promise<WebhookResult> {
   const chunks: Buffer[] = [];
   let bytes = 0;
