@@ -38,17 +38,22 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
   const readTextFailure = (code = ""): TextFailure =>
     tables.textFailures.find(([, codes]) => codes.includes(code))?.[0] ?? "carrier_fault";
 
+  function readFailure(error: unknown): BadCredentials | Unavailable {
+    const { status = 0 } = tables.read(error);
+    const credentials = tables.credentials[status];
+    if (credentials) return { kind: "bad_credentials", reason: credentials };
+    const code = status === 429 ? "carrier_slow_down" : "carrier_unavailable";
+    return { kind: "unavailable", reason: refusal(code, { provider }) };
+  }
+
   return {
     read: tables.read,
     readTextFailure,
-
-    readFailure(error: unknown): BadCredentials | Unavailable {
-      const { status = 0 } = tables.read(error);
-      const credentials = tables.credentials[status];
-      if (credentials) return { kind: "bad_credentials", reason: credentials };
-      const code = status === 429 ? "carrier_slow_down" : "carrier_unavailable";
-      return { kind: "unavailable", reason: refusal(code, { provider }) };
-    },
+    readFailure,
+    readFailureUnlessGone:
+      <Gone>(gone: Gone) =>
+      (error: unknown) =>
+        tables.read(error).status === 404 ? gone : readFailure(error),
 
     readSendFailure(error: unknown): SendTextResult {
       const { status = 0, code, message } = tables.read(error);
@@ -79,7 +84,7 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
       const { status = 0, message } = tables.read(error);
       return statuses.includes(status)
         ? { kind: "rejected" as const, reason: refusal("carrier_refuses", { provider, words: message }) }
-        : this.readFailure(error);
+        : readFailure(error);
     },
   };
 }

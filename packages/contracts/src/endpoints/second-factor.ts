@@ -54,10 +54,7 @@ export type StepUpProof = z.infer<typeof stepUpProof>;
 
 const webAuthnOptions = z.record(z.string(), z.unknown());
 
-const proofOptions = answer({
-  methods: z.array(z.enum(proofMethods)),
-  passkey: z.optional(webAuthnOptions),
-});
+const proofOptions = answer({ methods: z.array(z.enum(proofMethods)), passkey: z.optional(webAuthnOptions) });
 
 export const signInFactorOptions = defineEndpoint("signInFactorOptions", "POST /second-factor/sign-in-options", {
   summary: "How the sign-in whose password was right can be completed. Its ticket is a cookie, valid for 10 minutes.",

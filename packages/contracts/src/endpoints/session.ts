@@ -109,12 +109,7 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     openFollowUps: z.number(),
     unreadNotifications: z.number(),
     trial: z.optional(
-      z.object({
-        callsLeftToday: z.number(),
-        endsAt: instant,
-        isOver: z.boolean(),
-        daysLeft: z.number(),
-      }),
+      z.object({ callsLeftToday: z.number(), endsAt: instant, isOver: z.boolean(), daysLeft: z.number() }),
     ),
   }),
 });

@@ -55,12 +55,7 @@ export const sourceEventSchema = z.object({
   name: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
   ...explained,
-  note: z.optional(
-    z.object({
-      state: z.enum(sourceNoteStates),
-      ...explained,
-    }),
-  ),
+  note: z.optional(z.object({ state: z.enum(sourceNoteStates), ...explained })),
 });
 export type SourceEvent = z.infer<typeof sourceEventSchema>;
 

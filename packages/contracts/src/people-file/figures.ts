@@ -57,6 +57,15 @@ function isRange(text: string, first: number, second: number): boolean {
 const beginsNegative = (text: string, [first]: readonly NumberAt[]) =>
   /(?:^|\s)[-\u2212]\s*$/.test(text.slice(0, first?.from).replace(/\p{Sc}/gu, ""));
 
+function readNumbers(cell: string, otherTime: RegExp) {
+  if (saysNothing(cell)) return undefined;
+  if (cell.length > LONGEST_FIGURE) return "unclear";
+  const text = latinNumbers(cell.normalize("NFC"));
+  const found = numbersIn(text);
+  const isUnclear = found.length === 0 || date.test(text) || otherTime.test(text) || beginsNegative(text, found);
+  return isUnclear ? "unclear" : { text, found };
+}
+
 const unit = (pattern: string) => new RegExp(`^[+\\s-]{0,2}(?:${pattern})(?!\\p{L})\\.?`, "iu");
 const years = unit("j|jr|jahr\\p{L}*|jährig\\p{L}*|y|yrs?|years?|سن\\p{L}*|عام\\p{L}*|[أا]عوام");
 const months = unit("m|mo|mos|mon|mths?|monat\\p{L}*|months?|شهر\\p{L}*|[أا]شهر|شهور");
@@ -65,11 +74,9 @@ const sinceWhen = /(?<!\p{L})(?:seit|since|from|ab|von|منذ)(?!\p{L})/iu;
 
 /** Years of experience: "5 years", "3,5 Jahre", "18 Monate", "2 years 6 months", "5-7" (that is 5 at least). */
 export function readYears(cell: string): Figure {
-  if (saysNothing(cell)) return undefined;
-  if (cell.length > LONGEST_FIGURE) return "unclear";
-  const text = latinNumbers(cell.normalize("NFC"));
-  const found = numbersIn(text);
-  if (found.length === 0 || date.test(text) || otherTimes.test(text) || beginsNegative(text, found)) return "unclear";
+  const read = readNumbers(cell, otherTimes);
+  if (typeof read !== "object") return read;
+  const { text, found } = read;
   const parts = found.map(({ value, from, to }) => {
     const behind = text.slice(to);
     const [word = "", isMonths] = [years.exec(behind)?.[0] ?? months.exec(behind)?.[0], months.test(behind)];
@@ -128,12 +135,9 @@ const otherThanYear =
 
 /** An amount a year: "65,000", "65.000 €", "65k", "70 TEUR", "1.2m", "12 lakh", "50-60k" (that is 50,000 at least). */
 function readAmount(cell: string): Figure {
-  if (saysNothing(cell)) return undefined;
-  if (cell.length > LONGEST_FIGURE) return "unclear";
-  const text = latinNumbers(cell.normalize("NFC"));
-  const found = numbersIn(text);
-  if (found.length === 0 || date.test(text) || otherThanYear.test(text) || beginsNegative(text, found))
-    return "unclear";
+  const read = readNumbers(cell, otherThanYear);
+  if (typeof read !== "object") return read;
+  const { text, found } = read;
   const parts = found.map(({ value, from, to }) => {
     const behind = text.slice(to);
     for (const [pattern, times] of unitsOfMoney) {

@@ -1,4 +1,4 @@
-import { refusal } from "@callwright/contracts/refusals";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
 import type { Stripe } from "stripe";
 
@@ -28,20 +28,17 @@ const declinedPlainly: readonly string[] = ["generic_decline", "card_declined"];
 export function refusalOfStripe(error: unknown): unknown {
   const failure = readFailure(error);
   if (!failure) return error;
-  const { type, code, message } = failure;
+  const { type, code = "", message: words } = failure;
+  const refused = (reason: Refusal) => new AppError("provider_refused", reason, { cause: error });
   if (busyTypes.includes(type))
     return new AppError("provider_unavailable", refusal("stripe_unavailable"), { cause: error });
-  if (type === "StripeAuthenticationError")
-    return new AppError("provider_refused", refusal("stripe_key_refused"), { cause: error });
-  if (type === "StripePermissionError")
-    return new AppError("provider_refused", refusal("stripe_key_not_permitted"), { cause: error });
-  if (type === "StripeCardError") {
-    const reason = declinedPlainly.includes(code ?? "")
-      ? refusal("card_declined")
-      : refusal("card_declined_because", { words: message });
-    return new AppError("unprocessable", reason, { cause: error });
-  }
-  return new AppError("provider_refused", refusal("stripe_refuses", { words: message }), { cause: error });
+  if (type === "StripeAuthenticationError") return refused(refusal("stripe_key_refused"));
+  if (type === "StripePermissionError") return refused(refusal("stripe_key_not_permitted"));
+  if (type !== "StripeCardError") return refused(refusal("stripe_refuses", { words }));
+  const declined = declinedPlainly.includes(code)
+    ? refusal("card_declined")
+    : refusal("card_declined_because", { words });
+  return new AppError("unprocessable", declined, { cause: error });
 }
 
 export async function found<Answer>(answer: Promise<Stripe.Response<Answer>>): Promise<Answer | undefined> {

@@ -124,10 +124,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
     getText: (account, carrierId) =>
       retrieve(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
-        (error: unknown) =>
-          telnyxErrors.read(error).status === 404
-            ? { kind: "absent" as const, isCertain: true }
-            : telnyxErrors.readFailure(error),
+        telnyxErrors.readFailureUnlessGone({ kind: "absent" as const, isCertain: true }),
       ),
 
     getReceived: (account, carrierId) =>
@@ -136,8 +133,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           const text = message.direction === "inbound" ? readReceived(message) : undefined;
           return text ? { kind: "found" as const, text } : { kind: "absent" as const };
         },
-        (error: unknown) =>
-          telnyxErrors.read(error).status === 404 ? { kind: "absent" as const } : telnyxErrors.readFailure(error),
+        telnyxErrors.readFailureUnlessGone({ kind: "absent" as const }),
       ),
 
     /** The detail records list the texts; only the messages have their bodies. */

@@ -88,10 +88,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
     getText: (account, carrierId) =>
       fetchText(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
-        (error: unknown) =>
-          twilioErrors.read(error).status === 404
-            ? { kind: "absent" as const, isCertain: true }
-            : twilioErrors.readFailure(error),
+        twilioErrors.readFailureUnlessGone({ kind: "absent" as const, isCertain: true }),
       ),
 
     getReceived: (account, carrierId) =>
@@ -100,8 +97,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
           direction === "inbound"
             ? { kind: "found" as const, text: { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 } }
             : { kind: "absent" as const },
-        (error: unknown) =>
-          twilioErrors.read(error).status === 404 ? { kind: "absent" as const } : twilioErrors.readFailure(error),
+        twilioErrors.readFailureUnlessGone({ kind: "absent" as const }),
       ),
 
     async *listReceived(account, { phoneNumber: to }, since, isKnown) {
