@@ -54,10 +54,7 @@ function countsOf({ direction, endReason = "failed", ...call }: EndedCall) {
     : { dialed: 1, seconds, reached, dialedReached: reached };
 }
 
-/**
- * Sets what days counted before they counted reached calls; `calls` are all of these days. The days are over, so that no
- * call adds to them.
- */
+/** For days that predate the count; `calls` are all of theirs. The days are over, so no call adds to them. */
 export async function correctReached(day: DayItem, calls: readonly EndedCall[], timezone: string): Promise<void> {
   const sum = { reached: 0, dialedReached: 0 };
   for (const call of calls) {
@@ -77,20 +74,17 @@ const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
 
 const dayOf = async (ms: number): Promise<string> => Billing.dayIn(await zone(), ms);
 
-/** The tenant's zone, by which days are counted. */
 export async function zone(id = tenantId()): Promise<string> {
   return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }
 
 const dayMs = 86_400_000;
 
-/** Today in the tenant's zone, and the days before it, oldest first. */
 export async function lastDays(count: number): Promise<readonly string[]> {
   const today = Date.parse(`${await dayOf(now())}T12:00:00Z`);
   return Array.from({ length: count }, (_, n) => toIso(today - (count - 1 - n) * dayMs).slice(0, 10));
 }
 
-/** The counts of the current tenant's days, both included. */
 export async function days(from: string, to: string): Promise<readonly DayItem[]> {
   const query = db().activityDay.query.primary({ tenantId: tenantId() });
   // "~" sorts after the users and numbers of the last day.
@@ -107,7 +101,6 @@ export interface EndedPage {
 const maxRead = 1_000;
 const chunk = 100;
 
-/** The current tenant's ended calls since `since`, newest first; `after` is the place of an earlier page. */
 export async function endedCalls(
   { userId, limit, after }: { userId?: string | undefined; limit: number; after?: string | undefined },
   since: string,
@@ -128,7 +121,6 @@ export async function endedCalls(
   return { items, next: place };
 }
 
-/** The current tenant's calls that ended from one instant until before another, oldest first, page by page. */
 export async function* endedBetween(from: string, until: string): AsyncGenerator<readonly Item<"endedCall">[]> {
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = next(month)) {
     let place = { endedAt: from, callId: "" };
@@ -153,7 +145,6 @@ function next(month: string): string {
 
 const endedCallCursor = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
 
-/** The newest rows below a place; empty months are passed over. */
 async function below(place: string, since: string): Promise<readonly Item<"endedCall">[]> {
   const [endedAt = "", callId = ""] = place.split("#");
   for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = before(month)) {

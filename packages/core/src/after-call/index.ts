@@ -17,7 +17,6 @@ export async function ingest(key: string, number?: Call.InboundNumber): Promise<
   if (ended) await Call.runAsCallOwner(ended, () => followUp(ended));
 }
 
-/** Handles `call.ended`, which is sent for calls that end without a provider's report. */
 export async function handleCallEnded(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });

@@ -1,5 +1,3 @@
-/** Answers the assistant's tool calls while a call is live: by name, and each of them once. */
-
 import * as Call from "../call/index.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -16,7 +14,6 @@ const keptMs = 86_400_000;
 /** More in one request are refused: a model makes one or two. */
 const maxCalls = 8;
 
-/** `accountId`: the account whose secret proves the request. */
 export async function answerTools(request: ToolRequest, accountId: string): Promise<ToolAnswer[]> {
   const { ref, voiceCallId, calls } = request;
   const refuse = (error: string): ToolAnswer[] => calls.map(({ id, name }) => ({ id, name, error }));

@@ -1,4 +1,3 @@
-/** The tools that book an interview for the person on the phone. */
 import type * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";

@@ -14,10 +14,7 @@ import { type CallState, statesBelow } from "./state.ts";
 
 type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
-/**
- * Answers the call if the event has ended it, now or before: its follow-ups must run (again). `accountId`: the account
- * whose secret proves the event, which touches no call of another account.
- */
+/** Answers the call if the event has ended it, now or before. `accountId`: whose secret proves the event. */
 export async function apply(
   event: VoiceEvent,
   accountId = platformAccount,
@@ -38,7 +35,6 @@ export async function apply(
   });
 }
 
-/** The number that was called, from the address to which its events go. */
 export interface InboundNumber {
   readonly tenantId: string;
   readonly numberId: string;

@@ -1,4 +1,3 @@
-/** Who speaks to a person of a job or campaign. */
 import {
   type Criterion,
   criteriaSection,

@@ -1,4 +1,3 @@
-/** One attempt to call one candidate over a line: read, gate, claim, dial. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -37,7 +36,6 @@ export interface DispatchContext {
 
 export const voiceAccountId = (number: NumberItem): string => number.voiceAccountId ?? platformAccount;
 
-/** A queued call, or a draft of one for a candidate from the run's buffer, with what was read for it. */
 export interface DialTarget {
   readonly call: CallItem;
   readonly run?: RunItem;

@@ -1,4 +1,3 @@
-/** What is known of a call when it ends. */
 import type { EndReasonBadge } from "@callwright/contracts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type * as Outbox from "../outbox/index.ts";
@@ -14,7 +13,6 @@ export interface SavedScorecard {
   readonly facts: ReturnType<typeof Scorecard.provenFacts>;
 }
 
-/** The provider's report, or ours for a call that it never carried. */
 export interface EndReport extends Omit<CallReport, "cause"> {
   readonly cause: AnyEndCause;
 }
@@ -22,7 +20,6 @@ export interface EndReport extends Omit<CallReport, "cause"> {
 export interface CandidateBefore {
   readonly bucket: string | undefined;
   readonly totalCalls: number;
-  /** Read for calls that were never dialled. */
   readonly endReason?: EndReasonBadge | undefined;
 }
 
@@ -30,12 +27,10 @@ export interface CallEnd {
   readonly call: CallItem;
   readonly report: EndReport;
   readonly outcome: CallOutcome;
-  /** Absent if the candidate was deleted. */
   readonly before: CandidateBefore | undefined;
   readonly next: Reach.NextAttempt | undefined;
   readonly isRedelivered?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
-  /** Requires the row to be as it was read. */
   readonly isUnchanged?: boolean;
   readonly gate?: DecisionRecord | undefined;
   readonly scorecard?: SavedScorecard | undefined;

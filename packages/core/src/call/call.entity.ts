@@ -5,13 +5,9 @@ import type { AnyEndCause } from "./ending.ts";
 import { decodeDecision, encodeDecision } from "./gate-decision-codec.ts";
 import { callStates } from "./state.ts";
 
-/** The index field that holds the keys of `due`, for reads of keys alone. */
 export const dueField = "gsi3sk";
 
-/**
- * One attempt to call one person; outlives its job and candidate. Field names are short because the row is written
- * several times and must fit into one write unit until it ends.
- */
+/** Outlives its job and candidate. Field names are short: until its end the row must fit into one write unit. */
 export const callEntity = createSchema({
   model: { entity: "call", version: "1", service: "callwright" },
   attributes: {
@@ -28,33 +24,24 @@ export const callEntity = createSchema({
     numberId: { type: "string", required: true },
     runId: { type: "string" },
     state: { type: callStates, required: true },
-    /** Absent for outbound calls. */
     direction: { type: callDirections, field: "di" },
     /** Dial requests to the provider. Another one follows only if the provider certainly did not take the call. */
     attempts: { type: "number", required: true, default: 0 },
-    /** Counts attempts to reach the person, from 1. */
     attempt: { type: "number", required: true, default: 1 },
     why: { type: "string" },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
     /** The candidate's own words if they asked for this call outside calling hours. */
     askedFor: { type: "string" },
-    /** The placing user's verified number, if it is the one that was called. */
     ownPhone: { type: "string" },
     /** The time that the person chose and that this call, made before it, replaces; called then if not reached now. */
     promisedAt: { type: "string" },
     createdAt: { type: "string", required: true },
     /** Kept for calls placed singly: another call's end may dial them. */
     requestId: { type: "string", field: "rq" },
-    /**
-     * Running numbers within the parent and of the user, padded so that a page of a list is a key range. Empty until
-     * given.
-     */
+    /** Running numbers, padded so that a page of a list is a key range; empty until given. */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },
     userOrdinal: { type: "string", required: true, default: "", field: "uo" },
-    /**
-     * The sparse index `due`. While queued: the run's or number's queue, `<due instant>#<call id>`. Once ended: the
-     * run's ended list (run/ended-key.ts).
-     */
+    /** Index `due`. Queued: the queue, `<due instant>#<call id>`; ended: the run's ended list (run/ended-key.ts). */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
     /** Only while watched by the sweeper, while it waits in a number's queue and once dialled: the sparse index `watched`. */
@@ -65,27 +52,19 @@ export const callEntity = createSchema({
     startedAt: { type: "string" },
     endedAt: { type: "string" },
     voiceCallId: { type: "string" },
-    /** The shard that counts it while it is under way, if its run is large. */
     runShard: { type: "string", field: "rs" },
-    /** Its leased line of the voice provider's account: the platform's if there is no account id. */
     leaseSlot: { type: "string", field: "ls" },
     accountId: { type: "string", field: "ai" },
     leavesMessage: { type: "boolean" },
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },
-    /** The line's estimate when it dialled; the call's end corrects it. */
     p90CallMs: { type: "number" },
-    /** The candidate's bucket and number of calls before this one. */
     bucketBefore: { type: "string", field: "bb" },
     callsBefore: { type: "number", field: "cb" },
-    /** The person's id in the system that they came from. */
     externalId: { type: "string", field: "xi" },
-    /** Absent if no minutes were reserved. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
-    /** The customer who pays for it, as the meter said when the call was claimed. */
     billedTo: { type: "string" },
-    /** Why it ended in our own terms; the provider's own word; and our badge. */
     endCause: { type: CustomAttributeType<AnyEndCause>("string"), field: "ec" },
     endedReason: { type: "string" },
     endReason: { type: ["completed", "customer-ended-call", "failed", "no-answer"] as const },

@@ -1,4 +1,3 @@
-/** Cancels the queued call to a number that was just put on the do-not-call list. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";

@@ -1,4 +1,3 @@
-/** Cancels queued calls: they end without a ring and count as no one's failure. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
@@ -92,7 +91,6 @@ const clearPendingCall = (writer: Writer, { tenantId, parentId, candidateId, cal
     { remove: ["pendingCallId", "nextAt", "nextWhy"], where: { pendingCallId: callId } },
   );
 
-/** Refused once the call is dialled. */
 export const changeQueuedNumber = (writer: Writer, callId: string, phoneNumber: string): Write =>
   writer.call
     .patch({ tenantId: tenantId(), callId })

@@ -1,4 +1,3 @@
-/** Claims a call in one transaction: its row, a slot, the contact's lock, the candidate, minutes and counters. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -14,7 +13,6 @@ import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
 
 export interface ClaimRequest {
-  /** As queued; or a draft from the run's buffer, which the claim writes. */
   readonly call: CallItem;
   readonly isFromBuffer: boolean;
   readonly candidate: Candidate.CandidateItem;
@@ -23,14 +21,11 @@ export interface ClaimRequest {
   readonly decision: Compliance.AllowDecision;
   readonly credit: Extract<Billing.CreditCheck, { kind: "open" }>;
   readonly accountId: string;
-  /** Free when it was read. */
   readonly leaseSlot: string;
   readonly promptVersion: number;
   readonly leavesMessage: boolean;
   readonly wantsText: boolean;
-  /** Of the call's large run; its fold gives the running numbers. */
   readonly runShard: string | undefined;
-  /** Read only if the claim gives the call its running numbers. */
   readonly counters: Parent.ParentCounters | undefined;
 }
 

@@ -12,7 +12,6 @@ export const clip = (text: string, length = maxWords): string =>
 
 const clipOptional = (text: string | undefined) => (text === undefined ? undefined : clip(text));
 
-/** `isClipped`: the analysis is longer than what is kept of it. */
 export function clipReport<Report extends EndReport>(report: Report): { report: Report; isClipped: boolean } {
   const { analysis } = report;
   const clipped = {
@@ -30,7 +29,6 @@ export function clipReport<Report extends EndReport>(report: Report): { report: 
   };
 }
 
-/** What it says stays readable: the verdict may stand at its end. */
 const clipEvaluation = (text: string): string =>
   text.length <= maxEvaluation ? text : outcomeText(clip(parseOutcome(text).label), undefined);
 

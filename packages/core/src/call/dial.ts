@@ -95,7 +95,6 @@ async function handleRejection(
   }
 }
 
-/** The webhook or the sweeper settles a call of unknown fate soon. */
 const checkSoon = (call: CallItem): Promise<void> =>
   checkAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
 

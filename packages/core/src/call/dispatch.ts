@@ -37,19 +37,14 @@ import { completeIfDone, markExhausted, pause } from "./run/state.ts";
 const maxStepsPerMessage = 40;
 /** Leaves time for the last dial before the worker's time-out. */
 const budgetMs = 8_000;
-/** A longer pause of the carrier's pace is not waited for here. */
 const maxPaceWaitMs = 300;
 const tenantBusySeconds = 5;
 
 interface DispatchRequest {
   readonly numberId: string;
-  /** Waits in the line's own queue; the index may not show it yet. */
   readonly callId?: string | undefined;
-  /** Reads so far of an index that lagged behind. */
   readonly staleReads?: number;
-  /** A line of the provider's account is free for this number. */
   readonly isTurn?: boolean;
-  /** When the next attempt of the candidate whose call has ended is due (ISO 8601); the index may not show it yet. */
   readonly nextAt?: string | undefined;
 }
 
@@ -63,7 +58,6 @@ const canDial = (number: PhoneNumber.NumberItem): boolean =>
 
 const activeCalls = ({ live = [] }: LineItem): number => live.length;
 
-/** Dials from one line until its slots are full or nothing is due; passes on a turn that it does not use. */
 export async function dispatch(request: DispatchRequest): Promise<void> {
   const { numberId, isTurn = false } = request;
   const [number, line] = await Promise.all([PhoneNumber.getEventual(numberId), loadLine(numberId)]);
@@ -181,7 +175,6 @@ function mergeDueTimes(outlook: QueueOutlook, retryTimes: readonly number[]): Qu
   return { ...outlook, nextDueMs: earliest(times) };
 }
 
-/** Round-robin: the runs after the one that was served last, then the others. */
 function runsInTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
   const sorted = [...runs].sort();
   const next = sorted.findIndex((runId) => runId > servedRunId);
@@ -236,7 +229,6 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
   return run.waiting > 0 ? { kind: "idle", hasWaiting: true, nextDueMs, isBehind } : idle;
 }
 
-/** The line's own shard first. */
 const inTurnFrom = (shards: readonly RunShard[], home: string | undefined): RunShard[] =>
   [...shards].sort((a, b) => Number(b.shard === home) - Number(a.shard === home));
 
@@ -268,7 +260,6 @@ async function dialFromBuffer(
   return step.kind === "taken" ? changed : step;
 }
 
-/** The number cannot dial: its own calls end, its runs move to their other numbers or pause. */
 async function stopLine(line: LineItem, staleReads: number): Promise<void> {
   const { numberId, runs = [] } = line;
   // The first read was eventually consistent: the number may be usable after all.

@@ -1,4 +1,3 @@
-/** Drafts a call to a buffered candidate; the claim writes it. */
 import * as Candidate from "../candidate/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
@@ -20,7 +19,6 @@ export type DraftResult =
 interface DraftRequest {
   readonly candidateId: string;
   readonly numberId: string;
-  /** Whose buffer has the candidate. */
   readonly runShard: string | undefined;
 }
 
@@ -36,10 +34,7 @@ export async function draftCall(run: RunItem, { candidateId, numberId, runShard 
   };
 }
 
-/**
- * Eventually consistent reads first, since the claim tests what they return; a row that is missing may be new, so it
- * is read again.
- */
+/** Eventually consistent first, since the claim tests them; a row that is missing may be new and is read again. */
 export async function loadParentAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
   known: Partial<Pick<CallDraft, "parent" | "candidate">> = {},

@@ -1,4 +1,3 @@
-/** Reads queues of waiting calls. */
 import { concurrent, getAll } from "../db/get-all.ts";
 import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
@@ -11,22 +10,18 @@ import { dueAt, dueLine, type QueueEntry, readDueKey } from "./line.ts";
 export interface QueueState {
   readonly due: readonly CallItem[];
   readonly nextDueMs: number | undefined;
-  /** The index shows fewer calls than wait. */
   readonly isBehind: boolean;
 }
 
 interface QueueRequest {
   readonly queueId: string;
-  /** Calls that wait, by the count of the queue's row. */
   readonly waiting: number;
-  /** A call that was queued a moment ago. */
   readonly callId?: string | undefined;
 }
 
 /** Reads a few more than needed, since the index may still show a call that was just taken. */
 const lookahead = 5;
 
-/** Ordered by due time, page by page, from keys alone. */
 export async function* waitingEntries(tenant: string, queueId: string, atMost?: number): AsyncGenerator<QueueEntry[]> {
   const query = db()
     .call.query.due({ dueLine: dueLine(tenant, queueId) })
@@ -35,7 +30,6 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
   for await (const keys of sortKeysOf(query, dueField, walk)) yield keys.map(readDueKey);
 }
 
-/** Reads the rows of due calls only, and that of the new one. */
 export async function inspectQueue({ queueId, waiting, callId }: QueueRequest): Promise<QueueState> {
   const shown: QueueEntry[] = [];
   for await (const some of waitingEntries(tenantId(), queueId, lookahead)) shown.push(...some);
@@ -57,7 +51,6 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest): 
   };
 }
 
-/** Consistent reads in the given order; missing calls are left out. */
 export async function loadCalls(callIds: readonly string[]): Promise<CallItem[]> {
   const calls = await getAll(
     callIds.map((callId) => ({ tenantId: tenantId(), callId })),

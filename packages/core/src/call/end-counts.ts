@@ -1,4 +1,3 @@
-/** What the end of a call changes in the counters of its job or campaign and of its run. */
 import type { OutcomeBucket } from "@callwright/contracts";
 import { isReached, wholeSeconds } from "@callwright/contracts/figures";
 import * as Billing from "../billing/index.ts";

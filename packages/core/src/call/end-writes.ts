@@ -171,7 +171,6 @@ function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   };
 }
 
-/** Of the call alone: collected after it. Machines ask nothing. */
 function askedIn({ report: { analysis, transcript }, outcome }: CallEnd) {
   if (isMachines(outcome.party)) return {};
   const proven = (analysis.unanswered ?? []).filter(({ question }) => Scorecard.findQuote(transcript, question, ""));
@@ -220,7 +219,6 @@ function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | u
   });
 }
 
-/** A call that came in was not dialled. */
 function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt = createdAt }: CallEnd["report"]) {
   const at = direction === "inbound" ? startedAt : dialedAt;
   return at ? { calledAt: at } : {};

@@ -1,4 +1,3 @@
-/** Ends a call once, with its next attempt, in one transaction. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -46,11 +45,9 @@ export async function endWithout(
 interface EndSource {
   /** True if the report comes a second time, because the first worker died before the follow-ups. */
   readonly isRedelivered?: boolean;
-  /** The provider's id, if this event is the first to name it. */
   readonly voiceCallId?: string;
 }
 
-/** Ends a call by the provider's report and answers its row; repeated and late reports change nothing. */
 export async function end(call: CallItem, received: CallReport, source: EndSource = {}): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;

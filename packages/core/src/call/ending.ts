@@ -1,4 +1,3 @@
-/** What the end of a call means: badge, status, label, and who answered. */
 import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contracts";
 import type { EndCause } from "../ports/voice.ts";
 
@@ -10,7 +9,6 @@ export const isMachines = (party: Party): boolean => party === "machine" || part
 export interface Ending {
   readonly badge: EndReasonBadge;
   readonly status: "Completed" | "Failed";
-  /** The outcome if the conversation gives none. */
   readonly label?: OutcomeLabel;
   readonly isConversation: boolean;
   readonly party: Party;
@@ -49,7 +47,6 @@ const failed = (words: string): Ending => ({
   words,
 });
 
-/** Faults of the connection rather than of the number: another attempt may succeed. */
 const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
 
 const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
@@ -100,7 +97,6 @@ export const ownEndings = {
   "dial-unknown": failed("The voice provider has no record of this call."),
   "taken-back": stopped("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
-/** Ends before the phone rang. Faults of the carrier are not among them: they follow a dial, and the reach plan decides about further ones. */
 const withoutRing: ReadonlySet<AnyEndCause> = new Set([
   ...(["invalid-number", "carrier-fault", "carrier-refused", "provider-rejected", "canceled", "deleted"] as const),
   ...(["gate-refused", "minutes-exhausted", "number-gone", "parent-deleted", "taken-back"] as const),
@@ -120,14 +116,11 @@ export type AnyEndCause = EndCause | OwnEndCause;
 
 const endings = { ...reported, ...ownEndings };
 export const endingOf = (cause: AnyEndCause): Ending => endings[cause];
-/** Of a stored cause; undefined for one of an earlier release, and for a call that went well. */
 export const wordsOfCause = (cause: string): string | undefined =>
   isEndCause(cause) ? endingOf(cause).words : undefined;
-/** Not dialled, for reasons of our own. */
 export const isUndialed = (cause: AnyEndCause): boolean => endingOf(cause).isUndialed === true;
 export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);
 
-/** A machine may end a call with the cause of a conversation. */
 export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {
   const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
   const { words = "Nobody was reached." } = party === "none" ? endingOf(cause) : ofMachine;

@@ -1,4 +1,3 @@
-/** Reads the gate's decisions of a job's calls, one by one and for an export. */
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
@@ -28,9 +27,7 @@ export const gateDecision = ({ gate }: Pick<CallItem, "gate">): StoredDecision |
 
 const pageSize = 100;
 
-/**
- * In pages: dialled calls, oldest first, then those the gate postponed or refused. The caller checks who owns the job.
- */
+/** Dialled calls, oldest first, then those the gate postponed or refused. The caller checks who owns the job. */
 export async function* gateDecisions(parentId: string) {
   yield* dialedCalls(parentId);
   yield* undialedCalls(parentId);

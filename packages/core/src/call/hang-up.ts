@@ -1,4 +1,3 @@
-/** Hangs up an active call through the provider, or cancels a queued one. */
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";

@@ -1,7 +1,4 @@
-/**
- * The user's calls, newest first and filtered. A page starts where the last one ended, so it costs its own rows only. The
- * first page of a search begins with the calls that an index finds.
- */
+/** A page costs its own rows only. The first page of a search begins with the calls that an index finds. */
 import { type CallDirection, type EndReasonBadge, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
@@ -18,7 +15,6 @@ export interface HistoryFilter {
   readonly direction?: CallDirection | undefined;
   readonly parentId?: string | undefined;
   readonly numberId?: string | undefined;
-  /** ISO 8601; the end is exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -67,10 +63,8 @@ export async function history(filter: HistoryFilter, request: PageRequest): Prom
 const ordinalOf = ({ parentId }: HistoryFilter, call: CallItem): string =>
   parentId ? call.parentOrdinal : call.userOrdinal;
 
-/** Higher than every running number. */
 const beyondAll = padOrdinal(999_999_999_999);
 
-/** The newest calls with a lower running number, of the parent or else of the user. */
 async function below({ parentId }: HistoryFilter, place: string, limit: number): Promise<CallItem[]> {
   const owner = { tenantId: tenantId(), userId: userActor().userId };
   const { query } = db().call;
@@ -122,7 +116,6 @@ const isCallId = (search: string): boolean => /^call_\w+$/i.test(search);
 const fullCallId = (search: string): string =>
   search.replace(/_.*/, (ulid) => ulid.toUpperCase()).replace(/^CALL/i, "call");
 
-/** The calls of the people whose number or name begins with the words: found however old they are. */
 async function idsOfPeople(search: string): Promise<string[]> {
   const people = await Candidate.searchPeople(search, searchedPeople);
   const ids = people.flatMap(({ callIds = [], callId }) => [
@@ -139,7 +132,6 @@ async function loadFound(filter: HistoryFilter, ids: readonly string[]): Promise
     .sort((one, other) => timeOf(other).localeCompare(timeOf(one)));
 }
 
-/** Characters of an id that a person's page shows. */
 const shownIdLength = 8;
 
 /** By what the call itself knows, so that strangers and deleted people are found too. */

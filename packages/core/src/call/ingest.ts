@@ -1,4 +1,3 @@
-/** Reads a stored webhook and applies it. */
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { accountOfWebhook } from "../voice-account/index.ts";

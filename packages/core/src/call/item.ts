@@ -22,10 +22,8 @@ export const isWaiting = (call: CallItem): boolean =>
 
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 
-/** The whole of an analysis that is too long for the row. */
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;
 
-/** The zone by whose clock the gate allowed the call. */
 export function zoneOf({ gate }: Pick<CallItem, "gate">): string | undefined {
   const { inputs }: Partial<DecisionRecord> = gate ?? {};
   return inputs?.zone;

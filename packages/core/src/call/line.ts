@@ -1,4 +1,3 @@
-/** A line's slots, its own queue's count, and its wake-ups. */
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
@@ -26,7 +25,6 @@ const retrySafetySeconds = 300;
 /** Apart from active calls, so that many waiting ones do not delay their checks. */
 export const overdueShardOf = (shard: string): string => `due-${shard}`;
 
-/** The queue of a run or, for calls placed singly, of a number. */
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
 export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
 export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
@@ -42,7 +40,7 @@ export const readDueKey = (key: string): QueueEntry => ({
   dueMs: dueAt(key.toUpperCase()),
 });
 
-/** A call's place in the queue of its run or number. The sweeper watches those of numbers; a run's lines serve its own. */
+/** The sweeper watches the calls of numbers; a run's lines serve its own. */
 export const queueFields = (
   { tenantId, callId, runId, numberId }: Pick<CallItem, "tenantId" | "callId" | "runId" | "numberId">,
   dueMs: number,
@@ -73,7 +71,6 @@ export const decrementPending = (writer: Writer, numberId: string, calls = 1): W
   writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: calls }).commit();
 
 interface ReleasedSlot {
-  /** The call's correction of the line's p90 (see p90Adjustment). */
   readonly p90Delta: number;
   readonly queued: number;
 }
@@ -129,7 +126,6 @@ export async function removeRun(numberId: string, runId: string): Promise<void> 
   ]);
 }
 
-/** Removes a run from a line and ensures that its other lines serve it. */
 export async function transferRun(numberId: string, runId: string, others: readonly string[]): Promise<void> {
   await transact((writer) => [
     writer.line
@@ -141,7 +137,6 @@ export async function transferRun(numberId: string, runId: string, others: reado
   for (const other of others) await wake(other);
 }
 
-/** `callId`: a call that was queued now, which the index may not show yet. */
 export const wake = (numberId: string, callId?: string): Promise<void> =>
   send(dispatchLine, { numberId, ...(callId ? { callId } : {}) });
 
@@ -177,14 +172,12 @@ export async function wakeLater(numberId: string, seconds: number): Promise<void
 const maxStaleReads = 5;
 
 export interface QueueOutlook {
-  /** Calls wait in a queue, even if the index does not show them yet. */
   readonly hasWaiting: boolean;
   readonly nextDueMs: number | undefined;
   /** The index shows fewer calls than wait, so an earlier one may be due. */
   readonly isBehind: boolean;
 }
 
-/** Leaves exactly one wake-up while calls wait, none otherwise. */
 export async function scheduleNextDispatch(
   line: LineItem,
   { hasWaiting, nextDueMs, isBehind }: QueueOutlook,

@@ -1,4 +1,3 @@
-/** Reads a report into the candidate's outcome. */
 import {
   type CallStatus,
   type EndReasonBadge,
@@ -19,7 +18,6 @@ export interface CallOutcome {
   readonly summary: string;
   readonly party: Party;
   readonly miss?: MissReason | undefined;
-  /** True unless the phone certainly did not ring. */
   readonly rang: boolean;
 }
 
@@ -38,7 +36,6 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
 }
 
-/** The cause's ending, unless the analysis heard a machine. */
 function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {
   const ending = endingOf(cause);
   const isMailbox = ending.miss === "voicemail" || (ending.isConversation && analysis.answeredBy === "machine");

@@ -51,7 +51,6 @@ async function verifiedPhone(): Promise<string | undefined> {
   return user?.phone === user?.verifiedPhone ? user?.verifiedPhone : undefined;
 }
 
-/** Refuses now what the gate or the meters would refuse later. */
 async function rejectKnownRefusal(
   parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
@@ -74,7 +73,6 @@ async function rejectKnownRefusal(
   await Billing.requireCreditForCall(userActor().userId);
 }
 
-/** Replaces the candidate's planned call with one now. */
 async function cancelPlannedAttempt(
   parentId: string,
   candidate: Candidate.CandidateItem,

@@ -1,4 +1,3 @@
-/** Postpones calls that the gate does not allow yet. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -74,7 +73,6 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
 
 const isShortDelay = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
-/** Refused if the call was taken or moved meanwhile. */
 export async function postponeCall(call: CallItem, decision: LaterDecision, run?: RunItem): Promise<void> {
   const { tenantId, callId, parentId, dueKey: from = "" } = call;
   const postponed = {

@@ -1,4 +1,3 @@
-/** Queues a single call in its number's own queue. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -16,7 +15,6 @@ interface QueueRequest {
   readonly candidate: Candidate.CandidateItem;
   readonly numberId: string;
   readonly askedFor?: string | undefined;
-  /** The user's verified number. */
   readonly ownPhone?: string | undefined;
   readonly promisedAt?: string | undefined;
 }
@@ -25,10 +23,7 @@ type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
 
 const maxTries = 20;
 
-/**
- * Answers undefined if the candidate has a call already. Running numbers are taken in the same transaction, so they
- * have no gaps.
- */
+/** Undefined if the candidate has a call already. Running numbers are taken in the same transaction: no gaps. */
 export async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { tenantId, userId } = userActor();
   const { parent, numberId, askedFor, ownPhone, promisedAt } = request;

@@ -1,4 +1,3 @@
-/** Reads calls back for their owner; lists never load a transcript. */
 import { wholeSeconds } from "@callwright/contracts/figures";
 import * as z from "zod/mini";
 import type { CandidateItem } from "../candidate/index.ts";
@@ -23,7 +22,6 @@ export interface CallPage {
   readonly total: number;
 }
 
-/** Another user's call is not found, one of a closed area refused. */
 export async function get(callId: string): Promise<CallItem> {
   const { tenantId, userId } = userActor();
   const { data } = await db().call.get({ tenantId, callId }).go();
@@ -32,13 +30,11 @@ export async function get(callId: string): Promise<CallItem> {
   return data;
 }
 
-/** For background work: no owner check. */
 export async function load(callId: string): Promise<CallItem | undefined> {
   const { data } = await db().call.get({ tenantId: tenantId(), callId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** In the order of the ids; unknown ones are left out. Eventually consistent. */
 export async function loadMany(ids: readonly string[]): Promise<CallItem[]> {
   const keys = ids.map((callId) => ({ tenantId: tenantId(), callId }));
   const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrent }));
@@ -54,14 +50,12 @@ const transcriptSchema = z.array(
   }),
 );
 
-/** So far, of a call in progress. */
 export async function transcript(call: CallItem): Promise<readonly TranscriptLine[]> {
   if (call.state === "in_progress") return liveTranscript(call);
   const text = call.seconds ? await ports().blobs.getText(transcriptKey(call)) : undefined;
   return text ? parse(transcriptSchema, JSON.parse(text)) : [];
 }
 
-/** Newest first; undefined beyond the last page. */
 function rangeOf(total: number, { page, pageSize }: PageRequest) {
   const last = total - (page - 1) * pageSize;
   if (last < 1) return undefined;
@@ -73,7 +67,6 @@ export async function listOfParent(parentId: string, request: PageRequest): Prom
   return pageOf(parentId, totalCalls, request);
 }
 
-/** For callers that have checked whose assistant it is. */
 export async function listOfAssistant(assistantId: string, request: PageRequest): Promise<CallPage> {
   const counters = await Parent.loadCounters(assistantId);
   return pageOf(assistantId, counters?.totalCalls ?? 0, request);
@@ -106,11 +99,10 @@ export async function listOfUser(request: PageRequest): Promise<CallPage> {
 }
 
 interface History extends CallPage {
-  /** Seconds of conversation in all calls. */
   readonly totalSeconds: number;
 }
 
-/** One page of a person's calls, newest first. Those that predate the history show their latest call. */
+/** People that predate the history show their latest call. */
 export async function listOfPerson(
   { callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">,
   { page, pageSize }: PageRequest,

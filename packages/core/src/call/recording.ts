@@ -1,4 +1,3 @@
-/** Copies recordings from the provider into our own store; browsers get short-lived links. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
@@ -59,7 +58,6 @@ export async function linkRecording(call: CallItem, channel: Channel): Promise<s
   throw notFound("recording");
 }
 
-/** Marks a recording as deleted: it is not copied again, and the person's row no longer offers it. */
 export async function forgetRecording(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
   if (!(await tryWrite(db().call.patch(key).set({ hasRecording: false }).go()))) return;

@@ -1,4 +1,3 @@
-/** Returns a claimed call to its queue: the provider did not carry it. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";

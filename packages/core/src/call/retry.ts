@@ -1,4 +1,3 @@
-/** Puts calls back that the provider's account did not carry. They do not count as attempts. */
 import { now, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -13,10 +12,7 @@ import { pause } from "./run/state.ts";
 
 const accountRestSeconds = 900;
 
-/**
- * The provider accepted the request but could not start the call, so no phone has rung. True if the report says so:
- * then the call has not ended.
- */
+/** True if the provider accepted the request but started no call, so no phone has rung: the call has not ended. */
 export async function isTriedAgain(
   call: CallItem,
   { cause, endedReason }: Pick<CallReport, "cause" | "endedReason">,
@@ -50,7 +46,6 @@ export async function retryLater(call: CallItem, { reason, retryAfterSeconds = 0
   await returnCall(call, hasFewerLines ? 1 : await pauseAccount(accountId, reason, retryAfterSeconds));
 }
 
-/** Puts a call that was not carried back into its queue. */
 export async function returnCall(call: CallItem, delaySeconds: number): Promise<void> {
   const { tenantId, callId, numberId } = call;
   const released = await releaseClaim(call, delaySeconds);

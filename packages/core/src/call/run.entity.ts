@@ -2,10 +2,7 @@ import { pauseReasons, runStates } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/**
- * A run is a cursor over a job's candidates, not rows of calls: a candidate gets a call only when a slot is free or
- * the gate has postponed them.
- */
+/** A cursor over candidates, not rows of calls: one gets a call when a slot is free or the gate postpones it. */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
   attributes: {
@@ -23,7 +20,6 @@ export const runEntity = createSchema({
     resumedAt: { type: "string" },
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
-    /** Of all its calls, as announced before the start. */
     expectedSeconds: { type: "number" },
     /** Only until it is completed or cancelled: its owner and id, the sparse index `active`. Short, as calls write the row. */
     activeOf: { type: "string", field: "ao" },
@@ -32,7 +28,6 @@ export const runEntity = createSchema({
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** Idempotency key: a repeated request finds its run. */
     key: { type: "string" },
     completedAt: { type: "string" },
     total: { type: "number", required: true, default: 0 },
@@ -42,7 +37,6 @@ export const runEntity = createSchema({
     cursor: { type: "string", required: true },
     /** Only while pre-call texts are due: the first source whose texts are not queued. */
     textsFrom: { type: "number" },
-    /** Every source has been read into the buffer. */
     isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
     /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */
     buffer: { type: "set", items: "string", field: "hand" },
@@ -53,20 +47,15 @@ export const runEntity = createSchema({
     shards: { type: "number" },
     foldedMs: { type: "number" },
     buffered: { type: "number" },
-    /** Candidates read from the sources; `total` less this is untouched. */
     considered: { type: "number", required: true, default: 0, field: "dealt" },
-    /** Attempts made or queued; waiting for their time; ended. */
     placed: { type: "number", required: true, default: 0 },
     waiting: { type: "number", required: true, default: 0 },
     ended: { type: "number", required: true, default: 0 },
-    /** Candidates without a call, by rule. */
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
     /** Candidates postponed by calling hours until `hoursWaitUntil` (see run/hours-wait.ts). */
     hoursWaiting: { type: "number", field: "held" },
     hoursWaitUntil: { type: "string", field: "heldUntil" },
-    /** Of the job's latest candidate when the run was started. */
     lastOrdinal: { type: "number" },
-    /** When its earliest waiting call is due, noted by a line with nothing else to dial. */
     nextDueAt: { type: "string" },
     /** Only while the sweeper must wake it: scheduled, paused until a time, appended to, or cancelled with queued calls. */
     wakeShard: { type: "string" },

@@ -1,4 +1,3 @@
-/** Schedules the call that a person asked for; the gate decides again when it is due. */
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -20,7 +19,6 @@ interface CallbackRequest {
 
 const maxTries = 5;
 
-/** "onCall": the person is being called or is talking, so nothing is scheduled. */
 export type CallbackResult = "scheduled" | "onCall";
 
 /** Replaces a waiting call of that person, unless it keeps the time already. Repeatable. */

@@ -1,4 +1,3 @@
-/** A call's scorecard: a file beside its transcript, and what lists show of it. */
 import { promptValues, type Scorecard, scorecardSchema } from "@callwright/contracts";
 import * as z from "zod/mini";
 import * as Candidate from "../candidate/index.ts";
@@ -27,7 +26,6 @@ export async function saveScorecard(call: CallItem, report: EndReport): Promise<
   return isAnyAsked ? { summary: scorecardSummary(call.callId, scorecard), facts: provenFacts(scorecard) } : undefined;
 }
 
-/** As they were asked: of the call's prompt version, filled for the person. */
 async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem) {
   const [parent, person] = await Promise.all([
     Parent.loadTexts(parentId),
@@ -42,7 +40,6 @@ async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem
 /** Older files do not say how many questions were answered. */
 const storedSchema = z.omit(scorecardSchema, { answered: true, of: true });
 
-/** `currency`: the job's, in which salaries are asked. */
 export async function readScorecard(call: CallItem, currency: string | undefined): Promise<Scorecard | undefined> {
   const text = call.promptVersion ? await ports().blobs.getText(fileOf(call)) : undefined;
   if (!text) return undefined;

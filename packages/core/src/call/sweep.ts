@@ -1,4 +1,3 @@
-/** The sweeper asks the provider about silent calls and wakes lines whose wake-up was lost. */
 import { db } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
@@ -25,7 +24,6 @@ const longestOverdueCheckMs = 600_000;
 const roundMs = 25_000;
 const concurrentLanes = 8;
 const retrySeconds = 30;
-/** Minimum age of a dial before the provider is asked about it. */
 const maxUnknownChecks = 5;
 /** Time that the provider's analysis may take after a call's end. */
 const maxAnalysisChecks = 2;
@@ -112,7 +110,6 @@ async function endAndNotify(call: CallItem, report: CallReport): Promise<void> {
   await send(callEnded, { callId: call.callId });
 }
 
-/** By the provider's id, else by our own reference among recent calls. */
 async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
   const voice = voiceOf(call.accountId);
   if (call.voiceCallId) return voice.getCall(call.voiceCallId);
@@ -132,7 +129,7 @@ async function checkAgainLater(call: CallItem): Promise<void> {
   await checkAgainAt(call, now() + delaySeconds * 1000, 1);
 }
 
-/** Wakes the lines of calls that are due, whenever the lines mean to wake up. A line may be full: each call is looked at ever later. */
+/** A line may be full: each call is looked at ever later. */
 async function sweepOverdue(watchShard: string): Promise<number> {
   const { data } = await db()
     .call.query.watched({ watchShard })

@@ -1,4 +1,3 @@
-/** What the assistant can do while it talks: its tools, and when it uses them. */
 import type { Item } from "../db/service.ts";
 import { db } from "../db/service.ts";
 import * as Interview from "../interview/index.ts";
@@ -7,7 +6,6 @@ import type { CallAssistant, CallRef } from "../ports/voice.ts";
 import { accountOfCall } from "./account-capacity/lease.ts";
 import type { CallItem } from "./item.ts";
 
-/** For calls that we dial, where the provider can reach us. */
 export function withTools(assistant: CallAssistant, parent: Item<"parent">): CallAssistant {
   if (!Interview.offersInterviews(parent) || !ports().voice.carriesTools) return assistant;
   const { prompt, language } = assistant;
@@ -18,7 +16,6 @@ export function withTools(assistant: CallAssistant, parent: Item<"parent">): Cal
   };
 }
 
-/** The live call that a request of its assistant is about: of the account that proves it, in its current attempt. */
 export async function findLive(
   { tenantId, callId, attempt }: CallRef,
   { voiceCallId, accountId }: { readonly voiceCallId: string; readonly accountId: string },

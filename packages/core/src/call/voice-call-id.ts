@@ -1,4 +1,3 @@
-/** Saves the provider's id of a call from the dial's answer or the first event. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { log } from "../kernel/log.ts";

@@ -6,7 +6,6 @@ import { ports } from "../kernel/context.ts";
 import type { CallItem } from "./item.ts";
 import { shardOf } from "./line.ts";
 
-/** Delays lie between a quarter of the provider's silence and this. */
 const maxSeconds = 900;
 
 export function watchFields(callId: string, afterMs = ports().voice.silenceSeconds * 1000) {

@@ -1,4 +1,4 @@
-/** The voice test: a call in the browser with a form's current, perhaps unsaved, values. It requires remaining minutes but uses none. */
+/** The voice test: a call in the browser with a form's unsaved values. It requires remaining minutes but uses none. */
 import { examplePeople, type WebAssistant } from "@callwright/contracts";
 import * as Assistant from "../assistant/index.ts";
 import * as Billing from "../billing/index.ts";
@@ -13,7 +13,6 @@ import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { outboundCallAssistant } from "./assistant.ts";
 
-/** Maximum length: enough to hear the whole conversation. */
 const maxTestSeconds = 600;
 
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {
@@ -44,7 +43,6 @@ function webCallOf(form: WebAssistant): Promise<WebCall> {
   }
 }
 
-/** A job that is not created yet. */
 async function ofJob({ job }: Extract<WebAssistant, { kind: "job" }>): Promise<WebCall> {
   const draft = await Parent.draft(job);
   return { assistant: outboundCallAssistant(draft, examplePeople[draft.language]), zone: draft.timezone };

@@ -1,4 +1,3 @@
-/** Bulk actions on a job's candidates: the request stores who was chosen, a worker does the rest in chunks. */
 import { type allBulkActions, type Bulk, decisions } from "@callwright/contracts";
 import { englishOf, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
@@ -17,7 +16,6 @@ export type BulkActionItem = Item<"bulkAction">;
 export interface BulkActionRequest {
   readonly action: (typeof allBulkActions)[number];
   readonly selection: Candidate.Selection;
-  /** The number of candidates that the user has confirmed. */
   readonly atMost?: number | undefined;
   readonly targetId?: string | undefined;
   readonly texts?: Pick<BulkActionItem, "numberId" | "dueMs" | "isForAll" | "since">;
@@ -36,7 +34,6 @@ export async function startBulkAction(parent: Parent.ParentItem, request: BulkAc
   const targetId = request.action === "move" ? await requireTarget(parent, request.targetId) : undefined;
   const ids = await Candidate.selectedIds(parent, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
-  // More candidates match by now than the user has confirmed.
   if (!(await isWithinAgreed(parent, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
   return present(await createBulkAction(newId("blk"), parent, { ...request, targetId, ids }));
 }
@@ -58,7 +55,6 @@ type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> 
   readonly ids: readonly string[];
 };
 
-/** Idempotent by id. */
 export async function createBulkAction(
   bulkId: string,
   parent: Parent.ParentItem,
@@ -85,7 +81,6 @@ async function requireTarget(parent: Parent.ParentItem, targetId: string | undef
 
 export const getBulkAction = async (bulkId: string): Promise<Bulk> => present(await requireOwn(bulkId));
 
-/** Another user's action is not found. */
 async function requireOwn(bulkId: string): Promise<BulkActionItem> {
   const bulk = await loadBulkAction(bulkId);
   if (bulk?.userId !== userActor().userId) throw notFound("action");

@@ -1,4 +1,3 @@
-/** One chunk of a bulk action and the transaction that does it. */
 import type { Decision } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
@@ -30,14 +29,12 @@ export interface ChunkCounts {
   readonly skipped: number;
 }
 
-/** Part of the chunk's transaction; its failed condition means that another worker has done the chunk. */
 type ProgressWrites = (writer: Writer, counts: ChunkCounts) => Write[];
 
 export const doneBefore = "done-before" as const;
 
 const maxTries = 10;
 
-/** Candidates who still have a call afterwards are on the phone: `live`. */
 export async function cancelWaitingCalls({ parent, ids }: Chunk) {
   const people = await Candidate.getMany(parent.parentId, ids);
   const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
@@ -144,7 +141,6 @@ function moveCandidate(
   ];
 }
 
-/** Decides, or takes back what `undoneId` has decided; people decided on since are skipped then. */
 export async function decideChunk(
   { bulkId, undoneId = "" }: BulkActionItem,
   action: Decision | "undo_decision",

@@ -1,4 +1,3 @@
-/** A job's counters when candidates leave it or join it. */
 import type { OutcomeBucket } from "@callwright/contracts";
 import type * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -35,7 +34,6 @@ export const subtractPeople = (
   people: readonly Candidate.CandidateItem[],
 ): Write => writer.parentCounters.patch({ tenantId, parentId }).add(deltasOf(people, -1)).commit();
 
-/** Refused if another worker has taken the ordinals. */
 export const addPeople = (
   writer: Writer,
   { tenantId, parentId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },

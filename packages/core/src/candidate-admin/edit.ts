@@ -1,4 +1,3 @@
-/** Edits a candidate's name or number; the number's uniqueness guard and a waiting call follow. */
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
@@ -16,7 +15,6 @@ export interface Edit {
 
 const maxTries = 5;
 
-/** Throws if another candidate of the job has the number, or if this one is on the phone. */
 export async function edit(
   parent: Parent.ParentItem,
   candidateId: string,
@@ -45,7 +43,6 @@ function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record
 
 type Part = "person" | "parent" | "guard" | "call";
 
-/** False if the candidate has changed since they were read. */
 async function commit(
   parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,

@@ -1,4 +1,3 @@
-/** The messages of candidate management: ids only. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 

@@ -1,4 +1,3 @@
-/** Queues pre-call texts in bulk: for all candidates of a job without one, or for those a run will call. */
 import type { Bulk } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
@@ -17,7 +16,6 @@ const allCandidates = { all: true, search: "", status: "all", callStatus: "all",
 
 type LeftOut = "texted" | "called" | "doNotCall";
 
-/** Candidates not called yet, and how many of the others are left out for which reason. */
 export async function preCallRecipients(parent: Parent.ParentItem) {
   const people = await Candidate.listSelected(parent, "all");
   const suppressed = await Compliance.loadSuppressed(people);
@@ -59,7 +57,6 @@ async function latestNumber({ latestRunId }: Parent.ParentItem): Promise<string 
   return run?.numberIds?.[0];
 }
 
-/** Handles `run.started`; repeated, each source is begun once. */
 export async function queueRunTexts(runId: string): Promise<void> {
   const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
@@ -104,7 +101,6 @@ async function firstTextableNumber(numberIds: readonly string[] = []): Promise<P
 
 const maxTries = 10;
 
-/** Skips candidates who have a text, are gone, or are no longer called by the run. */
 export async function queueTextChunk(
   bulk: BulkActionItem,
   chunk: Chunk,
@@ -130,7 +126,6 @@ export async function queueTextChunk(
   throw new AppError("unavailable");
 }
 
-/** A run texts the people it calls; the button texts candidates who may be called and were not yet. */
 async function peopleToText(
   { isForAll, since }: BulkActionItem,
   { parent, ids }: Chunk,

@@ -115,7 +115,6 @@ function saveProgress(
     .commit();
 }
 
-/** Finished chunks stay; the action is not retried. */
 async function fail({ tenantId, bulkId }: BulkActionItem, failure: Refusal): Promise<void> {
   const failed = db()
     .bulkAction.patch({ tenantId, bulkId })

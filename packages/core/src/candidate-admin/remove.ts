@@ -1,4 +1,3 @@
-/** Deletes one candidate; repeatable. Their calls stay in the history. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
@@ -11,7 +10,6 @@ import { subtractPeople } from "./counters.ts";
 
 const maxTries = 5;
 
-/** Throws while the candidate is on the phone. */
 export async function remove(parent: Parent.ParentItem, candidateId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls({ parent, ids: [candidateId] });

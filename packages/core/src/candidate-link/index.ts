@@ -21,7 +21,6 @@ export interface LinkVisit {
   readonly candidate: Candidate.CandidateItem;
 }
 
-/** A booked interview, and the free times to which it may be moved. */
 export interface LinkInterview {
   readonly startsAt: string;
   readonly zone: string;
@@ -38,7 +37,6 @@ export interface LinkPage {
   readonly isStopped: boolean;
   readonly canCallNow: boolean;
   readonly times: Compliance.CallTimes | undefined;
-  /** To come. */
   readonly interview: LinkInterview | undefined;
 }
 
@@ -59,7 +57,6 @@ export type LinkResult =
   | { readonly kind: "cancelled" | "taken" | "noInterview" }
   | { readonly kind: "noTime" | "onCall" | "onList" | "notCallable" | "noLine" };
 
-/** Undefined for links that are altered, expired, of another tenant, or of a person who was removed or erased. */
 export async function open(token: string): Promise<LinkVisit | undefined> {
   if (await Tenant.isSuspended(tenantId())) return undefined;
   const target = await Candidate.targetOfLink(token);
@@ -96,7 +93,6 @@ export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPa
   };
 }
 
-/** Repeatable. Acts as the recruiter of the job or campaign. */
 export function act(visit: LinkVisit, action: LinkAction): Promise<LinkResult> {
   const { tenantId, userId } = visit.parent;
   return runAs({ actor: { type: "system", tenantId, userId, cause: "candidate-link" } }, async () => {
@@ -132,7 +128,6 @@ const findUpcoming = async ({ parent, candidate }: LinkVisit): Promise<Interview
   return found && Interview.isUpcoming(found) ? found : undefined;
 };
 
-/** More would be no choice. */
 const maxTimes = 120;
 
 /** Each move texts the candidate at the recruiter's cost. */
@@ -178,7 +173,6 @@ async function stop({ phoneNumber, pendingCallId }: Candidate.CandidateItem): Pr
   await Call.cancelQueuedFor(phoneNumber);
 }
 
-/** `at` absent: now. */
 async function requestCall(visit: LinkVisit, at: string | undefined): Promise<LinkResult> {
   const { parent, candidate } = visit;
   const decision = await Compliance.check(gateRequest(candidate));

@@ -1,4 +1,3 @@
-/** Adds candidates to a job: rows, number guards and counters in the same transactions. Idempotent. */
 import { messages } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -16,7 +15,7 @@ export interface AddResult {
   readonly rejected: RejectedRow[];
 }
 
-/** Adds the valid rows. Throws with the rows' reasons if none is valid. Idempotent by `key`. */
+/** Throws with the rows' reasons if none is valid. Idempotent by `key`. */
 export async function add(
   parent: Parent.ParentItem,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -34,7 +33,6 @@ export async function add(
   };
 }
 
-/** What `add` would do, without doing it. */
 export async function check(
   parent: Parent.ParentItem,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -54,9 +52,7 @@ const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
 });
 
 export interface BatchPlace {
-  /** Position in the batch, chosen by the caller. */
   readonly row: number;
-  /** The candidate who has the row's number, new or existing. */
   readonly candidateId: string;
 }
 
@@ -70,10 +66,7 @@ const peopleAtOnce = Math.floor(99 / writesOfCreation);
 
 type JudgedRow = NewPerson & { readonly row: number };
 
-/**
- * Adds validated rows in order. Idempotent by batch and row; a number may occur once per batch. Barred rows are only
- * looked up, never added.
- */
+/** Idempotent by batch and row; a number may occur once per batch. Barred rows are looked up, never added. */
 export async function addBatch(
   parent: Parent.ParentItem,
   rows: readonly JudgedRow[],
@@ -145,7 +138,6 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly JudgedRow[], r
   return { ...done, lastOrdinal };
 }
 
-/** Splits the rows into added by this batch, already present, and missing. */
 async function lookUp({ parentId }: Parent.ParentItem, rows: readonly JudgedRow[], batchId: string) {
   const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchPlace[] = [];

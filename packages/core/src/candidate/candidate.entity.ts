@@ -18,12 +18,10 @@ import type { ScorecardSummary } from "../scorecard/index.ts";
 interface Origin {
   readonly sourceId: string;
   readonly eventId: string;
-  /** The person's id in the system. */
   readonly externalId?: string | undefined;
 }
 
 export interface StoredDecision extends DecisionEntry {
-  /** The bulk action that decided, by which it can be taken back. */
   readonly bulkId?: string | undefined;
 }
 
@@ -32,7 +30,6 @@ const fieldAttributes = Object.fromEntries(
   optionalFields.map((name) => [name, { type: attributeTypes[candidateFields[name].type] }]),
 ) as { readonly [Name in OptionalField]: { type: FieldValue<Name> extends number ? "number" : "string" } };
 
-/** A candidate of a job or campaign. Ids sort by import order (see kernel/id). */
 export const candidateEntity = createSchema({
   model: { entity: "candidate", version: "1", service: "callwright" },
   attributes: {
@@ -46,12 +43,9 @@ export const candidateEntity = createSchema({
     ...fieldAttributes,
     /** Extra columns of the file, by header: prompt variables. */
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
-    /** The import that added or last merged the candidate; it holds the consent. */
     importId: { type: "string" },
-    /** The candidate source's latest event that named the person. */
     origin: { type: CustomAttributeType<Origin>("any"), field: "or" },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
-    /** Of the latest call: label, filter bucket and summary. */
     outcomeLabel: { type: "string" },
     bucket: {
       type: ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const,
@@ -61,27 +55,21 @@ export const candidateEntity = createSchema({
     summary: { type: "string" },
     /** Set while a call is queued or live: prevents a second call for the candidate. */
     pendingCallId: { type: "string" },
-    /** The current call, else the last one. */
     callId: { type: "string" },
     endReason: { type: endReasonBadges },
     endedReason: { type: "string" },
     callSeconds: { type: "number" },
     calledAt: { type: "string" },
     hasRecording: { type: "boolean" },
-    /** Structured analysis of the latest call. */
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
-    /** Of the latest call that asked any criterion. */
     scorecard: { type: CustomAttributeType<ScorecardSummary>("any"), field: "sc" },
-    /** A recruiter's, with its latest history, oldest first. */
     decision: { type: decisions },
     decisions: { type: CustomAttributeType<readonly StoredDecision[]>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
     /** Calls that have ended, without their prefix. */
     callIds: { type: "set", items: "string", field: "ci" },
-    /** Names in both orders, for search (see name-keys.ts). */
     firstLast: { type: "string", field: "fl" },
     lastFirst: { type: "string", field: "lf" },
-    /** The planned next attempt and its cause: how the last attempt missed, or "callback". */
     nextAt: { type: "string" },
     nextWhy: { type: "string" },
     /** True once a pre-call text was queued; false if it was dropped before sending and may be queued again. */
@@ -119,7 +107,6 @@ export const candidatePhoneEntity = createSchema({
     parentId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
     candidateId: { type: "string", required: true },
-    /** The batch and row that added the number, for idempotent retries. */
     batchId: { type: "string" },
     row: { type: "number" },
   },
@@ -132,10 +119,7 @@ export const candidatePhoneEntity = createSchema({
 const value = { type: CustomAttributeType<string | number | boolean | null>("any") } as const;
 const fieldValues = Object.fromEntries(fieldNames.map((name) => [name, value])) as Record<FieldName, typeof value>;
 
-/**
- * Change log entry: a candidate's listed fields changed since the last compaction (see people-index/), written in the candidate's own
- * transaction.
- */
+/** Changes since the last compaction (people-index/), each written in its candidate's own transaction. */
 export const candidateChangeEntity = createSchema({
   model: { entity: "candidatechange", version: "1", service: "callwright" },
   attributes: {
@@ -171,13 +155,11 @@ export const candidateChangeEntity = createSchema({
   },
 });
 
-/** Points to the current list files of a job (see people-index/store.ts). */
 export const candidateListEntity = createSchema({
   model: { entity: "candidatelist", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    /** Absent until the first compaction. */
     manifestId: { type: "string" },
     /** Set by a rebuild until its first compaction: there is no manifest file, and ordinals up to here may have gaps. */
     rebuildUpTo: { type: "number" },

@@ -1,7 +1,4 @@
-/**
- * Writes to candidates: the row, and a change log entry for the list. All changes go through here, so that no list
- * misses one.
- */
+/** All changes of candidates go through here, so that no list misses one. */
 import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
@@ -9,7 +6,6 @@ import { isLogged, listFields } from "./list-fields.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
-/** Of a job or a campaign. */
 export interface CandidateKey {
   readonly tenantId: string;
   readonly parentId: string;
@@ -22,7 +18,6 @@ type Optional = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Nam
 export interface Change {
   readonly set?: Partial<Fields>;
   readonly remove?: readonly Optional[];
-  /** A call that has ended, for the person's history. */
   readonly addCall?: string;
   /** Required current values; undefined: the field must be absent. */
   readonly where?: Partial<Fields>;
@@ -30,10 +25,7 @@ export interface Change {
   readonly isListed?: boolean;
 }
 
-/**
- * Changes an existing candidate. The row is the first write, so a failed condition has its index. Values are absolute,
- * so the log can be applied repeatedly.
- */
+/** The row is the first write: a failed condition has its index. Values are absolute: the log may be applied again. */
 export function patch(writer: Writer, of: CandidateKey, change: Change): Write[] {
   const { set = {}, remove = [], addCall, where = {}, isListed = true } = change;
   const key = { tenantId: of.tenantId, parentId: of.parentId, candidateId: of.candidateId };
@@ -63,14 +55,12 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
 
-/** Condition that the candidate is unchanged, for moves to another job. */
 export const unchangedSince = (candidate: CandidateItem): Partial<Fields> =>
   Object.fromEntries([...listFields, "importId" as const].map((name) => [name, candidate[name]]));
 
-/** Transaction items per creation. */
 export const writesOfCreation = 2;
 
-/** Deletes an unchanged candidate: row, number guard, list entry. The caller updates the counters. */
+/** The caller updates the counters. */
 export function removal(writer: Writer, candidate: CandidateItem, where: Partial<Fields> = {}): Write[] {
   const { tenantId, parentId, candidateId, phoneNumber } = candidate;
   const key = { tenantId, parentId, candidateId };
@@ -99,16 +89,11 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** The number is E.164. */
 export interface NewPerson extends Readonly<CandidateInput> {
-  /** The import with the consent. */
   readonly importId?: string | undefined;
 }
 
-/**
- * A new candidate: first the number's guard (conflicts if the number is in this parent), then the row. The id's ordinal
- * must be taken in the same transaction, since the list finds new candidates by it without a log entry.
- */
+/** The guard refuses a known number. The id's ordinal is taken in the same transaction: lists find people by it. */
 export function creation(
   writer: Writer,
   { tenantId, parentId, userId }: Owner,
@@ -133,11 +118,9 @@ interface Names {
   readonly lastName?: string | undefined;
 }
 
-/** How names are compared: without case, accents and repeated spaces. */
 export const foldedName = (name: string): string =>
   name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Both names change together. */
 const nameKeys = ({ firstName, lastName }: Names) =>
   firstName === undefined || lastName === undefined
     ? {}

@@ -1,4 +1,3 @@
-/** Decisions of a person about candidates, with their history. */
 import type { Decision } from "@callwright/contracts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -12,7 +11,6 @@ import { type CandidateItem, getMany } from "./read.ts";
 
 interface DecisionInput {
   readonly candidateId: string;
-  /** Absent: withdraws the decision. */
   readonly decision?: Decision | undefined;
   readonly note?: string | undefined;
 }
@@ -48,11 +46,9 @@ export const withDecision = ({ decisions = [] }: Decided, entry: StoredDecision)
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value)) as typeof entry,
 ];
 
-/** Undefined if the bulk action's decision is not the last one. */
 export const withoutBulkDecision = ({ decisions = [] }: Decided, bulkId: string): StoredDecision[] | undefined =>
   decisions.at(-1)?.bulkId === bulkId ? decisions.slice(0, -1) : undefined;
 
-/** Refused if someone else has decided meanwhile. */
 export function decisionWrites(
   writer: Writer,
   candidate: CandidateItem,

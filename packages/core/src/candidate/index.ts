@@ -39,7 +39,6 @@ export async function get(parentId: string, candidateId: string): Promise<Candid
   return candidate;
 }
 
-/** For background work in the context's tenant; undefined if deleted. */
 export async function load(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
   const { data } = await db().candidate.get({ tenantId: tenantId(), parentId, candidateId }).go({ consistent: true });
   return data ?? undefined;
@@ -51,13 +50,11 @@ export async function getEventual(parentId: string, candidateId: string): Promis
   return data ?? undefined;
 }
 
-/** In the order of `ids`; missing candidates are left out. */
 export const getMany = (parentId: string, ids: readonly string[]): Promise<CandidateItem[]> =>
   getManyOf(tenantId(), parentId, ids);
 
 export interface Walk {
   readonly items: readonly CandidateItem[];
-  /** Absent after the last. */
   readonly cursor: string | undefined;
 }
 
@@ -69,7 +66,6 @@ export const salaryCurrency = (
 
 const endOfIds = candidateIdPrefix(999_999_999);
 
-/** The next candidates in import order; the cursor is the last candidate's id. */
 export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<Walk> {
   const after = cursor ? ordinalOf(cursor) : 0;
   const { data, cursor: more } = await db()
@@ -79,11 +75,9 @@ export async function pageAfter(parentId: string, cursor: string | undefined, li
   return { items: data, cursor: more ? data.at(-1)?.candidateId : undefined };
 }
 
-/** Also for deleted jobs whose candidates are being removed. */
 export const hasCandidates = async (parentId: string): Promise<boolean> =>
   (await pageAfter(parentId, undefined, 1)).items.length > 0;
 
-/** In import order, read page by page. */
 export async function* all(parentId: string): AsyncGenerator<CandidateItem> {
   let cursor: string | undefined;
   do {

@@ -22,7 +22,6 @@ export function signLink(key: string, target: LinkTarget, at: number): string {
 
 const form = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.([1-9]\d{0,8}_[0-9a-z]{6})\.([0-9a-z]{1,6})$/;
 
-/** Undefined if altered, expired or another tenant's. */
 export function readLink(key: string, tenantId: string, token: string, at: number): LinkTarget | undefined {
   const [, mac = "", parentId = "", person = "", hour36 = ""] = form.exec(token) ?? [];
   if (!mac) return undefined;

@@ -1,4 +1,3 @@
-/** The address of a candidate's own page, for texts, and who it belongs to. */
 import { candidateLinkVariable, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -7,7 +6,6 @@ import { type LinkTarget, readLink, signLink } from "./link-token.ts";
 
 type LinkValues = (candidate: Omit<LinkTarget, "tenantId">) => { readonly [candidateLinkVariable]?: string };
 
-/** The variable's value for each recipient of a template; costs nothing if the template does not use it. */
 export async function linkValues(template: string): Promise<LinkValues> {
   if (unknownVariables(template, []).every((name) => name.toLowerCase() !== candidateLinkVariable.toLowerCase()))
     return () => ({});
@@ -18,13 +16,11 @@ export async function linkValues(template: string): Promise<LinkValues> {
   });
 }
 
-/** The address of one candidate's page, valid for 30 days from `at`. */
 export async function linkTo({ parentId, candidateId }: Omit<LinkTarget, "tenantId">, at: number): Promise<string> {
   const { key, origin } = await Tenant.linkSigner();
   return `${origin}/api/c/${signLink(key, { tenantId: tenantId(), parentId, candidateId }, Math.max(at, now()))}`;
 }
 
-/** The candidate of a link at the context's tenant; undefined if altered or expired. */
 export async function targetOfLink(token: string): Promise<LinkTarget | undefined> {
   const key = await Tenant.findLinkKey();
   return key ? readLink(key, tenantId(), token, now()) : undefined;

@@ -1,4 +1,3 @@
-/** What lists know of a candidate. */
 import { type CallStatus, fieldNames } from "@callwright/contracts";
 import type { CandidateItem } from "./read.ts";
 
@@ -31,7 +30,6 @@ export type ListField = (typeof listFields)[number];
 export const isLogged = (name: string): name is ListField =>
   name !== "pendingCallId" && listFields.some((field) => field === name);
 
-/** Status before the current call, derived from the previous call's end. */
 export function statusBetweenCalls({
   totalCalls,
   endReason,

@@ -1,4 +1,3 @@
-/** Finds the candidates with given numbers in a job or campaign, by the number guards. */
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -12,7 +11,6 @@ export type Holder = Pick<Item<"candidatePhone">, "candidateId" | "batchId" | "r
 
 const numberName = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
 
-/** Returns a lookup; undefined if no candidate has the number. */
 export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
   const guards = await getAll(
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),

@@ -1,4 +1,3 @@
-/** Pages and selections of a job's list. */
 import { type OutcomeFilter, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import * as Parent from "../parent/index.ts";
 import * as PeopleIndex from "./people-index/index.ts";
@@ -13,13 +12,11 @@ interface OutcomeCount {
 export interface CandidatePage {
   readonly items: readonly PeopleIndex.ListRow[];
   readonly total: number;
-  /** People of search and status by outcome filter, in the filters' order. */
   readonly outcomes: readonly OutcomeCount[];
   /** False if the list and the job's counters disagree; such a page must not be cached. */
   readonly isSettled: boolean;
 }
 
-/** Costs one page, whatever the search, filter and order. */
 export async function page(parent: Parent.ParentItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
   const { items, total, everybody, labels } = await PeopleIndex.readPage(parentOf(parent), request);
   return { items, total, outcomes: countOutcomes(labels), isSettled: everybody === parent.totalCandidates };
@@ -37,14 +34,12 @@ function countOutcomes(labels: ReadonlyMap<string | undefined, number>): Outcome
   });
 }
 
-/** Candidate ids of a view in import order, as of the first read. */
 export const select = (
   parent: Parent.ParentItem,
   view: PeopleIndex.View,
   except?: readonly string[],
 ): AsyncGenerator<string> => PeopleIndex.readIds(parentOf(parent), view, except);
 
-/** The same candidates as index entries in memory. */
 export const listCandidates = (
   parent: Parent.ParentItem,
   view: PeopleIndex.View,

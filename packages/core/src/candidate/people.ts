@@ -1,7 +1,4 @@
-/**
- * Everyone in a user's jobs and campaigns, one row per phone number, from indexes of the candidates' own rows. A page
- * reads its people and the others with the same numbers: at most four times its rows, after which it ends short and continues.
- */
+/** One row per phone number. A page reads at most four times its rows, then ends short and continues. */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Key } from "../db/database.ts";
@@ -13,17 +10,13 @@ import { foldedName } from "./change.ts";
 import type { CandidateItem } from "./read.ts";
 
 export interface PeopleRequest {
-  /** The beginning of a name or of a number; empty: everyone, by first name. */
   readonly search: string;
   readonly limit: number;
-  /** Position after which the page begins. */
   readonly after?: string | undefined;
-  /** Parents whose people are left out. */
   readonly isHidden: (parentId: string) => boolean;
 }
 
 export interface PersonItem {
-  /** The person of the latest call, else the one added last. */
   readonly latest: CandidateItem;
   readonly totalCalls: number;
   readonly parents: number;
@@ -34,7 +27,6 @@ export interface PeoplePage {
   readonly next: string | undefined;
 }
 
-/** People whose value begins with the prefix, in the order of one index. */
 interface Stage {
   readonly name: "phone" | "first" | "last";
   readonly prefix: string;
@@ -69,7 +61,6 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
 /** More than the page's rows, since people of hidden campaigns and those who share a number make no row. */
 const maxRead = (limit: number): number => 4 * limit;
 
-/** Of all the user's jobs and campaigns, those whose number or name begins like this. */
 export async function searchPeople(search: string, atMost: number): Promise<CandidateItem[]> {
   const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, atMost)));
   const people = found.flatMap((page) => page.people);
@@ -91,7 +82,6 @@ function stagesOf(search: string): Stage[] {
       ];
 }
 
-/** The last person that a page has read. */
 const placeSchema = z.object({ stage: z.number(), value: z.string(), candidateId: z.string() });
 type Place = z.infer<typeof placeSchema>;
 
@@ -121,11 +111,9 @@ const rowsAt = async (keys: readonly Key[]): Promise<CandidateItem[]> =>
 
 interface ListContext extends Pick<PeopleRequest, "isHidden"> {
   readonly stages: readonly Stage[];
-  /** The stage that is read. */
   readonly rank: number;
 }
 
-/** The number's row, undefined where the list shows another person with this number. */
 async function readPersonItem(
   person: CandidateItem,
   { stages, rank, isHidden }: ListContext,
@@ -143,7 +131,6 @@ async function readPersonItem(
   return { latest, totalCalls, parents: people.length };
 }
 
-/** Where the search finds a person first. */
 function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
   const rank = stages.findIndex((stage) => searchedValue(stage, person).startsWith(stage.prefix));
   const stage = stages[rank];

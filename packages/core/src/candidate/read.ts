@@ -3,7 +3,6 @@ import { db, type Item } from "../db/service.ts";
 
 export type CandidateItem = Item<"candidate">;
 
-/** Strongly consistent, in the order of `ids`; missing candidates are left out. */
 export async function getMany(tenantId: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
   const people = await getAll(
     ids.map((candidateId) => ({ tenantId, parentId, candidateId })),

@@ -1,4 +1,3 @@
-/** Validates imported rows one by one; an invalid row has a reason and does not stop the others. */
 import { candidateFields, type candidateInputSchema, messages, optionalFields } from "@callwright/contracts";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { cleanValue } from "@callwright/contracts/cell";
@@ -6,7 +5,6 @@ import { refusalWithin } from "@callwright/contracts/contact-columns";
 import type { NewPerson } from "./change.ts";
 
 export interface GoodRow extends NewPerson {
-  /** 0-based position in the request. */
   readonly row: number;
 }
 

@@ -1,4 +1,3 @@
-/** The candidates of a selection: ids, or all of a view with exceptions. */
 import type { selectionSchema } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -16,7 +15,6 @@ export type Selection = z.output<typeof selectionSchema>;
 /** None of the named candidates exists: the ids are another user's, or were deleted meanwhile. */
 const gone = () => new AppError("not_found", refusal("selection_gone"));
 
-/** Unique ids as of now; refused if none of the named candidates exists. */
 export async function selectedIds(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
@@ -28,7 +26,6 @@ export async function selectedIds(parent: Parent.ParentItem, selection: Selectio
   return ids;
 }
 
-/** Excludes candidates added after the user saw the list. */
 const isMeant = ({ upTo }: { readonly upTo?: number | undefined }, id: string): boolean =>
   upTo === undefined || ordinalOf(id) <= upTo;
 
@@ -42,7 +39,6 @@ async function isAnyKnown({ tenantId, parentId }: Parent.ParentItem, ids: readon
 
 const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
-/** Index entries of the selected candidates, for counting without a read per candidate. */
 export async function listSelected(parent: Parent.ParentItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
   if (selection === "all") return listCandidates(parent, everybody);
   if ("all" in selection) {

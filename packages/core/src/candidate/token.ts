@@ -1,4 +1,3 @@
-/** Search tokens of a candidate: names and number, folded for case and accents. */
 import { cleanPhone, phoneCountries } from "@callwright/contracts";
 import { latinDigits } from "@callwright/contracts/digits";
 import { truncate } from "@callwright/contracts/truncate";
@@ -10,7 +9,6 @@ const maxWordLength = 40;
 /** Letters without a Unicode decomposition, as typed on other keyboards. */
 const plain: Readonly<Record<string, string>> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
 
-/** Lower case, without accents. */
 export function fold(text: string): string {
   const bare = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return bare.replace(/[ßøłđæœı]/g, (letter) => plain[letter] ?? letter);
@@ -28,7 +26,6 @@ interface Person {
   readonly phoneNumber: string;
 }
 
-/** Unique tokens: names, the number with and without its country code. */
 export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[] {
   const country = phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
   const international = phoneNumber.replace(/\D/g, "");
@@ -37,18 +34,15 @@ export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[]
   return [...new Set([...names, international, national.replace(/^0+/, "")])].filter((token) => token !== "");
 }
 
-/** A person's tokens as one text, each after a line break. */
 export const searchTextOf = (person: Person): string =>
   tokensOf(person)
     .map((token) => `\n${token}`)
     .join("");
 
-/** Alternative parts of a search text: a person matches if it contains one of them. */
 export type SearchTerm = readonly string[];
 
 const wordWithLetter = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*/gu;
 
-/** Terms that all must match: each word, and each number between words. */
 export function searchTermsOf(search: string): SearchTerm[] {
   const text = latinDigits(fold(search));
   const words = (text.match(wordWithLetter) ?? []).map((word) => [`\n${word.slice(0, maxWordLength)}`]);
@@ -67,7 +61,6 @@ export function searchTest(search: string): ((name: string, phoneNumber: string)
 
 const minInnerDigits = 4;
 
-/** The beginning of a number as it is dialled, or enough digits anywhere in it. */
 function numberTerm(typed: string): SearchTerm[] {
   const digits = typed.replace(/\D/g, "");
   // Leading zeros are dialling prefixes.

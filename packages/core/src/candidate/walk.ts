@@ -1,4 +1,3 @@
-/** Streams a job's candidates in chunks for exports. */
 import { db } from "../db/service.ts";
 import type * as Parent from "../parent/index.ts";
 import { select, type View } from "./page.ts";
@@ -7,7 +6,6 @@ import { type CandidateItem, getMany } from "./read.ts";
 
 const atOnce = 100;
 
-/** In import order. */
 export async function* walk(parent: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
   yield* isUnfiltered(view) ? everybody(parent) : shown(parent, view);
 }

@@ -1,7 +1,4 @@
-/**
- * Blocked numbers for screens that show many candidates: each process caches the lists and reads their changes. The
- * gate reads the number's own row instead.
- */
+/** For screens with many candidates: each process caches the lists. The gate reads the number's own row instead. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { db } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
@@ -13,15 +10,11 @@ import { numbersOn, numbersSince, platformOwner } from "./never-list.ts";
 import { cachedRules, type Rules } from "./policy.ts";
 
 export interface BlockedNumbers {
-  /** Changes with the lists; undefined while unknown. */
   readonly state: string | undefined;
   readonly has: (phoneNumber: string) => boolean;
 }
 
-/**
- * The tenant's and the platform's lists and erased numbers, some seconds old. Falls back to the last known list, so
- * that the page is still shown.
- */
+/** Some seconds old, with erased numbers. Falls back to the last known list, so that the page is still shown. */
 export async function blockedNumbers(): Promise<BlockedNumbers> {
   const [own, platform] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
   return {
@@ -33,18 +26,15 @@ export async function blockedNumbers(): Promise<BlockedNumbers> {
 interface BlockedList extends BlockedNumbers {
   readonly numbers: ReadonlySet<string>;
   readonly version: number;
-  /** Read again a while after its version first appeared. */
   readonly isSettled: boolean;
   readonly readAt: number;
 }
 
 interface CachedList {
-  /** The rules that this list matches. */
   readonly rules: Rules;
   readonly list: Promise<BlockedList>;
 }
 
-/** Least recently used first. */
 type CachedLists = Map<string, CachedList>;
 
 const cache = new WeakMap<DynamoDBDocumentClient, CachedLists>();

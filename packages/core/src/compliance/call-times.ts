@@ -1,4 +1,3 @@
-/** The times at which a person may be called, for them to choose from. */
 import { now, toIso } from "../kernel/clock.ts";
 import { earliestAllowed } from "./gate.ts";
 import { numberPlace } from "./place.ts";
@@ -9,13 +8,10 @@ const days = 7;
 const nextHour = (at: number): number => Math.ceil(at / stepMs) * stepMs;
 
 export interface CallTimes {
-  /** By whose clock the times are shown. */
   readonly zone: string;
-  /** Full hours within a week, ISO 8601. */
   readonly times: readonly string[];
 }
 
-/** Undefined where the person's place is unknown. */
 export async function callTimes(person: {
   readonly phoneNumber: string;
   readonly timezone?: string | undefined;

@@ -8,9 +8,7 @@ export const callingEntity = createSchema({
     tenantId: { type: "string", required: true },
     policy: { type: CustomAttributeType<CallingPolicy>("any") },
     doNotCallTotal: { type: "number" },
-    /** Changes with every entry put on the list, removed or erased. */
     doNotCallVersion: { type: "number" },
-    /** Sealed key of the erased numbers' hashes; made with the first. */
     sealedMarkKey: { type: "string" },
   },
   indexes: {
@@ -18,7 +16,6 @@ export const callingEntity = createSchema({
   },
 });
 
-/** Audit log of actions that let more people be reached. */
 export const callingLogEntity = createSchema({
   model: { entity: "callinglog", version: "1", service: "callwright" },
   attributes: {

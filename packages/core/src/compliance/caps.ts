@@ -1,4 +1,3 @@
-/** Limits on how often one person is called. */
 import { dayOf } from "./hours.ts";
 import type { Caps } from "./rules.ts";
 
@@ -12,7 +11,6 @@ export interface RingHistory {
 const dayMs = 86_400_000;
 const missesForgottenMs = 90 * dayMs;
 
-/** `until` is undefined if the cap does not lift. */
 export function capAt(
   zones: readonly string[],
   caps: Caps,

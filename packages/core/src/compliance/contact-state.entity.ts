@@ -8,7 +8,6 @@ interface LatestCall {
   readonly callId: string;
 }
 
-/** What a tenant knows of a number: its active call, latest dials and suppression. */
 export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
   attributes: {
@@ -23,13 +22,11 @@ export const contactStateEntity = createSchema({
     latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
     /** The latest of the calls before it from each of our numbers, by the number's id. */
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
-    /** Only while suppressed. */
     suppressedAt: { type: "string" },
     source: { type: suppressionSources },
     words: { type: "string" },
     actor: { type: "string" },
     fromCallId: { type: "string" },
-    /** Only while a person has to decide whether they opted out. */
     heldAt: { type: "string" },
     heldWords: { type: "string" },
     /** The last decision to keep the person: words before it no longer hold them. */

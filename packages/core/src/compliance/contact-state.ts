@@ -1,4 +1,3 @@
-/** The state of one contact: read by the gate, locked by a claim, updated by the call's end. */
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -8,7 +7,6 @@ import { erasedAmong } from "./erased.ts";
 
 type ContactStateItem = Item<"contactState">;
 
-/** As the gate saw it; the lock requires it unchanged. */
 export interface ContactState {
   readonly phoneNumber: string;
   readonly liveCallId: string | undefined;
@@ -18,13 +16,11 @@ export interface ContactState {
   readonly latestCall?: ContactStateItem["latestCall"];
   readonly lastCalls: Readonly<Record<string, string>>;
   readonly suppression: Suppression | undefined;
-  /** A possible opt-out that awaits a decision. */
   readonly isHeld: boolean;
 }
 
 export interface Suppression {
   readonly source: NonNullable<ContactStateItem["source"]> | "erased";
-  /** Empty for erased numbers. */
   readonly at: string;
   readonly words: string;
 }
@@ -64,10 +60,7 @@ export function toContactState(phoneNumber: string, row: ContactStateItem | unde
   };
 }
 
-/**
- * Part of the claim. Refused if another call holds the lock, or if the number was suppressed or rang since the gate
- * looked.
- */
+/** Refused if another call holds the lock, or if the number was suppressed or rang since the gate looked. */
 export function lock(
   writer: Writer,
   contactState: ContactState,
@@ -91,7 +84,6 @@ export function lock(
     .commit();
 }
 
-/** Numbers whose latest call is remembered. */
 const rememberedNumbers = 5;
 
 function withCall(lastCalls: ContactState["lastCalls"], { numberId, callId }: NonNullable<ContactState["latestCall"]>) {
@@ -132,7 +124,6 @@ export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): 
   return counted.where((attributes, op) => op.eq(attributes.callId, call.callId)).commit();
 }
 
-/** Numbers without a known state are left out. */
 export async function readContactStates(
   phoneNumbers: readonly string[],
   owner = tenantId(),

@@ -1,4 +1,3 @@
-/** What a tenant knows of many numbers before it calls them. */
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";

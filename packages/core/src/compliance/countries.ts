@@ -1,4 +1,3 @@
-/** The countries' hours and caps in plain words, from the gate's own rules. */
 import { phoneCountries } from "@callwright/contracts";
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { type Caps, type Hours, rulesByCountry, type Weekday } from "./rules.ts";

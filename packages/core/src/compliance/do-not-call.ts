@@ -33,7 +33,6 @@ export interface Entry {
   readonly at?: string | undefined;
 }
 
-/** `heldWords`: only while the number is held for them. */
 const addEntry = (writer: Writer, owner: string, entry: Entry, heldWords?: string): Write => {
   const { phoneNumber, source, words, actor, callId, at } = entry;
   return writer.contactState
@@ -80,7 +79,6 @@ export async function suppress(entry: Entry, owner = tenantId()): Promise<boolea
   }
 }
 
-/** Only while the person is held for these words. Answers whether they were. */
 export async function suppressHeld(entry: Entry & { readonly words: string }): Promise<boolean> {
   const owner = tenantId();
   const record = await recordOptOut(entry);
@@ -111,7 +109,6 @@ async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: st
   return data?.suppressedAt !== undefined;
 }
 
-/** Suppresses after an opt-out; where the country requires it, after a refusal too. */
 export async function suppressAfterCall(call: {
   readonly phoneNumber: string;
   readonly callId: string;
@@ -131,7 +128,6 @@ export async function suppressedAmong(phoneNumbers: readonly string[], owner = t
   return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
 }
 
-/** Actions by API key are marked as such. */
 function currentActor(): { actor: string; source: "manual" | "api" } {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
@@ -193,7 +189,6 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
   }
 }
 
-/** `bySms`: only if a text has put it there, and not after that instant. */
 const removeEntry = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
   writer.contactState
     .patch({ tenantId: owner, phoneNumber })
@@ -232,10 +227,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
-/**
- * Removes a number that only a text has put on the list, if that was not after `since` (ISO 8601), when the person
- * asked to be reached. Answers whether it was listed.
- */
+/** Only if a text has listed the number, and not after `since`, when the person asked to be reached. */
 export async function liftByText(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
   const { phoneNumber, words, since } = wish;
   const owner = tenantId();

@@ -1,4 +1,3 @@
-/** Marks of erased numbers: unreadable, but found when such a number is about to be reached. */
 import { randomBytes } from "node:crypto";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
@@ -37,7 +36,6 @@ export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promis
   return (phoneNumber) => marks.has(keyedHash(key, phoneNumber));
 }
 
-/** For many numbers it is cheaper to read all marks. */
 async function loadMarks(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
   if (mark !== undefined) {
     const { data } = await db().erased.get({ tenantId: owner, mark }).go({ consistent: true });
@@ -59,7 +57,6 @@ export async function markErased(phoneNumber: string): Promise<{ isFirst: boolea
   return { isFirst: before === undefined };
 }
 
-/** Concurrent requests: the first key stays. */
 async function createKey(owner: string): Promise<string> {
   const sealedMarkKey = await ports().vault.seal(randomBytes(32).toString("base64url"), sealContext(owner));
   const made = db()

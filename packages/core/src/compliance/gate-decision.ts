@@ -1,5 +1,3 @@
-/** The gate's decision and its inputs: stored with the attempt, shown and exported. */
-
 import type { Opening } from "@callwright/contracts";
 import { englishOf, type Refusal, refusal } from "@callwright/contracts/refusals";
 import { zonePlace } from "@callwright/contracts/zone-name";
@@ -9,7 +7,6 @@ import { localTime } from "./hours.ts";
 
 export type AllowDecision = DecisionBase & {
   readonly kind: "allow";
-  /** The state that the decision was made from; the lock requires it unchanged. */
   readonly contactState: ContactState;
 };
 
@@ -59,10 +56,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 const refusalBy = (rule: string): Refusal => refusals[rule] ?? refusal("rule_undecided");
 
-/** What a decision's rule means, in English. */
 export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(refusalBy(rule));
 
-/** For callers that translate it. */
 export function openingOf({ rule, at, until, inputs: { zone } }: LaterDecision): Opening {
   return { rule, at: until, now: at, ...(zone && { timezone: zone, place: zonePlace(zone) }) };
 }

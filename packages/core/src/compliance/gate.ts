@@ -20,12 +20,8 @@ export type Window = NonNullable<ReachPlan["window"]>;
 export interface GateRequest {
   readonly phoneNumber: string;
   readonly channel: Inputs["channel"];
-  /**
-   * `asked`: a recruiter vouches that the person asked; `callback`: the person named this time; `own`: a user calls or
-   * texts their own number.
-   */
+  /** `asked`: a recruiter vouches for it; `callback`: the person named this time; `own`: the user's own number. */
   readonly purpose: Inputs["purpose"];
-  /** The consent by which they may be reached (see `personOf`). */
   readonly basis: string;
   readonly window?: Window | undefined;
   /** From the candidate's own row; overrides the number's. */
@@ -179,14 +175,10 @@ function firstAllowedTime(
   return { at: undefined, rule: "hours.none" };
 }
 
-/** Tells the country's own hours from narrower ones. */
 const closedHoursRule = (place: Place, rules: CountryRules, at: number): GateRule =>
   opening(place.zones, [rules.hours], at) === at ? "window" : "hours";
 
-/**
- * An estimate for planning; the gate decides again when it is due. `rangAt`: the latest ring, for the day's cap;
- * `zone`: by which that was allowed.
- */
+/** An estimate; the gate decides when due. `rangAt`: the latest ring, for the day's cap; `zone`: by which it rang. */
 export async function earliestAllowed(request: {
   readonly phoneNumber: string;
   readonly from: number;

@@ -9,7 +9,6 @@ import { newId } from "../kernel/id.ts";
 import { readContactStates } from "./contact-state.ts";
 import { suppress, suppressHeld } from "./do-not-call.ts";
 
-/** The list of held numbers in the index of the do-not-call list. */
 export const heldPartition = (owner: string): string => `${owner}#held`;
 
 interface HeldWords {
@@ -35,7 +34,6 @@ export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonl
   return tryWrite(held.go());
 }
 
-/** `heldWords`: only if they are the latest. */
 const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWords?: string): Write =>
   writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber })
@@ -50,11 +48,9 @@ const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWor
 
 interface Lift extends HeldWords {
   readonly actor: string;
-  /** Only if the person is held for them. */
   readonly heldWords?: string;
 }
 
-/** Logged with the words that lifted it. Answers whether there was a hold. */
 export async function liftHold({ phoneNumber, words, actor, heldWords }: Lift): Promise<boolean> {
   const log = { tenantId: tenantId(), logId: newId("log"), kind: "kept" as const, at: nowIso() };
   const lifted = await transact((writer) => [
@@ -69,7 +65,6 @@ interface Decided extends HeldWords {
   readonly isOptOut: boolean;
 }
 
-/** By a user. Repeatable; a number on the do-not-call list stays there. */
 export async function decideHold({ phoneNumber, words, callId, isOptOut }: Decided): Promise<void> {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");

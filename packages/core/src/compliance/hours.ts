@@ -1,21 +1,14 @@
-/** When a place is open for calls, in every zone it spans. */
-
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { Temporal } from "temporal-polyfill";
 import type { Hours } from "./rules.ts";
 
-/**
- * No dial in the last seconds of a window, so that late ones still ring within it. Longer than the provider holds a
- * request.
- */
+/** No dial in a window's last seconds: late ones still ring within it. Longer than the provider holds a request. */
 export const guardSeconds = 300;
 
-/** Hours that never meet within this many days never meet. */
 const searchDays = 15;
 
 interface Interval {
   readonly from: number;
-  /** Exclusive. */
   readonly to: number;
 }
 
@@ -35,7 +28,6 @@ export function opening(zones: readonly string[], hours: readonly Hours[], from:
   }
 }
 
-/** Open intervals of a zone, computed on demand. */
 interface Calendar extends Day {
   readonly zone: string;
   readonly hours: readonly Hours[];

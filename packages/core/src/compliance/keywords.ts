@@ -1,4 +1,3 @@
-/** Opt-out and opt-in keywords: the carriers' own, and phrases in English, German and Arabic. */
 import { isInterested, optOutIn, type PlainText, wantsOtherChannel } from "./opt-out.ts";
 
 /** `hold`: it may be an opt-out, which a person decides. */
@@ -46,7 +45,6 @@ const politeness = [
   ],
 ];
 
-/** Filler around a request: politeness and reasons. */
 const besides = [
   ...politeness,
   ...["now", "immediately", "wrong number", "not interested", "i am not interested", "im not interested"],
@@ -146,14 +144,12 @@ const isStop = (text: string): boolean =>
 
 const isStopClause = (text: string): boolean => stopClauses.some((phrase) => phrase.test(text));
 
-/** Lower case without accents, punctuation and repeated spaces. */
 const plain = (body: string): string =>
   letters(body.toLowerCase().replace(/['’‘`´]/gu, ""))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .replace(/\btxt/gu, "text")
     .trim();
 
-/** Without accents; Arabic letters in their simplest form. */
 function letters(text: string): string {
   return (
     text

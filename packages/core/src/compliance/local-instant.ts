@@ -1,4 +1,3 @@
-/** Instants as the clocks of a place show them. */
 import { Temporal } from "temporal-polyfill";
 
 export function localInstant(zone: string, at: number): string {

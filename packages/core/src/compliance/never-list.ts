@@ -1,4 +1,3 @@
-/** The platform's never-call list, kept by administrators; holds for all tenants. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Key } from "../db/database.ts";
 import { readKeys } from "../db/page.ts";
@@ -9,7 +8,6 @@ import { context, tenantId } from "../kernel/context.ts";
 /** Replaces the tenant's id; a stored key. */
 export const platformOwner = "everybody";
 
-/** Administrators work on the platform's list. */
 export function listOwner(): string {
   const { actor } = context();
   return actor.type === "user" && actor.roles.includes("superAdmin") ? platformOwner : tenantId();
@@ -28,7 +26,6 @@ export async function neverList(): Promise<ReadonlySet<string>> {
   return numbers;
 }
 
-/** Read from keys alone. */
 export async function numbersOn(listOf: string): Promise<ReadonlySet<string>> {
   return numbersIn(await readKeys(db().contactState.query.doNotCall({ listOf }).params()));
 }

@@ -1,9 +1,5 @@
-/**
- * Sentences that may ask to be left out and that no pattern of `opt-out.ts` knows: a word of ending or refusing beside a
- * word of contact, and nothing that says it is meant otherwise. They only hold a person, so that someone decides.
- */
+/** Sentences that may ask to be left out and that no pattern of `opt-out.ts` knows: they only hold a person. */
 
-/** `end` ends or refuses what one of `contact` names, in the same clause. */
 interface Pair {
   readonly end: RegExp;
   readonly contact: RegExp;

@@ -13,7 +13,6 @@ import { type AllowDecision, isIssuedByGate } from "./gate-decision.ts";
 /** A delayed worker asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
 
-/** Without a valid decision it answers like a provider that took nothing. */
 export async function dial(decision: AllowDecision, voice: Voice, call: StartCall): Promise<StartResult> {
   const refusal = outgoingRefusal(decision, call.customer.number);
   if (refusal) {
@@ -42,7 +41,6 @@ export async function text(
   return (await ports().carrier(account.provider)).sendSms(account, outgoing);
 }
 
-/** For the log only. */
 export function outgoingRefusal(
   decision: AllowDecision,
   phoneNumber: string,

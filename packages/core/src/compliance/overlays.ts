@@ -1,7 +1,4 @@
-/**
- * North American area codes that lie over another and are missing in libphonenumber's map of time zones, or have one
- * zone there for all their state: people of both live in the same place.
- */
+/** Area codes laid over another, for which libphonenumber's map lacks zones or has one for the whole state. */
 export const overlays: Readonly<Record<string, string>> = {
   236: "250",
   257: "250",

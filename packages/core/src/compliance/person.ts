@@ -1,4 +1,3 @@
-/** What the gate needs to know of a person besides the number: consent and time zone. */
 import { numberPlace } from "./place.ts";
 
 interface Person {
@@ -13,7 +12,6 @@ export function timezoneOf({ variables = {} }: Pick<Person, "variables">): strin
   return zone?.trim() || undefined;
 }
 
-/** The zone by whose clock the person is told times; undefined where their place is unknown. */
 export const personZone = (person: Pick<Person, "variables"> & { readonly phoneNumber: string }): string | undefined =>
   numberPlace(person.phoneNumber, timezoneOf(person))?.zones[0];
 

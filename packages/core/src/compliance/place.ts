@@ -1,4 +1,3 @@
-/** A number's place: its country and every time zone of its area. */
 import { type PhoneCountry, parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { areaCodesText } from "./area-codes.ts";
 import { overlays } from "./overlays.ts";
@@ -30,7 +29,6 @@ const zonesByArea = new Map(
 for (const [code, below] of Object.entries(overlays))
   zonesByArea.set(code, [...new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(below) ?? [])])].sort());
 
-/** `timezone`: from the candidate's own row. */
 export function numberPlace(phoneNumber: string, timezone?: string): Place | undefined {
   const parsed = parsePhoneFormat(phoneNumber);
   if (!parsed.ok) return undefined;
@@ -44,7 +42,6 @@ function zonesOf(country: Place["country"], phoneNumber: string): readonly strin
   return zone ? [zone] : zonesByArea.get(phoneNumber.slice(2, 5));
 }
 
-/** Premium-rate and emergency numbers. */
 const premium = /^\+(1900|1976|449|4487|4484|49900|49137|49118|4918|92900|966700|971900|962900)/;
 
 export const isPremium = (phoneNumber: string): boolean => premium.test(phoneNumber);

@@ -1,4 +1,3 @@
-/** A tenant's calling rules: they narrow the countries'; loosening them needs a reason. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { loosens } from "@callwright/contracts/calling-policy";
 import {
@@ -40,7 +39,6 @@ export const cacheMs = 15_000;
 
 const cache = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
 
-/** Cached: they change rarely and are read with every call. */
 export const cachedPolicy = async (): Promise<CallingPolicy> => (await cachedRules(tenantId())).policy;
 
 export async function cachedRules(owner: string): Promise<Rules> {

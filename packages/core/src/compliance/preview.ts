@@ -1,4 +1,3 @@
-/** Previews the gate for many candidates from list data, without a read for each. */
 import { zonePlace } from "@callwright/contracts/zone-name";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -35,7 +34,6 @@ export interface PreviewOptions {
   readonly atMs?: number | undefined;
 }
 
-/** Candidates with the same judgement. */
 interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
   readonly judgement: RuleResult;
   count: number;
@@ -111,17 +109,14 @@ function toPreviewCounts(groups: readonly Group[], now: string): PreviewCounts {
   };
 }
 
-/** Above this the whole list is read from its keys. */
 const maxSingleLookups = 500;
 
-/** Numbers of these people that await a decision about a possible opt-out. */
 async function loadHeld(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   return people.length <= maxSingleLookups
     ? heldAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))])
     : numbersOn(heldPartition(tenantId()));
 }
 
-/** Numbers of these people that are on the do-not-call list or erased. */
 export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   if (people.length <= maxSingleLookups)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);

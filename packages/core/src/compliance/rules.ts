@@ -1,4 +1,3 @@
-/** Each country's calling hours and caps. */
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 
 export type Weekday = (typeof weekdays)[number];

@@ -1,13 +1,9 @@
-/** Reads the time zone in a candidate's row: a zone name, or a short name of the number's country. */
 import type { PhoneCountry } from "@callwright/contracts";
 import { Temporal } from "temporal-polyfill";
 
 type Country = PhoneCountry["code"];
 
-/**
- * The runtime reads short names as distant places or as offsets without summer time. Here they mean what people in
- * that country mean; if that is several zones, all count.
- */
+/** Runtimes read short names as distant places or fixed offsets; here they mean what people in that country mean. */
 const shortNames: readonly (readonly [country: Country, names: string, zones: string])[] = [
   ["US", "et est edt eastern", "America/New_York"],
   ["US", "ct cst cdt central", "America/Chicago"],
@@ -31,7 +27,6 @@ const zonesByName = new Map(
   ),
 );
 
-/** Undefined if the text is not understood. */
 export function readZone(text: string, country: Country): readonly string[] | undefined {
   const word = text
     .toLowerCase()
@@ -45,7 +40,6 @@ export function readZone(text: string, country: Country): readonly string[] | un
 
 const zoneIdByName = new Map<string, string | undefined>();
 
-/** Resolved by Temporal, which also computes the hours. */
 function knownZone(name: string): string | undefined {
   if (!name.includes("/") && name !== "UTC") return undefined;
   if (!zoneIdByName.has(name)) {

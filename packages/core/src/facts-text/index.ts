@@ -10,13 +10,11 @@ import { fn } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 
-/** In one request. */
 const mostTexts = 50;
 const mostTried = 200;
 
 export interface Texted {
   readonly queued: number;
-  /** Not written to, by reason. */
   readonly refused: readonly { readonly words: string; readonly count: number }[];
   readonly waiting: number;
 }
@@ -55,7 +53,6 @@ export const textWaiting = fn(
   },
 );
 
-/** Why the person was not written to. */
 async function writeTo(
   asker: Facts.AskerItem,
   body: string,

@@ -12,7 +12,6 @@ interface EndedCall {
   readonly candidateId: string;
   readonly createdAt: string;
   readonly endedAt?: string | undefined;
-  /** Its questions were found in the transcript. */
   readonly evaluation?: {
     readonly unanswered?: readonly { readonly topic: string; readonly question: string }[] | undefined;
   };

@@ -1,4 +1,3 @@
-/** The facts on a job's or campaign's row; an answered question becomes one of them. */
 import { answerQuestion as answerEndpoint, saveFacts as saveEndpoint } from "@callwright/contracts/endpoints/facts";
 import { answerText, type Fact, factLimits, nextFactId } from "@callwright/contracts/facts";
 import { refusal } from "@callwright/contracts/refusals";
@@ -21,7 +20,6 @@ export const saveFacts = fn(
     (await Parent.save(parentId, { fields: { facts }, texts: {} })).facts ?? [],
 );
 
-/** What was saved, how many wait for the answer, and the SMS proposed to them. */
 export interface Answered {
   readonly facts: readonly Fact[];
   readonly waiting: number;
@@ -46,7 +44,6 @@ export const answerQuestion = fn(
   },
 );
 
-/** In the place of the fact with the same question, if there is one. */
 function withFact(facts: readonly Fact[], { question, answer }: Omit<Fact, "id">): Fact[] {
   const index = facts.findIndex((fact) => fact.question.toLowerCase() === question.toLowerCase());
   const known = facts[index];
@@ -55,7 +52,6 @@ function withFact(facts: readonly Fact[], { question, answer }: Omit<Fact, "id">
   return [...facts, { id: nextFactId(facts), question, answer }];
 }
 
-/** Refused if the facts have changed since they were read. */
 const writeFacts = (
   writer: Writer,
   { tenantId, parentId, facts: before }: Parent.ParentItem,

@@ -1,13 +1,11 @@
 import { createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** What candidates of a job or campaign asked without getting an answer, one a topic, with the counts of its askers. */
 export const openQuestionEntity = createSchema({
   model: { entity: "openquestion", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    /** Of the topic's words. */
     questionId: { type: "string", required: true },
     topic: { type: "string", required: true },
     asked: { type: "number", required: true },
@@ -21,7 +19,6 @@ export const openQuestionEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "parentId"], ["questionId"]) },
 });
 
-/** A candidate who asked; once a topic. */
 export const questionAskerEntity = createSchema({
   model: { entity: "questionasker", version: "1", service: "callwright" },
   attributes: {
@@ -30,10 +27,8 @@ export const questionAskerEntity = createSchema({
     candidateId: { type: "string", required: true },
     questionId: { type: "string", required: true },
     callId: { type: "string", required: true },
-    /** In the candidate's own words. */
     sentence: { type: "string", required: true },
     askedAt: { type: "string", required: true },
-    /** The SMS with the answer. */
     textId: { type: "string" },
   },
   indexes: {

@@ -1,4 +1,3 @@
-/** Questions that had no answer, and who asked them. */
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -12,7 +11,6 @@ const mostTopics = 500;
 const shownTopics = 30;
 const shownAskers = 5;
 
-/** Open ones first, then by how many wait; those that are answered only while someone waits. */
 export async function listQuestions(
   parentId: string,
 ): Promise<{ readonly question: QuestionItem; readonly askers: readonly AskerItem[] }[]> {
@@ -33,7 +31,6 @@ export async function listQuestions(
   );
 }
 
-/** Latest first. `after`: where the previous page ended. */
 export async function askersOf(
   parentId: string,
   questionId: string,
@@ -51,7 +48,6 @@ export async function getQuestion(parentId: string, questionId: string): Promise
   return data;
 }
 
-/** Counts once, however often. */
 export async function markTexted(
   { tenantId: owner, parentId, candidateId, questionId }: AskerItem,
   textId: string,

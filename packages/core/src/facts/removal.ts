@@ -1,4 +1,3 @@
-/** Forgets who asked, with the candidate or the job. */
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -38,7 +37,6 @@ async function forget({ tenantId: owner, parentId, candidateId, questionId, text
   await tryWrite(isUnasked.go());
 }
 
-/** Of a deleted job. */
 export async function removeAll(parentId: string): Promise<void> {
   for (;;) {
     const { data } = await db()

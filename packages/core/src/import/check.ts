@@ -17,7 +17,6 @@ const incomplete = refusal("upload_incomplete");
 const turnRows = 25;
 const nextTurn = () => new Promise((done) => setImmediate(done));
 
-/** Checks until the deadline; "more" if parts are left for this worker. */
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
   const [parent, upload, header] = await Promise.all([
     Parent.load(item.parentId),

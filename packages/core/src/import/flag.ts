@@ -1,7 +1,3 @@
-/**
- * Flags rows by what is known of their numbers: in the job, elsewhere in the tenant, suppressed, recently contacted.
- */
-
 import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
 import { flagReasons } from "@callwright/contracts/endpoints/import";
 import { truncate } from "@callwright/contracts/truncate";
@@ -12,10 +8,8 @@ import type { ParentItem } from "../parent/index.ts";
 import type { Counts } from "./item.ts";
 import type { Row } from "./row.ts";
 
-/** Days for which a contact counts as recent. */
 const recentDays = 7;
 
-/** Adds to the rows' flags; rows that are already flagged are not looked up. */
 export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promise<void> {
   const asked = rows.flatMap((row) =>
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
@@ -62,10 +56,8 @@ export function countFlags(rows: readonly Row[]): Counts {
 export const flagReason = (row: Row, flag: RowFlag): string =>
   flag === "invalid" ? (row.reason ?? "") : flagReasons[flag];
 
-/** Samples per flag on the screen; the report lists all. */
 const samplesEach = 20;
 
-/** Idempotent: rows that are already samples are not added again. */
 export function addSamples(samples: readonly FlaggedRow[], rows: readonly Row[]): readonly FlaggedRow[] {
   const all = [...samples];
   const has = new Set(samples.map(({ line, flag }) => `${line} ${flag}`));
@@ -87,7 +79,6 @@ const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
   reason: flagReason(row, flag),
   firstName: row.person?.firstName ?? "",
   lastName: row.person?.lastName ?? "",
-  // The raw cell if the row is invalid.
   ...(flag === "contact_refused" && { refusedBy: row.refusedBy }),
   phoneNumber: row.person?.phoneNumber ?? truncate(row.cells.filter((cell) => cell.trim() !== "").join(", "), 100),
 });

@@ -6,7 +6,6 @@ import { indexKey, rowKey } from "../db/schema-key.ts";
 const count = { type: "number", required: true, default: 0 } as const;
 const choice = <const Values extends readonly string[]>(values: Values) => ({ type: values });
 
-/** A file being imported into a job or campaign, with its consent. The rows are blobs. */
 export const importEntity = createSchema({
   model: { entity: "import", version: "1", service: "callwright" },
   attributes: {
@@ -19,9 +18,7 @@ export const importEntity = createSchema({
     failure: refusalAttribute,
     /** Set while loading: the current part is completed, then the import is cancelled. */
     isStopping: { type: "boolean" },
-    /** As announced; after the check, as counted. */
     rows: count,
-    /** Number of parts (see parts.ts), known after the check, and the next part to check or load. */
     parts: count,
     part: count,
     done: count,
@@ -35,7 +32,6 @@ export const importEntity = createSchema({
     added: count,
     merged: count,
     skipped: count,
-    /** The user's choices for duplicates in the file, in the job and in the tenant, for recent contacts and for refusals. */
     inFile: choice(["skip", "merge"]),
     duplicates: choice(["skip", "merge"]),
     inTenant: choice(["skip", "import"]),
@@ -47,7 +43,6 @@ export const importEntity = createSchema({
     startedAt: { type: "string" },
     completedAt: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** Sparse index: when the sweep resends the message of unfinished work. */
     workShard: { type: "string" },
     workAt: { type: "string" },
     /** Expires an import that is never started. */
@@ -73,7 +68,6 @@ export const openImportsEntity = createSchema({
   },
 });
 
-/** Lock: one import at a time loads into a parent. */
 export const importLockEntity = createSchema({
   model: { entity: "importlock", version: "1", service: "callwright" },
   attributes: {

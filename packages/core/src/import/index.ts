@@ -28,14 +28,11 @@ export interface ShownImport {
   readonly samples: readonly FlaggedRow[];
 }
 
-/** How long the upload link is valid. */
 const uploadSeconds = 15 * 60;
-/** Until an import that is not started expires. */
 const startWithinMs = 2 * 86_400_000;
 
 type CreateInput = z.output<typeof createImport.body>;
 
-/** Returns an upload link for the rows. */
 export async function create(parentId: string, input: CreateInput): Promise<ShownImport & { upload: UploadLink }> {
   const parent = await Parent.get(parentId);
   const { tenantId, userId } = userActor();
@@ -73,7 +70,6 @@ export const get = async (importId: string): Promise<ShownImport> => shown(await
 
 export const item = own;
 
-/** The job's latest ten, newest first; samples only while the user can still decide on them. */
 export async function list(parentId: string): Promise<ShownImport[]> {
   const { tenantId } = await Parent.get(parentId);
   const query = db().import.query.ofParent({ tenantId, parentId }).params({ order: "desc" });
@@ -83,7 +79,6 @@ export async function list(parentId: string): Promise<ShownImport[]> {
 
 const isOpen = ({ state }: ImportItem): boolean => state === "checking" || state === "checked" || state === "importing";
 
-/** Starts the check of an uploaded file. Idempotent; resends a lost message. */
 export async function check(importId: string): Promise<ShownImport> {
   const item = await own(importId);
   if (item.state === "uploading") {
@@ -103,7 +98,6 @@ export async function check(importId: string): Promise<ShownImport> {
 
 type StartInput = z.output<typeof startImport.body>;
 
-/** Starts loading a checked import, with the consent. Idempotent. */
 export async function start(importId: string, input: StartInput): Promise<ShownImport> {
   const item = await own(importId);
   if (item.state === "checked") await begin(item, input);
@@ -154,13 +148,11 @@ async function begin(
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 
-/** True if the import that holds the lock is about to end. */
 async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> {
   const { data: lock } = await db().importLock.get({ tenantId, parentId }).go({ consistent: true });
   return !lock || (await load(lock.importId))?.isStopping === true;
 }
 
-/** Cancels immediately, or after the current part while loading. Loaded candidates stay. */
 export async function cancel(importId: string): Promise<void> {
   const item = await own(importId);
   if (item.state === "cancelled" || item.isStopping) return;

@@ -8,14 +8,12 @@ import * as Outbox from "../outbox/index.ts";
 
 export type ImportItem = Item<"import">;
 
-/** One shard, since imports are few. */
 export const workShard = "imports";
 /** Seconds without progress until the sweep resends the message. */
 const patienceSeconds = 60;
 
 export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
-/** Strongly consistent; undefined if it has expired. */
 export async function load(importId: string): Promise<ImportItem | undefined> {
   const { data } = await db().import.get({ tenantId: tenantId(), importId }).go({ consistent: true });
   return data ?? undefined;
@@ -40,7 +38,6 @@ export type Counts = Partial<
   >
 >;
 
-/** Checkpoints a part; false if another worker was first or the state has changed. */
 export const advance = (item: ImportItem, part: number, counts: Counts): Promise<boolean> =>
   tryWrite(
     db()
@@ -61,7 +58,6 @@ export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
       .go(),
   );
 
-/** Counts the last part and releases the lock. */
 export const endLoad = (item: ImportItem, state: "completed" | "cancelled", counts: Counts): Promise<boolean> =>
   end(item, (writer) => [
     writer.import
@@ -80,7 +76,6 @@ function recordFinished(writer: Writer, { importId, parentId, userId, ...item }:
   return Outbox.recordEvent(writer, { type: "import.finished", subjectId: importId, data });
 }
 
-/** Ends an import that cannot continue. */
 export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
   end(item, (writer) => [
     writer.import

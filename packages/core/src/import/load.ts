@@ -1,4 +1,3 @@
-/** Loads a checked import part by part. A repeated part adds no candidate twice and is counted once. */
 import { messages } from "@callwright/contracts";
 import { flagReasons, type RowFlag } from "@callwright/contracts/endpoints/import";
 import { refusal } from "@callwright/contracts/refusals";
@@ -13,7 +12,6 @@ import { foldInto, merge } from "./merge.ts";
 import { type LeftRow, readChecked, writeLeft } from "./parts.ts";
 import type { Row } from "./row.ts";
 
-/** Loads the next part; "more" if parts are left for this worker. */
 export async function load(item: ImportItem): Promise<"more" | "done"> {
   const { part } = item;
   const rows = await readChecked(item, part);
@@ -47,7 +45,6 @@ type Person = Candidate.NewPerson & { readonly row: number };
 interface Part {
   readonly item: ImportItem;
   readonly parent: ParentItem;
-  /** Reasons of rows that are not loaded, by row. */
   readonly left: Map<number, string>;
   readonly suppressed: ReadonlySet<string>;
 }
@@ -73,7 +70,6 @@ async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row
   return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
 }
 
-/** Idempotent: a number keeps its first reason. */
 async function suppressRefused(rows: readonly Row[]): Promise<void> {
   const entries = rows.flatMap(({ person, refusedBy }) =>
     person && refusedBy !== undefined
@@ -83,7 +79,6 @@ async function suppressRefused(rows: readonly Row[]): Promise<void> {
   await Compliance.suppressMany(entries);
 }
 
-/** Rejected whether or not the candidate exists. */
 const isLeft = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
   flag === "invalid" ||
   flag === "suppressed" ||
@@ -103,10 +98,7 @@ function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Ma
   return barred;
 }
 
-/**
- * Adds new candidates and merges existing ones if chosen. A candidate added by this import counts as added on every
- * retry.
- */
+/** A candidate added by this import counts as added on every retry. */
 async function loadFirsts(part: Part, people: readonly Person[], barred: ReadonlyMap<number, string>) {
   const { item, parent, left, suppressed } = part;
   for (const { row, phoneNumber } of people) {
@@ -124,10 +116,7 @@ async function loadFirsts(part: Part, people: readonly Person[], barred: Readonl
   return { added: added.length, merged: done.length };
 }
 
-/**
- * Merges later rows of a number into the candidate that an earlier row added or merged. Returns the number of rows
- * merged.
- */
+/** Merges into the candidate that an earlier row added or merged. Returns the number of rows merged. */
 async function mergeLater({ item, parent, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
   const people = foldedByNumber(later);
   const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: parent.parentId, phoneNumber })));

@@ -1,4 +1,3 @@
-/** Merges a file's values into existing candidates, matched by number. Idempotent. */
 import { type FieldValues, type OptionalField, optionalFields } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write } from "../db/transact.ts";
@@ -13,7 +12,6 @@ interface MergedRow {
   readonly change: Candidate.Change;
 }
 
-/** Returns the merged rows; candidates deleted meanwhile are left out. */
 export async function merge(
   parent: ParentItem,
   importId: string,
@@ -69,13 +67,11 @@ function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerso
   return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
 }
 
-/** Combines two rows of one number; the later one wins. */
 export const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Candidate.NewPerson): Person => ({
   ...first,
   ...valuesOf(first, later),
 });
 
-/** Returns the written rows; candidates deleted meanwhile are left out. */
 async function write({ tenantId, parentId }: ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
   let waiting = merged;
   while (waiting.length > 0) {

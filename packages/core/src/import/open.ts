@@ -1,4 +1,3 @@
-/** Bounds how many imports of one user are checked or loaded at the same time. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -20,10 +19,6 @@ const countOpen = (writer: Writer, { tenantId, userId, importId }: ImportItem): 
     )
     .commit();
 
-/**
- * Commits the writes that hand an import to the workers; answers the indexes of those that were refused. Throws if the
- * user has too many open imports.
- */
 export async function openImport(
   item: ImportItem,
   build: (writer: Writer) => readonly Write[],
@@ -35,7 +30,6 @@ export async function openImport(
   throw new AppError("conflict", refusal("too_many_open_imports", { count: maxOpenImports }));
 }
 
-/** True if one of the user's imports no longer needs a worker. */
 async function dropEnded({ tenantId, userId }: ImportItem): Promise<boolean> {
   const { data } = await db().openImports.get({ tenantId, userId }).go({ consistent: true });
   const items = await Promise.all((data?.importIds ?? []).map(async (id) => [id, await load(id)] as const));

@@ -1,4 +1,3 @@
-/** An import's blobs: header, upload, and the results by part. */
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FlaggedRow } from "@callwright/contracts/endpoints/import";
@@ -8,7 +7,6 @@ import { AppError } from "../kernel/error.ts";
 import type { ImportItem } from "./item.ts";
 import type { Row } from "./row.ts";
 
-/** Rows per checkpoint. */
 export const partRows = 1_000;
 /** Characters per checkpoint: a part of long rows ends earlier. */
 export const maxPartLength = 4_000_000;
@@ -18,7 +16,6 @@ type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
 const partKey = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
 
 export const uploadKey = (of: ImportKey): string => partKey(of, "rows.jsonl.gz");
-/** The checked rows of a part; below, the rows that were not loaded, with the reason. */
 export const checkedKey = (of: ImportKey, part: number): string => partKey(of, `checked/${part}.json.gz`);
 export const leftKey = (of: ImportKey, part: number): string => partKey(of, `left/${part}.json.gz`);
 const headerKey = (of: ImportKey): string => partKey(of, "header.json");

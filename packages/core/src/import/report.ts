@@ -1,10 +1,8 @@
-/** The report: all rows that were not loaded, as CSV, streamed part by part. */
 import { csvLine } from "@callwright/contracts/csv";
 import { flagReason } from "./flag.ts";
 import type { ImportItem } from "./item.ts";
 import { type LeftRow, readChecked, readHeader, readLeft } from "./parts.ts";
 
-/** Before the start: all flagged rows. Afterwards: the rows left out so far. */
 export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
   const header = await readHeader(item);
   yield csvLine(["line", "reason", ...header]);

@@ -1,5 +1,3 @@
-/** Validates one uploaded line on the server, independent of the browser's check. */
-
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { refusalAmong } from "@callwright/contracts/contact-columns";
@@ -10,20 +8,15 @@ import * as z from "zod/mini";
 import type { NewPerson } from "../candidate/index.ts";
 import { parseJson } from "../kernel/json.ts";
 
-/** A validated row, as stored for loading. */
 export interface Row {
   /** 0-based position in the upload. */
   readonly row: number;
   /** 1-based line in the user's file. */
   readonly line: number;
   readonly person?: NewPerson;
-  /** Set if the row is invalid. */
   readonly reason?: string;
-  /** The column and value that ask for no calls. */
   readonly refusedBy?: string;
-  /** Extended during the check. */
   readonly flags: RowFlag[];
-  /** Raw cells of the file. */
   readonly cells: readonly string[];
 }
 
@@ -53,7 +46,6 @@ function readLine(text: string): ImportLine | undefined {
   }
 }
 
-/** Rebuilds the cells from the values if the upload has none. */
 function cellsOf({ variables = {}, ...values }: Omit<ImportLine, "line">, header: readonly string[]): string[] {
   const columns = new Map([...findColumns(header)].map(([column, position]) => [position, column]));
   return header.map((name, position) => {

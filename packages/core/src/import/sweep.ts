@@ -1,4 +1,3 @@
-/** Resends the messages of imports whose message was lost or whose worker died. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";

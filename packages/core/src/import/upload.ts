@@ -5,7 +5,6 @@ import { importLimits } from "@callwright/contracts/endpoints/import";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 
-/** One person with all cells. */
 const maxLineBytes = 1024 * 1024;
 /** More than a full file unpacks to, less than a gzip bomb: in all, and by byte of the upload. */
 const maxBytes = 500 * 1024 * 1024;
@@ -15,7 +14,6 @@ const freeBytes = 4 * 1024 * 1024;
 
 const refused = (reason: Refusal) => new AppError("unprocessable", reason);
 
-/** Throws if the gzip is invalid, truncated or too large. */
 export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let rows = 0;

@@ -7,7 +7,6 @@ import { book, listFree, type Subject } from "./book.ts";
 import { chooseTimes } from "./slots.ts";
 
 export interface ToolSubject extends Subject {
-  /** The candidate's. */
   readonly zone: string;
   readonly language: Language;
 }
@@ -46,10 +45,8 @@ export async function answerOffer(subject: ToolSubject, input: unknown): Promise
   return { timezone: subject.zone, times: [], note };
 }
 
-/** Writes the tool's answer with what it answers. */
 type Remember = (writer: Writer, answer: object) => Write;
 
-/** Undefined where another delivery of the same request was first. */
 export async function answerBook(
   subject: ToolSubject,
   input: unknown,

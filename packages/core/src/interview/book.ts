@@ -23,7 +23,6 @@ export interface Invitee {
   readonly phoneNumber: string;
 }
 
-/** Whose interview, and who asks. */
 export interface Subject {
   readonly parent: Offering;
   readonly candidate: Invitee;
@@ -37,7 +36,6 @@ export type BookResult =
   /** The candidate is gone, or the caller's own writes were refused. */
   | { readonly kind: "refused" };
 
-/** The caller's writes for the same transaction. */
 type CallerWrites = (writer: Writer, interview: InterviewItem) => readonly Write[];
 
 const maxTries = 12;
@@ -58,7 +56,6 @@ export async function loadAgenda(userId: string) {
   return { version: data?.version ?? 0, booked };
 }
 
-/** The beginnings that are free now; the candidate's own time counts as free. None where no interviews are offered. */
 export async function listFree(parent: Offering, candidateId: string): Promise<number[]> {
   if (!offersInterviews(parent)) return [];
   const [agenda, own] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
@@ -117,7 +114,6 @@ export async function book(
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-/** Repeatable. Undefined where there is none to come. */
 export async function cancel({ parent, candidate, by }: Subject): Promise<InterviewItem | undefined> {
   const { parentId, userId } = parent;
   const record = await Outbox.recorder();
@@ -147,7 +143,6 @@ const candidateIsThere = (writer: Writer, parentId: string, { candidateId }: Inv
     .where((attributes, op) => op.exists(attributes.candidateId))
     .commit();
 
-/** Lists of the job show it. */
 const touch = (writer: Writer, parentId: string): Write =>
   writer.parentCounters.patch({ tenantId: tenantId(), parentId }).add({ version: 1 }).commit();
 

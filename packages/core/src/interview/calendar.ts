@@ -1,4 +1,3 @@
-/** The recruiter's calendar of a job: its sealed address, and the busy times that it last gave. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -32,7 +31,6 @@ const problems: Readonly<Record<WebhookUrlProblem, ReturnType<typeof refusal>>> 
   unknown: refusal("webhook_url_unknown"),
 };
 
-/** Refuses an address that no calendar can be read at. */
 export async function saveCalendar(parentId: string, address: string, zone: string): Promise<void> {
   const url = address.replace(/^webcals?:/i, "https:");
   const problem = await ports().webhookSender.problemOf(url);
@@ -49,7 +47,6 @@ export const removeCalendar = async (parentId: string): Promise<void> => {
   await db().interviewCalendar.delete(key(parentId)).go();
 };
 
-/** A few minutes old at most, unless the calendar fails. */
 export async function busyTimes(parentId: string, zone: string): Promise<readonly Interval[]> {
   const known = await loadCalendar(parentId);
   if (!known) return [];
@@ -73,7 +70,6 @@ async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: st
   return found ?? busy;
 }
 
-/** Undefined where nothing can be read. */
 async function read(url: string, zone: string): Promise<CalendarItem["busy"] | undefined> {
   const answer = await ports().calendarReader.read(url);
   if (answer.kind === "failed") {

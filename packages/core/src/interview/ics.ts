@@ -1,4 +1,3 @@
-/** An interview as an iCalendar file; the same event over its changes. */
 import type { InterviewItem } from "./book.ts";
 
 interface IcsWords {

@@ -2,7 +2,6 @@ import { interviewActors, interviewStates } from "@callwright/contracts/intervie
 import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** The interview of a candidate of a job or campaign: at most one, which booking again moves. */
 export const interviewEntity = createSchema({
   model: { entity: "interview", version: "1", service: "callwright" },
   attributes: {
@@ -10,14 +9,12 @@ export const interviewEntity = createSchema({
     parentId: { type: "string", required: true },
     candidateId: { type: "string", required: true },
     interviewId: { type: "string", required: true },
-    /** The recruiter whose time it takes. */
     userId: { type: "string", required: true },
     state: { type: interviewStates, required: true },
     startsAt: { type: "string", required: true },
     endsAt: { type: "string", required: true },
     /** The candidate's zone, in which the times were told. */
     timezone: { type: "string", required: true },
-    /** As in iCalendar: raised by each change. */
     sequence: { type: "number", required: true },
     changedBy: { type: interviewActors, required: true },
     callId: { type: "string" },
@@ -50,7 +47,6 @@ export const interviewAgendaEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
-/** A job's calendar address, and the busy times that it last gave. */
 export const interviewCalendarEntity = createSchema({
   model: { entity: "interviewcalendar", version: "1", service: "callwright" },
   attributes: {
@@ -61,7 +57,6 @@ export const interviewCalendarEntity = createSchema({
     /** Pairs of milliseconds since the epoch. */
     busy: { type: CustomAttributeType<readonly (readonly [from: number, to: number])[]>("any"), required: true },
     readAt: { type: "string", required: true },
-    /** Of the latest reading, if it failed. */
     failedAt: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId", "parentId"], []) },

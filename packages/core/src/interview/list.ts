@@ -1,4 +1,3 @@
-/** Reads a job's interviews in the order of their time. */
 import { db } from "../db/service.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -6,7 +5,6 @@ import type { InterviewItem } from "./book.ts";
 
 const pageSize = 100;
 
-/** `after`: where the previous page ended. */
 export async function list(
   parentId: string,
   { view, after }: { readonly view: "upcoming" | "past"; readonly after?: string | undefined },

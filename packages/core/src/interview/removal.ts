@@ -12,13 +12,11 @@ import { removeCalendar } from "./calendar.ts";
 
 const maxTries = 12;
 
-/** Those of the candidates who have one to come. */
 export async function bookedAmong(parentId: string, candidateIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await listOf(parentId, candidateIds);
   return new Set(found.filter(isUpcoming).map(({ candidateId }) => candidateId));
 }
 
-/** The booked ones of a page of candidates. */
 export const bookedOf = async (parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> =>
   (await listOf(parentId, candidateIds)).filter(({ state }) => state === "booked");
 
@@ -34,7 +32,6 @@ export async function removeOf(parentId: string, candidateIds: readonly string[]
 
 const pageSize = 50;
 
-/** Of a deleted job. */
 export async function removeAll(parentId: string): Promise<void> {
   await removeCalendar(parentId);
   for (;;) {

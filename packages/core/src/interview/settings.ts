@@ -1,4 +1,3 @@
-/** When a job or campaign offers interviews: rules on its row, and the address of a calendar. */
 import {
   defaultInterviewRules,
   type InterviewRules,

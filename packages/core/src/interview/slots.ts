@@ -1,5 +1,3 @@
-/** The times at which a recruiter is free for an interview. Pure. */
-
 import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { Temporal } from "temporal-polyfill";
@@ -15,9 +13,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 export interface Taken {
-  /** Of the recruiter's calendar. */
   readonly busy: readonly Interval[];
-  /** Of the recruiter, over all jobs. */
   readonly booked: readonly BookedTime[];
 }
 
@@ -42,7 +38,6 @@ export function freeTimes(rules: InterviewRules, parentId: string, { busy, booke
   return times;
 }
 
-/** The beginnings that a day's hours have room for. */
 function beginningsOn({ hours, lengthMinutes, timezone }: InterviewRules, date: Temporal.PlainDate): number[] {
   const day = weekdays[date.dayOfWeek - 1];
   const step = { minutes: lengthMinutes };
@@ -65,9 +60,7 @@ function beginningsOn({ hours, lengthMinutes, timezone }: InterviewRules, date: 
 }
 
 export interface Wish {
-  /** Only later ones. */
   readonly after?: number | undefined;
-  /** Only from this day on, by the candidate's clock: "2026-12-01". */
   readonly day?: string | undefined;
   readonly part?: "morning" | "afternoon" | undefined;
 }

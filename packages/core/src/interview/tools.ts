@@ -1,4 +1,3 @@
-/** The tools by which the assistant books an interview, and when it uses them. */
 import type { Language } from "@callwright/contracts";
 import type { CallTool } from "../ports/voice.ts";
 

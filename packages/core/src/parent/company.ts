@@ -1,4 +1,3 @@
-/** Companies named in jobs and campaigns, with their figures: groups of the index `ofCompany`. */
 import type { Company } from "@callwright/contracts";
 import { minutesOf } from "@callwright/contracts/figures";
 import { readKeys, readRows } from "../db/page.ts";
@@ -11,14 +10,11 @@ import { withCounters } from "./read.ts";
 interface CompanyRequest {
   readonly search: string;
   readonly limit: number;
-  /** Key of the last company of the page before. */
   readonly after?: string | undefined;
 }
 
-/** Most jobs and campaigns read for one page, and the newest ones counted for one company. */
 const parentsPerPage = 200;
 
-/** By name. A page costs the jobs and campaigns of its companies, however many people they have. */
 export async function listCompanies({ search, limit, after }: CompanyRequest) {
   const prefix = companyKeyOf(search);
   const companies: Company[] = [];

@@ -3,10 +3,7 @@ import { rowKey } from "../db/schema-key.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
-/**
- * Counters of a job or campaign, maintained by the writes to its candidates and calls. Separate from the job's row, so
- * that calls do not rewrite the prompts and an unchanged poll reads one small row. Deleted with its parent.
- */
+/** Apart from the parent's row, so that calls do not rewrite the prompts and an unchanged poll reads one small row. */
 export const parentCountersEntity = createSchema({
   model: { entity: "tally", version: "1", service: "callwright" },
   attributes: {
@@ -15,10 +12,8 @@ export const parentCountersEntity = createSchema({
     userId: { type: "string", required: true },
     /** ETag of polls: raised by every change of the parent, its candidates or their calls. */
     version: counter,
-    /** Last ordinal assigned to a candidate. */
     lastOrdinal: counter,
     totalCandidates: counter,
-    /** Texts accepted by a carrier. */
     totalSms: counter,
     /** Candidates with a queued pre-call text. Excludes texts dropped before sending; those may be retried. */
     preTexts: counter,
@@ -26,9 +21,7 @@ export const parentCountersEntity = createSchema({
     totalSucceeded: counter,
     totalFailed: counter,
     totalInProgress: counter,
-    /** Of conversation. */
     totalSeconds: { type: "number" },
-    /** When the latest call ended. */
     lastCallAt: { type: "string" },
     /** Candidates by the bucket of their latest outcome; those in no bucket have not been called. */
     countGoodFit: counter,
@@ -36,7 +29,6 @@ export const parentCountersEntity = createSchema({
     countBusy: counter,
     countUnanswered: counter,
     countOther: counter,
-    /** Candidates in a live call, with the call (see live.ts); lists merge it into their rows. */
     live: { type: "set", items: "string" },
     /** Candidates placed by hand whose call is about to start; at least the latest few. */
     starting: { type: "set", items: "string" },

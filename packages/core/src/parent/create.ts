@@ -1,4 +1,3 @@
-/** Creates jobs and campaigns: the row, its counters and the first version of its prompt in one transaction. */
 import {
   campaignTemplate,
   createAgentBody,
@@ -42,7 +41,6 @@ async function jobOf(input: z.output<typeof createJobBody>): Promise<NewParent> 
   };
 }
 
-/** Texts that are not given are those of the template in the campaign's language. */
 export const createCampaign = fn(createAgentBody, async (input): Promise<ParentItem> => {
   const { template, language, useSms, followUpTemplate, dynamicVariables = [], criteria = [], ...campaign } = input;
   const defaults = campaignTemplate(template, language);
@@ -70,7 +68,6 @@ interface NewParent {
   readonly texts: Prompt.PromptTexts;
 }
 
-/** Returns its time zone. */
 async function checked({ fields, texts }: NewParent): Promise<string> {
   refuseUnknown(fields);
   refuseDenial(texts.firstSentence, texts.language);

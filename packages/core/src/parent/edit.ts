@@ -53,16 +53,13 @@ export const updateCampaign = fn(
   },
 );
 
-/** One switch for both texts. */
 export const switchesOf = (useSms: boolean | undefined) =>
   useSms === undefined ? {} : { isPreCallSms: useSms, isPostCallSms: useSms };
 
 export interface JobChange {
-  /** Refuses parents of the other kind. */
   readonly kind?: ParentKind;
   readonly fields?: Partial<Omit<ParentItem, "tenantId" | "parentId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
-  /** The version that is restored. */
   readonly restoredFrom?: number;
 }
 
@@ -71,7 +68,7 @@ const switches = ["isPreCallSms", "isPostCallSms"] as const;
 
 const maxTries = 10;
 
-/** Returns the saved job. Unchanged texts make no new version. */
+/** Unchanged texts make no new version. */
 export async function save(parentId: string, change: JobChange): Promise<ParentItem> {
   for await (const _ of tries(maxTries)) {
     const parent = await get(parentId, change.kind);

@@ -5,7 +5,6 @@ import type { PromptTexts } from "../prompt/index.ts";
 
 export type ParentCounters = Item<"parentCounters">;
 
-/** A job or campaign with its counters. */
 export type ParentItem = Item<"parent"> & Omit<ParentCounters, "tenantId" | "parentId" | "userId">;
 
 export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }: ParentCounters): ParentItem {
@@ -22,11 +21,9 @@ export const callSummary = (parent: ParentCounters): Parent["callSummary"] => ({
     (parent.countGoodFit + parent.countNotInterested + parent.countBusy + parent.countUnanswered + parent.countOther),
 });
 
-/** People for whom no text before the call is planned or sent. */
 export const withoutPreText = ({ totalCandidates, preTexts = 0 }: ParentCounters): number =>
   Math.max(0, totalCandidates - preTexts);
 
-/** The versioned texts. */
 export const textsOf = (parent: ParentItem): PromptTexts => ({
   context: parent.promptContext,
   firstSentence: parent.promptFirstSentence,
@@ -44,11 +41,9 @@ export const idPrefixOf = (kind: ParentKind): string => idPrefixes[kind];
 export const kindOfId = (parentId: string): ParentKind =>
   parentId.startsWith(idPrefixes.campaign) ? "campaign" : "job";
 
-/** Groups the spellings of a company's name. */
 export const companyKeyOf = (companyName: string): string =>
   companyName.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** What only jobs have. */
 export function jobFieldsOf(parent: Item<"parent">) {
   const fields = jobFieldsIn(parent);
   if (!fields) throw notFound("job");
@@ -96,7 +91,6 @@ export type Spoken = Pick<
   | "currency"
 >;
 
-/** Values for prompt variables. */
 export function factsOf(parent: Spoken): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };

@@ -1,4 +1,3 @@
-/** Entries of the counters' sets: candidates in a live or starting call, in a compact form. */
 import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
 import type { ParentCounters } from "./item.ts";
 
@@ -23,7 +22,6 @@ export interface PendingCall {
   readonly isLive: boolean;
 }
 
-/** By candidate id. */
 export function pendingOf({
   live = [],
   starting = [],

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** A job's text switches were saved: waiting texts follow them. */
 export const textsSwitched = defineMessage(
   "job.texts-switched",
   "runs",
@@ -9,7 +8,6 @@ export const textsSwitched = defineMessage(
   z.object({ parentId: z.string(), isFurther: z.optional(z.boolean()) }),
 );
 
-/** A job or campaign was deleted: its queued calls and its candidates follow, resuming after a candidate. */
 export const parentRemoved = defineMessage(
   "parent.removed",
   "runs",

@@ -14,7 +14,6 @@ import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** A job or campaign as its owner wrote it; its counters are a row of their own. */
 export const parentEntity = createSchema({
   model: { entity: "parent", version: "1", service: "callwright" },
   attributes: {
@@ -25,9 +24,8 @@ export const parentEntity = createSchema({
     kind: { type: parentKinds },
     title: { type: "string", required: true },
     companyName: { type: "string", required: true },
-    /** The name by which the index `ofCompany` groups. */
     companyKey: { type: "string" },
-    /** A job's own; absent in campaigns. */
+    /** Absent in campaigns. */
     recruiterName: { type: "string" },
     workplaceType: { type: workplaceTypes },
     experience: { type: "number" },
@@ -35,7 +33,6 @@ export const parentEntity = createSchema({
     salaryMin: { type: "number" },
     salaryMax: { type: "number" },
     currency: { type: currencyCodes },
-    /** A campaign's own prompt variables. */
     dynamicVariables: { type: CustomAttributeType<CampaignFacts["dynamicVariables"]>("any") },
     language: { type: languages, required: true },
     voice: { type: "string", required: true },
@@ -43,11 +40,9 @@ export const parentEntity = createSchema({
     promptFirstSentence: { type: "string", required: true },
     additionalNotes: { type: "string", required: true, default: "" },
     successEvaluation: { type: "string", required: true },
-    /** Asked in every call; absent: none. */
     criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
     /** Version of the texts above; absent in jobs that predate versions, which have version 1. */
     promptVersion: { type: "number" },
-    /** Of its latest runs that compare two versions: which ones, by run. */
     promptSplits: { type: CustomAttributeType<Readonly<Record<string, readonly number[]>>>("any") },
     smsTemplate: { type: "string", required: true, default: "" },
     preCallSmsTemplate: { type: "string", required: true, default: "" },
@@ -57,11 +52,8 @@ export const parentEntity = createSchema({
     preCallSmsDelay: { type: CustomAttributeType<SmsDelay>("any") },
     postCallSmsDelay: { type: CustomAttributeType<SmsDelay>("any") },
     postCallSmsOutcomes: { type: CustomAttributeType<readonly PostCallSmsOutcome[]>("any") },
-    /** Retry plan; absent: the default. */
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
-    /** When interviews are offered; absent: the default, which offers none. */
     interviews: { type: CustomAttributeType<InterviewRules>("any") },
-    /** Answers to candidates' questions; absent: none. */
     facts: { type: CustomAttributeType<readonly Fact[]>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },

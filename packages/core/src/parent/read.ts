@@ -1,4 +1,3 @@
-/** Reads jobs and campaigns with their counters. */
 import type { ParentKind } from "@callwright/contracts";
 import { concurrent, getAll } from "../db/get-all.ts";
 import { pageOfIndex, readKeys, readRows } from "../db/page.ts";
@@ -8,14 +7,12 @@ import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { companyKeyOf, idPrefixOf, kindOfId, type ParentCounters, type ParentItem, parentItemOf } from "./item.ts";
 
-/** The signed-in user's job or campaign, strongly consistent. Throws not found for another user's or another kind. */
 export async function get(parentId: string, kind?: ParentKind): Promise<ParentItem> {
   const parent = await load(parentId);
   requireOwn(parentId, parent, kind);
   return parent;
 }
 
-/** Says whether it is a job or a campaign. */
 export const parentNotFound = (parentId: string) => notFound(kindOfId(parentId));
 
 export function requireOwn<T extends { readonly userId: string }>(
@@ -33,7 +30,6 @@ export function requireAreaOf(parentId: string): void {
   User.requireVisible({ parentId });
 }
 
-/** For background work in the context's tenant; undefined if deleted. */
 export async function load(parentId: string): Promise<ParentItem | undefined> {
   const key = { tenantId: tenantId() };
   const [{ data: parent }, { data: counters }] = await Promise.all([
@@ -53,17 +49,13 @@ export async function loadTexts(parentId: string): Promise<Item<"parent"> | unde
   return data ?? undefined;
 }
 
-/** Eventually consistent, without the counters; deleted ones are left out. */
 export const loadMany = (ids: readonly string[]): Promise<Item<"parent">[]> =>
   getAll(
     ids.map((parentId) => ({ tenantId: tenantId(), parentId })),
     (some) => db().parent.get(some).go({ concurrent }),
   );
 
-/**
- * The signed-in user's job, undefined if its version is known, at the cost of the counters' row alone. The counters are
- * read first: otherwise a save between the two reads would pair an old job with a newer version.
- */
+/** Undefined if the version is known. Counters come first: a save between would pair an old job with a new version. */
 export async function getUnless(
   parentId: string,
   isKnown: (version: number) => boolean,
@@ -77,14 +69,12 @@ export async function getUnless(
   return parentItemOf(parent, counters);
 }
 
-/** Counters of a job or campaign; undefined if deleted. */
 export async function loadCounters(parentId: string): Promise<ParentCounters | undefined> {
   const { data } = await db().parentCounters.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data ?? undefined;
 }
 
 export interface PageRequest {
-  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -93,7 +83,6 @@ export interface ListRequest extends PageRequest {
   readonly companyName?: string | undefined;
 }
 
-/** Newest first. */
 export async function list(
   kind: ParentKind,
   { companyName, ...request }: ListRequest,
@@ -124,7 +113,6 @@ export async function listAll({
   return { items: await withCounters(db().parent.parse({ Items: rows }).data), total: keys.length };
 }
 
-/** Deleted ones are left out. */
 export async function withCounters(jobs: readonly Item<"parent">[]): Promise<ParentItem[]> {
   const byParent = await countersOf(jobs.map(({ tenantId, parentId }) => ({ tenantId, parentId })));
   return jobs.flatMap((parent) => {

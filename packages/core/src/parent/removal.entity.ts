@@ -1,10 +1,7 @@
 import { createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/**
- * A deleted job or campaign whose calls and candidates are removed in the background. Kept for a while, so that
- * deleting is idempotent.
- */
+/** Its calls and candidates are removed in the background; kept for a while, so that deleting is idempotent. */
 export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {
@@ -12,7 +9,6 @@ export const removalEntity = createSchema({
     parentId: { type: "string", required: true },
     userId: { type: "string", required: true },
     removedAt: { type: "string", required: true },
-    /** Sparse index: when the sweep resends the message. */
     leftShard: { type: "string" },
     askAt: { type: "string" },
     ttl: { type: "number" },

@@ -1,4 +1,3 @@
-/** Deletes jobs and campaigns: the row immediately, its people and calls in the background. */
 import type { ParentKind } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
@@ -12,12 +11,10 @@ import { load, requireOwn } from "./read.ts";
 const patienceSeconds = 300;
 /** How long a repeated deletion still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;
-/** One shard, since jobs are deleted by hand. */
 const leftShard = "0";
 
 const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
 
-/** Idempotent. */
 export async function remove(parentId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
   const parent = await load(parentId);
@@ -37,7 +34,6 @@ async function isRemoved(parentId: string): Promise<boolean> {
   return data?.userId === userActor().userId;
 }
 
-/** Delays the sweep while the removal makes progress. */
 export async function keepRemoving(parentId: string): Promise<void> {
   const going = db()
     .removal.patch({ tenantId: tenantId(), parentId })
@@ -54,7 +50,6 @@ export async function finishRemoval(parentId: string): Promise<void> {
   await tryWrite(done.go());
 }
 
-/** Resends the message of removals without progress. */
 export async function sweepRemovals(): Promise<{ removals: number }> {
   const { data } = await db()
     .removal.query.left({ leftShard })

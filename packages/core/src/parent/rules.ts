@@ -1,7 +1,3 @@
-/**
- * Rules that need more than the schema: existing voices and time zones, and first sentences that contradict the
- * disclosure.
- */
 import { deniedIn, type Language, voices } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTimeZone } from "../kernel/clock.ts";

@@ -1,4 +1,3 @@
-/** Prompt versions of a job: list and restore. */
 import { notFound } from "../kernel/error.ts";
 import * as Prompt from "../prompt/index.ts";
 import * as User from "../user/index.ts";
@@ -7,11 +6,9 @@ import { type ParentItem, promptVersionOf } from "./item.ts";
 import { get, type PageRequest } from "./read.ts";
 
 export interface SavedPrompt extends Prompt.PromptVersion {
-  /** Author's name; empty if the user was deleted. */
   readonly createdBy: string;
 }
 
-/** Newest first. */
 export async function promptVersions(
   parentId: string,
   request: PageRequest,
@@ -26,7 +23,6 @@ async function pageOf(parent: ParentItem, request: PageRequest): Promise<readonl
   return request.page === 1 ? [firstVersion(parent)] : [];
 }
 
-/** Restores a version as the newest; no-op for the current one. */
 export async function restorePrompt(parentId: string, version: number): Promise<SavedPrompt> {
   const parent = await get(parentId);
   const old = await find(parent, version);

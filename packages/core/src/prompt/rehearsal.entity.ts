@@ -3,7 +3,6 @@ import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehe
 import { CustomAttributeType, createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** The rehearsed assistant's prompt, as it was when the rehearsal began. */
 export interface RehearsalScript {
   readonly language: Language;
   readonly firstMessage: string;
@@ -17,7 +16,6 @@ export interface PlayedConversation extends Omit<RehearsedConversation, "missed"
   readonly tokens: number;
 }
 
-/** The latest rehearsal of a job's or campaign's prompt. */
 export const rehearsalEntity = createSchema({
   model: { entity: "rehearsal", version: "1", service: "callwright" },
   attributes: {
@@ -27,7 +25,6 @@ export const rehearsalEntity = createSchema({
     promptVersion: { type: "number", required: true },
     userId: { type: "string", required: true },
     startedAt: { type: "string", required: true },
-    /** When its latest step was saved. */
     movedAt: { type: "string", required: true },
     finishedAt: { type: "string" },
     /** Saved steps, so that a message that is delivered twice plays nothing twice. */

@@ -1,4 +1,3 @@
-/** The row of a prompt's latest rehearsal; the domain `rehearsal` plays it. */
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -11,7 +10,6 @@ export async function findRehearsal(parentId: string): Promise<Rehearsal | undef
   return data ?? undefined;
 }
 
-/** In the place of the one that was read; false if another has taken it meanwhile. */
 export const replaceRehearsal = (next: Rehearsal, previous: Rehearsal | undefined): Promise<boolean> =>
   tryWrite(
     db()
@@ -20,7 +18,6 @@ export const replaceRehearsal = (next: Rehearsal, previous: Rehearsal | undefine
       .go(),
   );
 
-/** The next step; false if another delivery has saved it. */
 export const saveRehearsal = (
   { parentId, rehearsalId, step }: Rehearsal,
   changed: Pick<Rehearsal, "conversations" | "movedAt"> & { readonly finishedAt?: string | undefined },

@@ -2,7 +2,6 @@ import { type Criterion, languages, type PromptField } from "@callwright/contrac
 import { CustomAttributeType, createSchema } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
-/** An immutable version of a job's or campaign's prompt, written with the save that created it. */
 export const promptVersionEntity = createSchema({
   model: { entity: "promptversion", version: "1", service: "callwright" },
   attributes: {
@@ -15,14 +14,10 @@ export const promptVersionEntity = createSchema({
     successEvaluation: { type: "string", required: true },
     additionalNotes: { type: "string", required: true },
     language: { type: languages, required: true },
-    /** Absent: none. */
     criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
-    /** Fields that differ from the previous version. */
     changed: { type: CustomAttributeType<readonly PromptField[]>("any"), required: true },
-    /** The version that this one restored. */
     restoredFrom: { type: "number" },
     createdAt: { type: "string", required: true },
-    /** Author. */
     userId: { type: "string", required: true },
   },
   indexes: {

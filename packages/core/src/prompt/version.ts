@@ -1,11 +1,9 @@
-/** Prompt versions, each written in the transaction that changes a job's or campaign's texts. */
 import { isDeepStrictEqual } from "node:util";
 import { type Criterion, type Language, type PromptField, promptFields } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 
-/** Everything that determines what is said and how it is evaluated. */
 export interface PromptTexts {
   readonly context: string;
   readonly firstSentence: string;
@@ -23,7 +21,6 @@ export interface PromptVersion extends PromptTexts {
   readonly changed: readonly PromptField[];
   readonly restoredFrom?: number | undefined;
   readonly createdAt: string;
-  /** Author. */
   readonly userId: string;
 }
 
@@ -34,7 +31,6 @@ interface ParentKey {
 
 const versionKey = (version: number): string => String(version).padStart(6, "0");
 
-/** Stores a version; refused if its number is taken. */
 export const saveVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
   writer.promptVersion
     .create({
@@ -61,13 +57,11 @@ const versionOf = ({ tenantId: _, parentId: __, place, criteria = [], ...kept }:
   version: Number(place),
 });
 
-/** One version, undefined if there is none of that number. */
 export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
   const row = await read(parentId, version);
   return row && versionOf(row);
 }
 
-/** One page (1-based) of the versions up to the latest, newest first. */
 export async function versions(
   parentId: string,
   latest: number,
@@ -82,7 +76,6 @@ export async function versions(
   return data.map(versionOf);
 }
 
-/** Deletes the versions of a deleted job or campaign, and its rehearsal. */
 export async function deleteVersions(parentId: string): Promise<void> {
   await db().rehearsal.delete({ tenantId: tenantId(), parentId }).go();
   const { data } = await db()

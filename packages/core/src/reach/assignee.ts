@@ -1,12 +1,9 @@
-/** Who can take care of follow-ups. */
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 
-/** The user who takes care of it. */
 export const holderOf = (item: { readonly userId: string; readonly assigneeId?: string | undefined }): string =>
   item.assigneeId ?? item.userId;
 
-/** People who accepted their invitation and may open campaigns, where it is of one. */
 export const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>
   !isDisabled && !invitedBy && (Parent.kindOfId(parentId) === "job" || dashboardAccess.campaigns);
 

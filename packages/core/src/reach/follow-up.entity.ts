@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { indexKey, rowKey } from "../db/schema-key.ts";
 
-/** A request from a call for a human or another time, an incoming text, or words that may be an opt-out. */
 export const followUpEntity = createSchema({
   model: { entity: "followup", version: "1", service: "callwright" },
   attributes: {
@@ -16,14 +15,10 @@ export const followUpEntity = createSchema({
     parentTitle: { type: "string", required: true },
     callId: { type: "string" },
     at: { type: "string" },
-    /** What they wrote or said, or the summary of their call. */
     words: { type: "string", required: true },
-    /** The words are the person's own. */
     isQuote: { type: "boolean" },
-    /** The colleague who takes care of it; the owner if absent. */
     assigneeId: { type: "string" },
     assigneeName: { type: "string" },
-    /** The same as `order`, where there is an assignee. */
     assigneeOrder: { type: "string" },
     isDone: { type: "boolean", required: true, default: false },
     /** Sort key: open ones first, newest first. */

@@ -1,4 +1,3 @@
-/** Follow-ups: created once from calls and texts, assigned, closed when handled. */
 import type { Evaluation } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
@@ -89,10 +88,7 @@ interface IncomingText {
   readonly createdAt: string;
 }
 
-/**
- * One per person, with their latest words; reopens a closed one, which goes back to its owner. Repeated and late texts
- * change nothing.
- */
+/** One per person; reopens a closed one, which returns to its owner. Repeated and late texts change nothing. */
 export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
   noteLatest(person, "answer", { words, createdAt }, () => []);
 
@@ -123,7 +119,6 @@ export async function readHold(followUpId: string): Promise<void> {
 
 type Person = Omit<IncomingText, "words" | "createdAt">;
 
-/** Asked on the candidate's own page. One per person and kind, with the latest time; reopens a closed one. */
 export async function noteLinkRequest(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
   const { candidateId, parentId: jobId, parentTitle, phoneNumber, userId } = person;
   const request = { candidateId, jobId, phoneNumber, summary: "" };
@@ -207,7 +202,6 @@ async function load(followUpId: string): Promise<FollowUpItem | undefined> {
   return data ?? undefined;
 }
 
-/** Repeated where another request changes it meanwhile. */
 async function change(followUpId: string, writesOf: Change): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const followUp = await load(followUpId);
@@ -218,7 +212,6 @@ async function change(followUpId: string, writesOf: Change): Promise<void> {
   throw new AppError("unavailable");
 }
 
-/** The owner and the assignee may change a follow-up. */
 function changeFollowUp(followUpId: string, writesOf: Change): Promise<void> {
   const { userId } = userActor();
   return change(followUpId, (followUp) => {
@@ -254,7 +247,6 @@ function closing(followUp: FollowUpItem, isDone: boolean) {
   ];
 }
 
-/** Of the user or of one job or campaign. */
 export async function countOpen(ofId: string): Promise<number> {
   const { data } = await db().followUpCount.get({ tenantId: tenantId(), ofId }).go();
   return data?.open ?? 0;
@@ -295,13 +287,11 @@ export async function closeReleased(followUps: readonly FollowUpItem[]): Promise
   return new Set(released.map(({ followUpId }) => followUpId));
 }
 
-/** After the person's own stop or start. */
 export async function closeHoldOf(person: { readonly parentId: string; readonly candidateId: string }): Promise<void> {
   const followUp = await load(latestId(person, "hold"));
   if (followUp) await closeReleased([followUp]);
 }
 
-/** Puts a held person on the do-not-call list, or lets them be reached again. Repeatable. */
 export async function decideFollowUp(followUpId: string, isOptOut: boolean): Promise<void> {
   const { userId } = userActor();
   const followUp = await load(followUpId);
@@ -313,7 +303,6 @@ export async function decideFollowUp(followUpId: string, isOptOut: boolean): Pro
   await closeHold(followUp);
 }
 
-/** To a colleague, or back to the owner. */
 export async function assignFollowUp(followUpId: string, userId: string): Promise<void> {
   const assignee = await User.find(userId);
   await changeFollowUp(followUpId, (followUp) => {

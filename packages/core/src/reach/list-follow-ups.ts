@@ -1,4 +1,3 @@
-/** Follow-ups as the recruiter sees them: pages of them, and how many are open. */
 import { getAll } from "../db/get-all.ts";
 import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
@@ -8,7 +7,6 @@ import * as User from "../user/index.ts";
 import { holderOf } from "./assignee.ts";
 import { closeReleased, countOpen, type FollowUpItem } from "./follow-up.ts";
 
-/** By their ids, as far as they exist: an erased person's do not. */
 export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
   const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));
   const rows = await getAll(keys, (some) => db().followUp.get(some).go());
@@ -42,11 +40,9 @@ export interface FollowUps {
 interface FollowUpRequest {
   readonly parentId?: string | undefined;
   readonly after?: string | undefined;
-  /** mine: those that the user takes care of; a page of them may be short. */
   readonly view?: "all" | "mine";
 }
 
-/** The user's own follow-ups, and those of colleagues that are assigned to the user. */
 export async function listFollowUps({ parentId, after, view }: FollowUpRequest): Promise<FollowUps> {
   const { tenantId, userId } = userActor();
   if (parentId) await Parent.get(parentId);
@@ -73,7 +69,6 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest):
 
 const isReply = (id: string): boolean => /_(?:answer|hold)$/.test(id);
 
-/** Unread replies among the user's latest open follow-ups. Eventually consistent. */
 export async function countReplies(): Promise<number> {
   if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
   const { tenantId, userId } = userActor();

@@ -1,4 +1,3 @@
-/** The next attempt to reach a person: by the plan, or at the time they asked for. */
 import type { MissReason, ReachPlan } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
@@ -41,7 +40,6 @@ const maxRequestedAttempts = 5;
 /** Times further ahead are left to a human. */
 const maxCallbackMs = 60 * 24 * 3600 * 1000;
 
-/** Written with the call's end. `job`: passed if already read; otherwise read only if an attempt may follow. */
 export async function nextAttempt(
   call: LastAttempt,
   result: AttemptResult,

@@ -1,4 +1,3 @@
-/** The plan of attempts, stored on the parent's row, which every dial reads anyway. */
 import { defaultReachPlan, type ReachPlan, saveReachPlan } from "@callwright/contracts";
 import * as z from "zod/mini";
 import { fn } from "../kernel/fn.ts";

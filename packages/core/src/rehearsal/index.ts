@@ -25,7 +25,6 @@ const stoppedMs = 240_000;
 
 export const isAvailable = (): boolean => ports().languageModel !== undefined;
 
-/** Returns the rehearsal of the current prompt if one is running. */
 export async function start(parentId: string): Promise<Rehearsal> {
   if (!isAvailable()) throw new AppError("unprocessable", refusal("rehearsal_unavailable"));
   const [parent, previous] = await Promise.all([Parent.get(parentId), Prompt.findRehearsal(parentId)]);
@@ -44,7 +43,6 @@ export async function start(parentId: string): Promise<Rehearsal> {
   return present(rehearsal, parent);
 }
 
-/** The latest, if there is one. */
 export async function get(parentId: string): Promise<Rehearsal | undefined> {
   const parent = await Parent.get(parentId);
   const rehearsal = await Prompt.findRehearsal(parentId);
@@ -72,7 +70,6 @@ export async function continueRehearsal({ parentId, rehearsalId, step }: Step): 
   if (isSaved && !isFinished) await sendStep({ parentId, rehearsalId, step: step + 1 });
 }
 
-/** A conversation at a time, until the step's time is over or a conversation has ended. */
 async function playOn(model: LanguageModel, { script, conversations, parentId }: Prompt.Rehearsal) {
   const index = conversations.findIndex(({ state }) => state === "waiting");
   let talk = conversations[index];
@@ -88,7 +85,6 @@ async function playOn(model: LanguageModel, { script, conversations, parentId }:
   return conversations.with(index, talk);
 }
 
-/** What a call to an example person would say. */
 function scriptOf(parent: Parent.ParentItem): Prompt.RehearsalScript {
   const { language } = parent;
   const { firstMessage, prompt, criteria = [] } = Call.outboundCallAssistant(parent, examplePeople[language]);

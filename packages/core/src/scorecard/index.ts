@@ -17,7 +17,6 @@ export { findQuote, quoteWords };
 
 interface Heard {
   readonly transcript: readonly TranscriptLine[];
-  /** By the criterion's id. */
   readonly answers: Readonly<Record<string, ProposedAnswer>>;
 }
 
@@ -29,7 +28,6 @@ export function scorecardOf(criteria: readonly Criterion[], { transcript, answer
   return { score: totalOf(checked), ...coverageOf(checked), mustHaves: mustHavesOf(checked), answers: checked };
 }
 
-/** How many of the questions have an answer that counts in the score. */
 export const coverageOf = (answers: readonly Pick<Answer, "score">[]): Pick<Scorecard, "answered" | "of"> => ({
   answered: answers.filter(({ score }) => score !== undefined).length,
   of: answers.length,
@@ -61,7 +59,6 @@ function answerOf(
   return { ...asked, status: "answered", score: Math.round(score), ...reason, ...evidence, value };
 }
 
-/** Weighted mean of the answered questions, to a tenth. */
 function totalOf(answers: readonly Answer[]): number | undefined {
   let weights = 0;
   let sum = 0;
@@ -88,7 +85,6 @@ function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
   return states.find((state) => state === "missed") ?? states.find((state) => state === "unknown") ?? "met";
 }
 
-/** What lists show of a scorecard. */
 export interface ScorecardSummary {
   readonly callId: string;
   readonly score?: number;
@@ -103,7 +99,6 @@ export interface ScorecardSummary {
 
 type ValueType = "years" | "salary" | "notice";
 
-/** Of several answers of a type the first. */
 function numberOf({ answers }: Scorecard, type: ValueType): number | undefined {
   const value = answers.find((answer) => answer.type === type && answer.value !== undefined)?.value;
   return typeof value === "number" ? value : undefined;
@@ -122,7 +117,6 @@ export function scorecardSummary(callId: string, scorecard: Scorecard): Scorecar
   };
 }
 
-/** Proven values that the analysis of every call has, too. */
 export function provenFacts(scorecard: Scorecard) {
   const [experienceYears, salaryExpectation] = [numberOf(scorecard, "years"), numberOf(scorecard, "salary")];
   return {

@@ -1,4 +1,3 @@
-/** Finds a quote in the candidate's own lines of a transcript. */
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TranscriptLine } from "../ports/voice.ts";
 
@@ -16,7 +15,6 @@ export function quoteWords(text: string): string[] {
 }
 
 interface QuotedLine {
-  /** Position in the transcript. */
   readonly line: number;
   readonly second?: number | undefined;
 }
@@ -47,7 +45,6 @@ function placesOf(turn: readonly Word[], quote: readonly string[]): number[] {
   return places;
 }
 
-/** Words of the question that the assistant spoke last before a line. */
 function sharedWords(transcript: readonly TranscriptLine[], line: number, question: ReadonlySet<string>): number {
   const asked = transcript.slice(0, line).findLast(({ role }) => role === "assistant");
   return new Set(quoteWords(asked?.message ?? "").filter((word) => question.has(word))).size;

@@ -1,4 +1,3 @@
-/** Typed values of answers, within plausible limits. */
 import type { Answer, CriterionType } from "@callwright/contracts";
 
 const within = (value: unknown, max: number): number | undefined =>

@@ -1,4 +1,3 @@
-/** What the daily figures count of one ended call. Pure. */
 import {
   type CallDirection,
   type EndReasonBadge,
@@ -40,7 +39,7 @@ export type Counter =
   | `calls_${Hour}`
   | `reached_${Hour}`;
 
-/** Every counter of a row. `calls` are dialled and inbound ones. Hours count dialled calls alone, since they tell when to call. */
+/** Hours count dialled calls alone, since they tell when to call. */
 export const counters: readonly Counter[] = [
   ...plainCounters,
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),
@@ -50,7 +49,6 @@ export const counters: readonly Counter[] = [
 
 export type Counts = Partial<Record<Counter, number>>;
 
-/** An ended call as far as it is counted. */
 export interface CountedCall {
   readonly direction?: CallDirection | undefined;
   readonly dialedAt?: string | undefined;
@@ -63,7 +61,7 @@ export interface CountedCall {
   readonly evaluation?: unknown;
 }
 
-/** When it was dialled or came in; undefined for a call that was never dialled, which counts nowhere. */
+/** Undefined for a call that was never dialled, which counts nowhere. */
 export const instantOf = ({ direction, dialedAt, startedAt, createdAt }: CountedCall): string | undefined =>
   direction === "inbound" ? (startedAt ?? createdAt) : dialedAt;
 
@@ -80,7 +78,6 @@ export function countsOfCall(call: CountedCall, hour: Hour): Counts {
     qualified: outcomeBucket(outcomeLabel) === "good_fit" ? 1 : 0,
     optOuts: hasOptOut(call.evaluation) ? 1 : 0,
     seconds: wholeSeconds(seconds),
-    // For the spread of the mean.
     squaredSeconds: wholeSeconds(seconds) ** 2,
     costMicros: Math.round(costCents * 10_000),
     [`outcome_${isOutcome(outcome) ? outcome : "unknown"}`]: 1,

@@ -1,4 +1,3 @@
-/** Days and hours of a zone. Pure. */
 import { toIso } from "../../kernel/clock.ts";
 import { type Hour, hours } from "./counters.ts";
 
@@ -23,11 +22,9 @@ export function placeInTime(timezone: string, atMs: number): { readonly day: str
   return { day: `${year}-${month}-${day}`, hour: hours.find((one) => one === Number(hour)) ?? 0 };
 }
 
-/** The day so many days later. */
 export const shiftDay = (day: string, by: number): string =>
   toIso(Date.parse(`${day}T12:00:00Z`) + by * dayMs).slice(0, 10);
 
-/** Both included, oldest first. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);

@@ -8,7 +8,6 @@ const counterAttributes = Object.fromEntries(counters.map((name) => [name, count
   typeof counter
 >;
 
-/** What a user's calls of a parent from one number with one prompt version did on a day in the tenant's zone. */
 export const figuresEntity = createSchema({
   model: { entity: "figures", version: "1", service: "callwright" },
   attributes: {
@@ -47,9 +46,7 @@ export const figuresSnapshotEntity = createSchema({
     version: { type: "number", required: true, default: 0 },
     /** All days up to this one are in files, except the stale ones. */
     throughDay: { type: "string" },
-    /** Days that changed after they may have been written into a file. */
     staleDays: { type: "set", items: "string" },
-    /** Names of the files by month. */
     files: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
   },
   indexes: {

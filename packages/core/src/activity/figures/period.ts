@@ -1,4 +1,3 @@
-/** The days of a requested period. */
 import { analyticsDays } from "@callwright/contracts/analytics-days";
 import { maxAnalyticsDays } from "@callwright/contracts/endpoints/analytics";
 import { refusal } from "@callwright/contracts/refusals";
@@ -17,7 +16,6 @@ interface PeriodQuery {
   readonly to?: string | undefined;
 }
 
-/** Ends today in this zone unless the query names its last day. */
 export function periodOf({ days = analyticsDays[1], from: first, to: last }: PeriodQuery, timezone: string): Period {
   const today = placeInTime(timezone, now()).day;
   const to = last ?? today;

@@ -1,7 +1,4 @@
-/**
- * Reads the daily figures of a user. Days that are over are read from a file a month, which a reader extends; recent and
- * changed days are read from their rows.
- */
+/** Past days are read from a file a month, which a reader extends; recent and changed days from their rows. */
 import * as z from "zod/mini";
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
@@ -44,7 +41,6 @@ export async function snapshotOf({ tenantId, userId }: Owner): Promise<Snapshot 
   return data ?? undefined;
 }
 
-/** The rows from one day to another, both included. */
 export async function readFigures(
   owner: Owner,
   { from, to, timezone }: { readonly from: string; readonly to: string; readonly timezone: string },
@@ -67,7 +63,6 @@ interface DayRange {
   readonly to: string;
 }
 
-/** Days that follow each other are one query. */
 function rangesOf(days: readonly string[]): DayRange[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of days) {
@@ -102,7 +97,7 @@ async function readMonth(owner: Owner, name: string | undefined, month: string):
   return parse(z.array(rowSchema), JSON.parse(text));
 }
 
-/** Writes days that are over, and changed ones, into new files. Of two concurrent readers one does. */
+/** Of two concurrent readers one writes. */
 async function extend(owner: Owner, snapshot: Snapshot | undefined, timezone: string): Promise<Snapshot | undefined> {
   const settledDay = shiftDay(placeInTime(timezone, now() - settledMs).day, -1);
   const through = snapshot?.throughDay ?? "";

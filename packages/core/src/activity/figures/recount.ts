@@ -1,4 +1,3 @@
-/** Recounts a day from the calls themselves, and corrects rows that differ. */
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
 import { type FiguresRow, readRows } from "./read.ts";
@@ -7,7 +6,6 @@ import { callFigures, type FiguresKey, type FiguresOfCall, staleWrite } from "./
 export interface FiguresDifference {
   readonly key: FiguresKey;
   readonly title: string;
-  /** What differs: stored and recounted. */
   readonly differs: Partial<Record<Counter, readonly [stored: number, recounted: number]>>;
   readonly recounted: Counts;
 }
@@ -18,7 +16,6 @@ const recountable = counters.filter((counter) => counter !== "texts");
 const figuresName = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
   [parentId, numberId, promptVersion].join("#");
 
-/** Of one user and day, with all calls of the user that may have been dialled on it. */
 export async function compareFigures(
   owner: { readonly tenantId: string; readonly userId: string },
   day: string,
@@ -48,7 +45,6 @@ function stored(owner: { readonly tenantId: string; readonly userId: string }, r
   return { key: { ...owner, day, parentId, numberId, promptVersion }, title, stored: counts };
 }
 
-/** Writes the fields that differ; answers false if one of them has changed since it was compared. */
 export async function writeFigures({ key, title, differs, recounted }: FiguresDifference): Promise<boolean> {
   const names = counters.filter((name) => differs[name]);
   const kept = names.filter((name) => recounted[name]);

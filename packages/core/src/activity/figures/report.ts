@@ -1,4 +1,3 @@
-/** What the analytics show of a period, beside the period of the same length before it. */
 import { type EndReasonBadge, endReasonBadges } from "@callwright/contracts";
 import { userActor } from "../../kernel/context.ts";
 import * as User from "../../user/index.ts";
@@ -8,7 +7,6 @@ import type { Period } from "./period.ts";
 import { type FiguresRow, readFigures } from "./read.ts";
 
 export type Figures = Readonly<Record<PlainCounter, number>> & {
-  /** Calls dialled that a person answered. */
   readonly dialedReached: number;
 };
 
@@ -57,7 +55,6 @@ interface Sum {
   counts: Counts;
 }
 
-/** Sums by key, the most calls first; the newest row names the sum. */
 function sumsBy(rows: readonly FiguresRow[], keyOf: (row: FiguresRow) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const row of rows) {
@@ -93,7 +90,6 @@ function byHour(rows: readonly FiguresRow[]): Analytics["hours"] {
   });
 }
 
-/** The current user's figures from one day to another, both included and both over or today. */
 export async function analytics({ from, to }: Period, timezone: string): Promise<Analytics> {
   const { tenantId, userId } = userActor();
   const length = daysBetween(from, to).length;

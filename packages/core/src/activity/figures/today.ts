@@ -1,4 +1,3 @@
-/** Today beside a usual day: the mean of the same weekday in the weeks before. */
 import { userActor } from "../../kernel/context.ts";
 import * as User from "../../user/index.ts";
 import { shiftDay } from "./day.ts";
@@ -13,7 +12,7 @@ interface Today {
   readonly day: string;
   readonly figures: Figures;
   readonly usual: Figures;
-  /** Of conversation, on each of the last days, of every area: the minutes are used by all. */
+  /** Of every area: the minutes are used by all. */
   readonly secondsPerDay: number;
 }
 

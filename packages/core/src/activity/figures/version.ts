@@ -1,4 +1,3 @@
-/** Versions of what the analytics and the dashboard show a user, which cost a read unit. */
 import { db, type Item } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
@@ -7,7 +6,6 @@ import { monthOf } from "./day.ts";
 import { snapshotOf } from "./read.ts";
 import { lateAfterEndMs } from "./write.ts";
 
-/** An answer made while the version is not settled may miss a change, and has no ETag. */
 interface Version {
   readonly version: string;
   readonly isSettled: boolean;
@@ -24,7 +22,6 @@ export async function analyticsVersion(): Promise<Version> {
   return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: isCounted(newest) };
 }
 
-/** Not of running calls: an answer that shows a running run has no ETag. */
 export async function dashboardVersion(): Promise<Version> {
   const { tenantId, userId } = userActor();
   const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
@@ -40,7 +37,6 @@ const versionOf = (userId: string, newest: Ended, changed: string | number): str
 /** Calls that ended before the newest one may be counted after it. */
 const isCounted = (newest: Ended): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
-/** Of this month; in its first minutes, also of the one before. */
 async function newestEnded(tenantId: string): Promise<Ended> {
   for (const month of new Set([now(), now() - freshMs].map((ms) => monthOf(toIso(ms))))) {
     const { data } = await db().endedCall.query.primary({ tenantId, month }).go({ order: "desc", limit: 1 });

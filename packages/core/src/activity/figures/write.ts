@@ -1,4 +1,3 @@
-/** Adds to the daily figures, within the transaction that makes the addition happen once. */
 import type { Write, Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import * as User from "../../user/index.ts";
@@ -24,7 +23,6 @@ export interface FiguresOfCall extends CountedCall {
   readonly endedAt?: string | undefined;
 }
 
-/** Undefined for a call that was never dialled, which counts nowhere. */
 export function callFigures(call: FiguresOfCall, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
   const at = instantOf(call);
   if (!at) return undefined;
@@ -58,7 +56,6 @@ interface AcceptedText {
   readonly numberId: string;
 }
 
-/** Of a text that a carrier accepts now. */
 export function textFigures(writer: Writer, text: AcceptedText, timezone: string): Write {
   const { tenantId, userId, parentId, parentTitle: title, numberId } = text;
   const { day } = placeInTime(timezone, now());
@@ -73,7 +70,6 @@ const since = (instant: string | undefined): number => (instant ? now() - Date.p
 const isLate = (call: FiguresOfCall): boolean =>
   since(call.endedAt) > lateAfterEndMs || since(instantOf(call)) > lateAfterDialMs;
 
-/** A file may already hold the day. */
 export const staleWrite = (writer: Writer, { tenantId, userId, day }: FiguresKey): Write =>
   writer.figuresSnapshot
     .upsert({ tenantId, userId })

@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { rowKey } from "../../db/schema-key.ts";
 
-/** One line of an account in use. */
 export const accountLeaseEntity = createSchema({
   model: { entity: "accountlease", version: "1", service: "callwright" },
   attributes: {
@@ -21,20 +20,15 @@ export const accountLeaseEntity = createSchema({
   },
 });
 
-/** A number's place among those that wait for a line of a full account. Instants are milliseconds since the epoch. */
 export const accountTurnEntity = createSchema({
   model: { entity: "accountturn", version: "1", service: "callwright" },
   attributes: {
     accountId: { type: "string", required: true },
     tenantId: { type: "string", required: true },
     numberId: { type: "string", required: true },
-    /** The run of the waiting call, or of the one dialled last. */
     runId: { type: "string" },
-    /** The tenant's share, by plan. */
     weight: { type: "number", required: true },
-    /** Only while a call waits. */
     waitingSinceMs: { type: "number" },
-    /** When the number was told that it is its turn. */
     wokenMs: { type: "number" },
     servedMs: { type: "number" },
     ttl: { type: "number", required: true },

@@ -1,4 +1,3 @@
-/** A voice provider's account: its limit, learned from the answers to dials, and its pause after a refusal. */
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
@@ -16,7 +15,6 @@ const unseenMs = 30_000;
 export interface Account {
   readonly accountId: string;
   readonly limit: number;
-  /** The limit less the lines kept for inbound calls. */
   readonly lines: number;
   /** Lines that the provider counts as taken and no lease explains. */
   readonly unseen: number;
@@ -68,7 +66,6 @@ export async function pauseAccount(accountId: string, reason: string, leastSecon
   return seconds;
 }
 
-/** True if the account has fewer lines than assumed, which explains a refusal. */
 export async function learnLimit(accountId: string, limits: AccountLimits): Promise<boolean> {
   const { limit } = await loadAccount(accountId);
   if (limits.concurrent === limit) return false;
@@ -86,7 +83,6 @@ export async function saveUnseen(accountId: string, unseen: number): Promise<voi
   cacheOfTable().delete(accountId);
 }
 
-/** Resets the pauses after refusals, since the account took a call. */
 export async function clearRefusals(accountId: string): Promise<void> {
   const { refusals } = await loadAccount(accountId);
   if (refusals === 0) return;

@@ -1,4 +1,3 @@
-/** Leases of an account's lines, and the numbers that wait for one. */
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
@@ -51,7 +50,6 @@ async function loadTurns(accountId: string, consistent: boolean): Promise<Item<"
 export const isWaitingForLine = async (accountId: string, runId: string): Promise<boolean> =>
   (await loadTurns(accountId, false)).some((turn) => turn.runId === runId && turn.waitingSinceMs !== undefined);
 
-/** A free line if it is this number's turn; otherwise the number is noted as waiting. */
 export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
   const slot = await freeSlot(request, use);
   if (slot !== undefined) return slot;
@@ -80,13 +78,9 @@ const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
 const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
   turns.find((turn) => isOf(request, turn));
 
-/** Lines on which we may dial now: the reserve stays free for the next caller. */
 const freeLines = ({ lines, unseen }: Account, leases: readonly Lease[]): number => lines - leases.length - unseen;
 
-/**
- * Corrects what we count by what the answer to a dial says: the account's limit, and lines taken by calls of which we have not
- * heard. `isRefused`: the provider does not count this call. True if the account has fewer lines than assumed.
- */
+/** `isRefused`: the provider does not count this call. True if the account has fewer lines than assumed. */
 export async function heedLimits(
   call: Pick<CallItem, "callId" | "accountId">,
   limits: AccountLimits | undefined,
@@ -139,7 +133,6 @@ function isBelowShare({ tenantId }: LineRequest, leases: readonly Lease[]): bool
   return ofTenant < leases.length / new Set([tenantId, ...leases.map((lease) => lease.tenantId)]).size;
 }
 
-/** Notes that a waiting number was served; numbers that never waited leave no trace. */
 export async function noteServed(request: LineRequest, { turns }: AccountUse): Promise<void> {
   const own = ownTurn(request, turns);
   if (own?.waitingSinceMs !== undefined) measure("AccountWait", now() - own.waitingSinceMs);
@@ -149,7 +142,6 @@ export async function noteServed(request: LineRequest, { turns }: AccountUse): P
     .go();
 }
 
-/** Frees a call's line, and notes that its tenant was served. */
 export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call }: CallItem): Promise<void> {
   const accountId = accountOfCall(call);
   const turns = await loadTurns(accountId, true);
@@ -165,7 +157,6 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
   await wakeWaiting(accountId);
 }
 
-/** Announces free lines to the numbers whose turn it is. */
 export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
   const turns = known?.turns ?? (await loadTurns(accountId, true));
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
@@ -183,7 +174,6 @@ export async function wakeWaiting(accountId: string, known?: AccountUse): Promis
   }
 }
 
-/** The number has nothing to dial: its turn passes to the next. */
 export async function passTurn(request: Pick<LineRequest, "accountId" | "tenantId" | "numberId">): Promise<void> {
   const { accountId, tenantId, numberId } = request;
   const passed = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);

@@ -24,7 +24,6 @@ interface Share {
   servedMs: number;
 }
 
-/** The turns that get a free line now, in order. `turns` includes those served before: they come later. */
 export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free: number, nowMs: number): Turn[] {
   const waiting = new Set(turns.filter((turn) => isWaiting(turn, nowMs)));
   const shares = countShares(leases, turns);

@@ -1,7 +1,4 @@
-/**
- * Answers the voice provider's question who takes a call. Only reads rows by key: the call's first event writes it. What is
- * imported here loads before that function answers (tests/support/bundles.ts).
- */
+/** Reads rows by key alone; the first event writes. Imports load before it answers (tests/support/bundles.ts). */
 import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
 import type { ReadRow } from "../../db/light-rows.ts";
@@ -16,9 +13,7 @@ import { type CallTarget, readCallTarget } from "./target.ts";
 interface Question {
   readonly tenantId: string;
   readonly numberId: string;
-  /** Whose secret proves the question. */
   readonly accountId: string;
-  /** In E.164; absent if withheld. */
   readonly caller: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The assistant of a job or campaign as it speaks to a person who calls back. */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import type { CallAssistant } from "../../ports/voice.ts";

@@ -1,4 +1,3 @@
-/** Writes the row of a call that came in, at its first event, once. */
 import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
@@ -21,7 +20,6 @@ export interface InboundCall {
   readonly numberId: string;
   readonly voiceCallId: string;
   readonly caller?: string | undefined;
-  /** The assistant at the provider, if that one answered. */
   readonly voiceAssistantId?: string | undefined;
 }
 
@@ -36,7 +34,6 @@ const optional: ReadonlySet<Part> = new Set(["contactState", "candidate"] as con
 
 const maxTries = 8;
 
-/** Answers the row; undefined where no one can own the call. */
 export async function recordInbound(inbound: InboundCall, accountId: string): Promise<CallItem | undefined> {
   const number = await PhoneNumber.load(inbound.numberId);
   if (!number) return undefined;

@@ -1,4 +1,3 @@
-/** Finds the target of an inbound call: the job or campaign that called them, else the number's assistant. */
 import type { AssistantItem } from "../../assistant/index.ts";
 import type { CandidateItem } from "../../candidate/index.ts";
 import type { ReadRow } from "../../db/light-rows.ts";
@@ -12,21 +11,17 @@ export type CallTarget =
       readonly kind: "callback";
       readonly parent: Item<"parent">;
       readonly candidate: CandidateItem;
-      /** The call that is returned. */
       readonly previous: CallItem;
     }
   | {
       readonly kind: "assistant";
       readonly assistant: AssistantItem;
-      /** The caller, if their number belongs to one of the user's people. */
       readonly person?: CandidateItem | undefined;
     }
   | { readonly kind: "none" };
 
-/** A later caller is a stranger. */
 const callbackMs = 30 * 86_400_000;
 
-/** `caller`: absent if withheld. */
 export async function readCallTarget(
   read: ReadRow,
   number: PhoneNumber.NumberItem,
@@ -40,7 +35,6 @@ export async function readCallTarget(
   return target.kind === "assistant" && caller ? { ...target, person: await personOf(read, number, caller) } : target;
 }
 
-/** By the job or campaign to which the number was added last. */
 async function personOf(read: ReadRow, { tenantId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
   const { parentId } = (await read("contact", { tenantId, phoneNumber, kind: "added" })) ?? {};
   const held = parentId && (await read("candidatePhone", { tenantId, parentId, phoneNumber }));

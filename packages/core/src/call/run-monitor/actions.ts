@@ -1,4 +1,3 @@
-/** A user's actions on a run: checks permission and state, then acts. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
@@ -44,15 +43,11 @@ async function requireActive(runId: string): Promise<RunItem> {
   return run;
 }
 
-/** Throws unless at least one number can be used. */
 async function requireNumber({ numberIds = [] }: RunItem): Promise<void> {
   const numbers = await Promise.all(numberIds.map(PhoneNumber.load));
   if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");
 }
 
-/**
- * Handles `billing.topped-up`: paused runs resume and assistants answer again, one user's or the whole tenant's.
- */
 export async function resumeAfterTopUp({ userId }: { userId?: string | undefined }): Promise<void> {
   await resumeRuns(userId);
   await Assistant.reviewAnswering({ userId });

@@ -1,4 +1,3 @@
-/** Counts a run's ended calls incrementally: settled counts are stored, later ones added on each read. */
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
@@ -52,7 +51,6 @@ interface CountedUntil {
   readonly isFinal?: boolean;
 }
 
-/** Of two concurrent readers the first wins. */
 async function store(
   { tenantId, runId }: RunItem,
   stored: StoredCounters | undefined,

@@ -1,4 +1,3 @@
-/** What the run monitor counts of ended calls: outcomes, failures, answers by hour. Pure. */
 import { wordsOfMiss } from "../ending.ts";
 import type { Counts } from "../run/counts.ts";
 import type { EndedFacts } from "../run/ended-key.ts";

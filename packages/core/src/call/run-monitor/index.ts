@@ -1,5 +1,3 @@
-/** The run monitor: watching a run and acting on it. */
-
 export { append, cancel, pause, resume, resumeAfterTopUp } from "./actions.ts";
 export { listActive, listRuns } from "./list.ts";
 export { monitor, snapshot } from "./monitor.ts";

@@ -7,7 +7,6 @@ import * as User from "../../user/index.ts";
 import { activeRuns } from "../run/active.ts";
 import { progressOf } from "./progress.ts";
 
-/** The user's active runs, the latest first, with the titles of their jobs and campaigns. */
 export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {
   const runs = (await activeRuns()).filter(User.isVisible);
   const parents = await Parent.loadMany([...new Set(runs.map(({ parentId }) => parentId))]);

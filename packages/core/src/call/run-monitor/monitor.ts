@@ -1,4 +1,3 @@
-/** The run monitor's data: current, next and latest calls, counters, and why the run is paused. */
 import type { RunCall, RunRoom } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
@@ -32,7 +31,6 @@ const maxEntriesWhenOver = 400;
 /** How often parts change with the clock alone: the breaker's window, the estimated end. */
 const clockSeconds = 30;
 
-/** The rows that an unchanged poll reads. */
 export interface MonitorSnapshot {
   readonly run: RunItem;
   readonly calling: readonly CallItem[];
@@ -98,7 +96,6 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
   };
 }
 
-/** Nothing is dialled, and the next person's pre-call text is not sent yet. */
 async function isWaitingForTexts(
   run: RunItem,
   parent: Parent.ParentItem,
@@ -112,7 +109,6 @@ async function isWaitingForTexts(
   return next !== undefined && next !== "" && (await textWait(run, parent, next)) !== undefined;
 }
 
-/** Why the voice provider's account keeps the run waiting. */
 async function accountState({ runId, state, numberIds = [] }: RunItem): Promise<Monitor["account"]> {
   if (state !== "running") return undefined;
   const [numberId = ""] = numberIds;

@@ -1,4 +1,3 @@
-/** Previews a run: who is called now, later, and never. */
 import type { RunPreview } from "@callwright/contracts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
@@ -19,11 +18,8 @@ export interface PreviewRequest {
   readonly parentId: string;
   readonly leads: "all" | Candidate.Selection;
   readonly startAt?: string | undefined;
-  /** Leaves out candidates of the job's active runs. */
   readonly isOnlyNew?: boolean | undefined;
-  /** Previews joining this run. */
   readonly runId?: string | undefined;
-  /** Absent: one number is assumed. */
   readonly numberIds?: readonly string[] | undefined;
 }
 
@@ -81,7 +77,6 @@ async function linesOf(numberIds: readonly string[]): Promise<Lines> {
 /** Dialling, ringing and hanging up. */
 const secondsBetweenCalls = 30;
 
-/** Limits the callable people to the minutes and trial calls left; estimates the minutes and duration of all calls. */
 function affordable(
   { now: callable, later }: Pick<RunPreview, "now" | "later">,
   { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantsLines }: Billing.CallOutlook,

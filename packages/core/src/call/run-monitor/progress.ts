@@ -1,4 +1,3 @@
-/** A run's progress, read from its row. */
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { isActive } from "../run/active.ts";
@@ -6,7 +5,6 @@ import { isWaitingForHours } from "../run/hours-wait.ts";
 import { countLive } from "../run/live.ts";
 import type { RunItem } from "../run/load.ts";
 
-/** Candidates not called yet, including those in the buffer. */
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
 const remaining = ({ total, considered, buffer = [], buffered = 0 }: RunItem): number =>
@@ -33,7 +31,6 @@ export function progressOf(run: RunItem): RunProgress {
   };
 }
 
-/** Nothing to dial before the next waiting call is due. */
 export const isIdle = (run: RunItem): boolean =>
   (untouchedOf(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
 
@@ -42,10 +39,7 @@ const minEnded = 5;
 /** The announced estimate counts like so many ended calls. */
 const announcedWeight = 10;
 
-/**
- * Covers candidates who can be called now; `nextAt` covers those who wait. Begins with the estimate that was announced,
- * and each ended call gives the measured pace more weight.
- */
+/** For candidates callable now. Each ended call gives the measured pace more weight over the announced one. */
 function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, expectedSeconds } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;

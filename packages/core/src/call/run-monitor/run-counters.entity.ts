@@ -2,7 +2,6 @@ import { CustomAttributeType, createSchema } from "electrodb";
 import { rowKey } from "../../db/schema-key.ts";
 import type { RunCounters } from "./counters.ts";
 
-/** Counts of a run's ended calls up to an instant; the next read continues from there. */
 export const runCountersEntity = createSchema({
   model: { entity: "runtally", version: "1", service: "callwright" },
   attributes: {
@@ -10,7 +9,6 @@ export const runCountersEntity = createSchema({
     runId: { type: "string", required: true },
     beforeMs: { type: "number", required: true },
     counters: { type: CustomAttributeType<RunCounters>("any"), required: true, field: "tally" },
-    /** True once everything was counted again after the run's end. */
     isFinal: { type: "boolean", required: true, default: false },
   },
   indexes: {

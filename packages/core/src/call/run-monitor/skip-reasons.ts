@@ -1,4 +1,3 @@
-/** Explains, in plain words, why a run skipped a candidate. */
 import * as Compliance from "../../compliance/index.ts";
 import { endingOf, isEndCause } from "../ending.ts";
 

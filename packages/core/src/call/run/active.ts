@@ -5,7 +5,6 @@ import type { RunItem } from "./load.ts";
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
-/** Sparse index keys of a run that is neither completed nor cancelled. */
 export const activeKeys = (userId: string, runId: string) => ({
   activeOf: shortId(userId),
   activeRunId: shortId(runId),
@@ -16,7 +15,6 @@ const shortId = (id: string): string => id.slice(id.indexOf("_") + 1);
 
 const maxActive = 20;
 
-/** The user's latest runs that are neither completed nor cancelled. Eventually consistent. */
 export async function activeRuns(): Promise<RunItem[]> {
   const { data } = await db()
     .run.query.active({ activeOf: shortId(userActor().userId) })

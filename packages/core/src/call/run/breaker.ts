@@ -1,4 +1,3 @@
-/** Pauses a run when most of its calls fail, and says why. */
 import { log } from "../../kernel/log.ts";
 import { endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";

@@ -1,7 +1,4 @@
-/**
- * A run's buffer: candidates read from its sources who have no call yet. Each leaves it by one write: claimed,
- * postponed or skipped.
- */
+/** Candidates read from a run's sources without a call yet. Each leaves by one write: claimed, postponed or skipped. */
 import { db } from "../../db/service.ts";
 import { transact, tryWrite } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
@@ -18,7 +15,6 @@ export function nextCandidate({ buffer = [] }: { readonly buffer?: string[] | un
   return fullCandidateId(inOrder[Math.floor(Math.random() * among)] ?? "");
 }
 
-/** Refused if the run has changed meanwhile. */
 export async function skip(run: RunItem, candidateId: string, rule: string, shard?: string): Promise<void> {
   const { tenantId, runId, skipped } = run;
   const shortId = shortCandidateId(candidateId);

@@ -1,4 +1,3 @@
-/** Counts by name. */
 export type Counts = Readonly<Record<string, number>>;
 
 export function addCounts(a: Counts, b: Counts): Record<string, number> {

@@ -1,11 +1,9 @@
-/** A run's sources and its cursor in them. */
 import * as z from "zod/mini";
 import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { newId } from "../../kernel/id.ts";
 import type { RunItem } from "./load.ts";
 
-/** The source of all candidates; other sources are blob keys of id lists. */
 export const allCandidates = "all";
 
 export type SourceContent =

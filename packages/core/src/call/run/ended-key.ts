@@ -1,7 +1,4 @@
-/**
- * The ended list: a run's ended calls in the sparse index `due`. The key holds all that is counted, so the run monitor
- * reads keys alone and no call updates a counter of its run. It is short: the row and the index both store it.
- */
+/** A run's ended calls in the index `due`. The key holds all that is counted, so the run monitor reads keys alone. */
 
 import { outcomeLabels } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";

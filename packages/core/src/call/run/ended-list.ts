@@ -1,4 +1,3 @@
-/** Reads a run's ended list. */
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { dueField } from "../call.entity.ts";

@@ -1,4 +1,3 @@
-/** Whether most of a run's latest calls have failed. Pure but for the clock. */
 import { now } from "../../kernel/clock.ts";
 import { wordsOfMiss } from "../ending.ts";
 import { mostFrequentFirst } from "./counts.ts";
@@ -6,7 +5,6 @@ import type { EndedFacts } from "./ended-key.ts";
 
 export const windowSeconds = 120;
 const minEnded = 5;
-/** Number of calls to look at: a failing line shows within far fewer. */
 export const maxEntries = 40;
 
 export interface FailureCounts {
@@ -23,7 +21,6 @@ interface ResumedRun {
   readonly resumedAt?: string | undefined;
 }
 
-/** Counts dialled calls that ended within the window and since the run was resumed. */
 export function countFailures(newest: readonly EndedFacts[], { resumedAt }: ResumedRun): FailureCounts {
   const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
   const within = newest

@@ -1,4 +1,3 @@
-/** Fills a run's buffer from its sources, skipping candidates by rule. */
 import * as Candidate from "../../candidate/index.ts";
 import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
@@ -16,7 +15,7 @@ const chunkSize = 20;
 /** Number of shards that are filled together, since each fill writes the run. */
 const shardsAtOnce = 8;
 
-/** Fills the empty shards of a large run. Returns "outrun" if another worker was faster: then the run must be read again. */
+/** "outrun": another worker was faster, so the run must be read again. */
 export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = []): Promise<"filled" | "outrun"> {
   const empty = shards.filter((shard) => !shard.buffer?.length).slice(0, shardsAtOnce);
   const chunk = await nextChunk(run, chunkSize * Math.max(1, empty.length));

@@ -1,7 +1,4 @@
-/**
- * Moves what a run's shards have counted to the run, the job counters and the meter, about once a second, and gives the
- * calls their running numbers. Row and shards together are exact at all times; the row alone is a second behind.
- */
+/** Moves shards' counts to run, job and meter each second. Row and shards together are exact; the row alone lags. */
 import * as Billing from "../../billing/index.ts";
 import { db, type Item } from "../../db/service.ts";
 import { transactParts, tryWrite, type Write, type Writer } from "../../db/transact.ts";
@@ -51,7 +48,6 @@ const mostReservedSeconds = Billing.shardSeconds - 300;
 
 const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -mostReservedSeconds;
 
-/** Makes sure that a fold follows when a call of the run was claimed or has ended. */
 export async function foldSoon(run: RunItem, loaded: readonly RunShard[] = []): Promise<void> {
   if (loaded.some(hasReservedMuch)) await fold(run.runId);
   const { tenantId, runId, shards = 0, foldedMs } = run;
@@ -67,7 +63,6 @@ export async function foldSoon(run: RunItem, loaded: readonly RunShard[] = []): 
 
 const foldLater = (runId: string): Promise<void> => sendLater(wakeRun, { runId }, everySeconds, `fold-${runId}`);
 
-/** Handles the message: folds, and again after a second while there is something to fold. */
 export async function continueFolding(run: RunItem): Promise<void> {
   if ((run.shards ?? 0) === 0 || sinceFold(run) < leastMs) return;
   const folded = await fold(run.runId);
@@ -76,7 +71,6 @@ export async function continueFolding(run: RunItem): Promise<void> {
 
 type Part = "run" | "shards" | "counters" | "meter" | `call ${string}`;
 
-/** Returns "outrun" if another worker has folded meanwhile. */
 export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun"> {
   const run = await loadRun(runId);
   if (!run?.shards) return "nothing";
@@ -116,7 +110,6 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
 
 type LiveCall = ReturnType<typeof Parent.readLiveEntry>;
 
-/** Those listed before stay; others take the places that are free. */
 function listLive({ live: before = [] }: RunItem, live: readonly LiveCall[]): LiveCall[] {
   const old = live.filter(({ callId }) => before.includes(callId));
   const others = live.filter(({ callId }) => !before.includes(callId));
@@ -211,7 +204,6 @@ const numberCall = (writer: Writer, { run, id, counters, meter, place }: Numbere
     .where((attributes, op) => op.eq(attributes.userOrdinal, ""))
     .commit();
 
-/** Folds until nothing is left; false if other workers fold. */
 export async function foldAll(runId: string): Promise<boolean> {
   for (;;) {
     const folded = await fold(runId);
@@ -219,7 +211,6 @@ export async function foldAll(runId: string): Promise<boolean> {
   }
 }
 
-/** The shards of a run without a call under way or to come; undefined if there is one. */
 export async function quietShards(run: RunItem): Promise<readonly RunShard[] | undefined> {
   if (!(await foldAll(run.runId))) return undefined;
   const shards = await loadShards(run);

@@ -1,7 +1,4 @@
-/**
- * Waiting for calling hours: once enough candidates are postponed to the next opening, the buffer is no longer filled,
- * so that an evening costs nothing. schedule.ts finds out whether others can be called now.
- */
+/** Once enough candidates wait for the next opening, the buffer is no longer filled: an evening costs nothing. */
 import type * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";

@@ -1,4 +1,3 @@
-/** A run's calls under way: those that are shown by id, the others as a count, so that the row stays small. */
 import type { RunItem } from "./load.ts";
 
 /** Number of calls listed by id in a large run: as many as the run monitor shows. */

@@ -10,7 +10,6 @@ export async function loadRun(runId: string): Promise<RunItem | undefined> {
   return data ?? undefined;
 }
 
-/** Another user's run is not found. */
 export async function ownRun(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
   if (run?.userId !== userActor().userId) throw notFound("run");

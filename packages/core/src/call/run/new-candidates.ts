@@ -1,4 +1,3 @@
-/** Selects the candidates that no run has called, is calling or will call. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
@@ -13,7 +12,6 @@ export type Selected = "all" | Candidate.Selection;
 export const isPending = ({ pendingCallId, nextAt }: Candidate.IndexedPerson): boolean =>
   Boolean(pendingCallId ?? nextAt);
 
-/** "All" leaves out candidates already talked to. */
 export const isReached = ({ callStatus }: Candidate.IndexedPerson, selected: Selected): boolean =>
   selected === "all" && callStatus === "Completed";
 
@@ -29,7 +27,6 @@ export async function newCandidates(
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
-/** Candidates that the run has called or will call; of those it finds by itself, only up to an ordinal. */
 export async function readMembership(run: RunItem, foundUpTo = Number.POSITIVE_INFINITY): Promise<IsMember> {
   const isToCome = await upcomingIn(run, foundUpTo);
   return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isToCome(candidateId);
@@ -37,10 +34,7 @@ export async function readMembership(run: RunItem, foundUpTo = Number.POSITIVE_I
 
 const recentRuns = 20;
 
-/**
- * Members of the job's active runs; candidates added since a run was started are free to be called sooner by another.
- * Undefined without an active run.
- */
+/** Undefined without an active run. Candidates added since a run's start may be called sooner by another. */
 export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<IsMember | undefined> {
   const { tenantId, parentId, latestRunId } = parent;
   const { data } = await db().run.query.ofParent({ tenantId, parentId }).go({ order: "desc", count: recentRuns });
@@ -52,7 +46,6 @@ export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<Is
   return (person) => members.some((isMember) => isMember(person));
 }
 
-/** Candidates still to come: in the buffer or in the rest of the sources. */
 async function upcomingIn(run: RunItem, foundUpTo: number): Promise<(candidateId: string) => boolean> {
   const buffered = new Set(await loadBuffer(run));
   const { at, place } = readCursor(run);

@@ -29,7 +29,6 @@ interface RunSplit {
   readonly versions: readonly number[];
 }
 
-/** Transaction write. */
 export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, versions }: RunSplit): Write {
   const { tenantId, parentId, promptSplits = {} } = parent;
   const kept = Object.entries(promptSplits)
@@ -47,7 +46,6 @@ export const versionFor = (versions: readonly number[], { parentId, phoneNumber 
 
 type PersonKey = Pick<CallItem, "parentId" | "phoneNumber">;
 
-/** The texts that the call's person hears: the job's own, or those of the version that their run gives them. */
 export async function withSplit(parent: Item<"parent">, call: CallItem): Promise<Item<"parent">> {
   const split = call.runId ? parent.promptSplits?.[call.runId] : undefined;
   const version = split && versionFor(split, call);

@@ -1,7 +1,4 @@
-/**
- * Resumes a run that waits for calling hours when candidates further down can be called now: a list may begin where it
- * is night and end where it is noon. A random sample of the rest finds every large group over time.
- */
+/** A list may begin where it is night and end where it is noon: a random sample of the rest finds every large group. */
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
@@ -39,7 +36,6 @@ export async function shouldResume(run: RunItem): Promise<boolean> {
 const loadBuffered = async (run: RunItem) =>
   Candidate.getMany(run.parentId, (await loadBuffer(run)).map(fullCandidateId));
 
-/** A random sample, spread over the rest of the current source. */
 async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateItem[]> {
   const { parentId, total, considered } = run;
   const { source, place } = readCursor(run);

@@ -1,4 +1,3 @@
-/** Shards of a large run: each call writes one of them instead of the run, the job counters and the meter. */
 import { db, type Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
 import { shardAmong } from "../../kernel/hash.ts";
@@ -20,7 +19,6 @@ const shardName = (index: number): string => String(index).padStart(2, "0");
 const namesOf = ({ shards = 0 }: ShardedRun): string[] =>
   Array.from({ length: shards }, (_, index) => shardName(index));
 
-/** The shard of a line's buffer, or of a waiting call. */
 export const shardOfId = (id: string, { shards = 0 }: Pick<RunItem, "shards">): string | undefined =>
   shards > 0 ? shardName(shardAmong(id, shards)) : undefined;
 
@@ -57,7 +55,6 @@ export async function loadShards({ tenantId, runId, shards = 0 }: ShardedRun): P
 }
 
 interface WholeRun {
-  /** With what its shards hold. */
   readonly run: RunItem;
   readonly shards: readonly RunShard[];
 }

@@ -1,4 +1,3 @@
-/** The rule by which a run skips a candidate: checked when the buffer is filled and again before the dial. */
 import type * as Candidate from "../../candidate/index.ts";
 import { allCandidates, readCursor } from "./cursor.ts";
 import type { RunItem } from "./load.ts";

@@ -25,16 +25,13 @@ import { createShards, shardsFor } from "./shard.ts";
 export interface RunRequest {
   readonly parentId: string;
   readonly leads: "all" | Candidate.Selection;
-  /** Leaves out candidates of the job's active runs. */
   readonly isOnlyNew?: boolean | undefined;
   readonly numberId?: string | undefined;
   readonly numberIds?: readonly string[] | undefined;
   /** ISO 8601; absent or just passed: now. */
   readonly startAt?: string | undefined;
-  /** Two versions of the prompt to compare. */
   readonly promptVersions?: readonly number[] | undefined;
   readonly expectedSeconds?: number | undefined;
-  /** Idempotency key, for a repeated request. */
   readonly key?: string | undefined;
 }
 
@@ -42,7 +39,6 @@ const maxTries = 5;
 
 type StartedRun = Pick<RunItem, "runId" | "total" | "state" | "pauseWords">;
 
-/** A repeated request gets the run as it is now. */
 export async function startRun(request: RunRequest): Promise<StartedRun> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const parent = await Parent.get(request.parentId);
@@ -147,7 +143,6 @@ export const sendRunStarted = (runId: string): Promise<void> => send(runStarted,
 /** Grace period for a start time that passed while the form was open. */
 const startGraceMs = 60_000;
 
-/** A past start is refused, not taken as now. */
 export function requireFutureStart(startAt: string | undefined): void {
   if (startAt === undefined) return;
   const aheadMs = Date.parse(startAt) - now();
@@ -178,7 +173,6 @@ async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<
 
 interface StoredIds {
   readonly name: string;
-  /** Undefined for all. */
   readonly count: number | undefined;
 }
 

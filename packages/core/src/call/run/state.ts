@@ -1,4 +1,3 @@
-/** A run's states and the transitions between them. Callers check permissions. */
 import type { PauseReason } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
@@ -26,7 +25,6 @@ const maxTries = 5;
 /** Longer than any call: after this time none of the run can still be under way. */
 const keptSeconds = 7 * 86_400;
 
-/** Changes the run with its shards. False if the run's condition refuses it. */
 async function changeRun(
   runId: string,
   change: ShardChange,
@@ -37,7 +35,6 @@ async function changeRun(
   const writes = (writer: Writer) => [write(writer), ...changeShards(writer, run, change), ...recordEvent(writer, run)];
   return (await transact(writes)).ok;
 }
-/** Pauses that end when minutes, a trial's day or a payment allow it. */
 export const isCreditPause = (reason: PauseReason | undefined): boolean =>
   reason === "minutes" || reason === "trial" || reason === "payment";
 
@@ -108,7 +105,6 @@ export async function resume(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
-/** It was paused before its start. */
 async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
   const scheduled = db()
     .run.patch({ tenantId: tenant, runId })
@@ -123,7 +119,6 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
   return reload(runId);
 }
 
-/** Queued calls are cancelled in the background. */
 export async function cancel(runId: string): Promise<RunItem> {
   const at = nowIso();
   const change = { state: "cancelled", clearsBuffer: true, ttl: Math.ceil(now() / 1000) + keptSeconds } as const;
@@ -158,7 +153,6 @@ export async function wakeAppended(run: RunItem): Promise<void> {
 
 const wakeFallbackMs = 60_000;
 
-/** Appends candidates that are new to the run. */
 export async function append(runId: string, selected: Selected): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);

@@ -10,12 +10,10 @@ const maxWaitMs = 600_000;
 /** Checks happen on a grid of times, so that lines and workers that wait for the same text schedule one check. */
 const checkEveryMs = 3_000;
 
-/** The bulk action that queues the pre-call texts of a run's source. */
 export const textsBulkId = (runId: string, source: number): string => `${runId.replace(/^run_/, "blk_")}_${source}`;
 
 type FirstCall = Pick<CallItem, "tenantId" | "parentId" | "candidateId" | "attempt">;
 
-/** When to check again (milliseconds since the epoch); undefined if the call need not wait. */
 export async function textWait(
   run: RunItem,
   job: { readonly isPreCallSms: boolean },

@@ -1,4 +1,3 @@
-/** A run's background work: start on time, resume, cancel queued calls. */
 import * as Billing from "../../billing/index.ts";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
@@ -13,12 +12,10 @@ import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { isCreditPause, resume, wakeAppended } from "./state.ts";
 
-/** Time after which the sweeper wakes a run with unfinished work again. */
 const patienceSeconds = 60;
 const cancelChunk = 90;
 const cancelBudgetMs = 15_000;
 
-/** Handles `run.wake`; repeated or late, it does nothing. */
 export async function continueRun(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
@@ -34,7 +31,6 @@ async function startScheduled({ runId, startAt }: RunItem): Promise<void> {
   await resume(runId);
 }
 
-/** Other pauses end by a user's action. */
 async function resumePaused(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
   if (!wakeAt || Date.parse(wakeAt) > now()) return;
@@ -77,7 +73,6 @@ async function cancelRemaining(run: RunItem): Promise<void> {
   await tryWrite(done.go());
 }
 
-/** The fallback for lost wake-up messages. */
 export async function sweepRuns(wakeShard: string): Promise<void> {
   const { data } = await db()
     .run.query.asleep({ wakeShard })

@@ -1,4 +1,3 @@
-/** The index's chunks in memory: places of people, filters and orders. */
 import {
   type CallStatus,
   type CandidateSort,
@@ -29,14 +28,12 @@ import {
 export interface Base {
   readonly size: number;
   readonly chunks: readonly PlacedChunk[];
-  /** Orders that were requested, computed once. */
   readonly orders: Map<string, Uint32Array>;
 }
 
 export interface PlacedChunk {
   readonly id: string;
   readonly columns: Columns;
-  /** The place of its first person in the list. */
   readonly start: number;
 }
 
@@ -50,7 +47,6 @@ export function createBase(chunks: readonly { readonly id: string; readonly colu
   return { size, chunks: placed, orders: new Map() };
 }
 
-/** A person's chunk and place in it. */
 export interface Place {
   readonly chunk: PlacedChunk;
   readonly index: number;
@@ -68,7 +64,7 @@ export function placeAt({ chunks }: Base, position: number): Place {
   return { chunk, index: position - chunk.start };
 }
 
-/** Position of a person in the list; undefined if not in its chunks. Ids rise with the import order. */
+/** Ids rise with the import order. */
 export function positionOf({ chunks }: Base, candidateId: string): number | undefined {
   const chunk = chunks.findLast(({ columns }) => (columns.ids[0] ?? "") <= candidateId);
   if (!chunk) return undefined;
@@ -166,7 +162,6 @@ const coverageAt = ({ answered, asked }: Columns, index: number) => ({
   of: asked?.[index] ?? 0,
 });
 
-/** All positions in an order; those with equal values in import order. */
 export function positionsInOrder(base: Base, { sort, order }: Order): Uint32Array {
   const name = `${sort} ${order}`;
   const known = base.orders.get(name);
@@ -184,7 +179,6 @@ function sorted(base: Base, { sort, order }: Order): Uint32Array {
   return positions.sort((a, b) => compareKeys(keys[a], keys[b], order) || a - b);
 }
 
-/** One byte a person: whether search and status show them. */
 export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
   for (const { columns, start } of base.chunks) {
@@ -203,7 +197,6 @@ export function keepOutcomes({ chunks }: Base, mask: Uint8Array, isWanted: (labe
     keepValues(mask.subarray(start, start + columns.ids.length), columns.labels, isWanted);
 }
 
-/** People of a mask by label. */
 export function countLabels({ chunks }: Base, mask: Uint8Array): Map<string | undefined, number> {
   const counts = new Map<string | undefined, number>();
   for (const { columns, start } of chunks) {
@@ -238,7 +231,6 @@ function keepMatches(mask: Uint8Array, columns: Columns, term: SearchTerm): void
   for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
 }
 
-/** One search through the chunk's text finds all people whose search text contains the part. */
 function markMatches(found: Uint8Array, { words, wordStarts }: Columns, part: string): void {
   let index = 0;
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, wordStarts[index] ?? words.length)) {

@@ -1,13 +1,9 @@
-/** A least-recently-used cache for the content of immutable files, limited by bytes. */
-
 export interface CacheEntry<T> {
   readonly value: T;
-  /** Estimated memory in bytes. */
   readonly bytes: number;
 }
 
 export interface Cache {
-  /** Returns the cached value, or loads it. Concurrent requests for one key load it once. */
   get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T>;
   readonly bytes: () => number;
 }

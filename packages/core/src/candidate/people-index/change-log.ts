@@ -1,4 +1,3 @@
-/** The change log: changes by id, and people added, that the files do not hold yet. */
 import { db, type Item } from "../../db/service.ts";
 import { candidateIdPrefix } from "../../kernel/id.ts";
 import type { CandidateItem } from "../read.ts";
@@ -10,7 +9,6 @@ const endOfIds = candidateIdPrefix(999_999_999);
 
 const within = (count: number) => (Number.isFinite(count) ? ({ count } as const) : ({ pages: "all" } as const));
 
-/** Changes since the last compaction. */
 export async function readChanges({ tenantId, parentId }: IndexKey, atMost = Number.POSITIVE_INFINITY) {
   const { data } = await db()
     .candidateChange.query.primary({ tenantId, parentId })
@@ -18,7 +16,6 @@ export async function readChanges({ tenantId, parentId }: IndexKey, atMost = Num
   return data;
 }
 
-/** `onMany` is called before a second page is read: the rest may take long. */
 export async function readAllChanges({ tenantId, parentId }: IndexKey, onMany: () => Promise<void>) {
   const changes: ChangeItem[] = [];
   let cursor: string | null = null;
@@ -33,7 +30,6 @@ export async function readAllChanges({ tenantId, parentId }: IndexKey, onMany: (
   return changes;
 }
 
-/** People after an ordinal, in import order. */
 export async function readNewcomers(
   { tenantId, parentId }: IndexKey,
   upTo: number,

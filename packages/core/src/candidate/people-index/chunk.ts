@@ -1,7 +1,4 @@
-/**
- * A chunk: up to a few thousand people in import order, immutable, in two files. The rows file holds blocks that are read
- * by byte range; the columns file holds the values for search, filters and sorting.
- */
+/** A chunk is two immutable files: rows, read by byte range, and columns for search, filters and sorting. */
 import { type IndexedField, indexedFields } from "@callwright/contracts";
 import { timezoneOf } from "../../compliance/index.ts";
 import { searchTextOf } from "../token.ts";
@@ -19,7 +16,6 @@ export interface Columns {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
   readonly phoneNumbers: readonly string[];
-  /** Without accents and case, to sort by. */
   readonly names: readonly string[];
   /** Search words of all people, each after a line break; `wordStarts`: each person's offset. */
   readonly words: string;
@@ -40,7 +36,6 @@ export interface Columns {
   readonly mustHaves?: Dictionary | undefined;
   readonly dates?: Dictionary | undefined;
   readonly decisions?: Dictionary | undefined;
-  /** The time zones that people's own rows name; absent where none does. */
   readonly zones?: Dictionary | undefined;
   /** Where each block of rows begins in the other file, in bytes; last its end. */
   readonly blocks: readonly number[];
@@ -119,7 +114,6 @@ function dictionary(values: readonly (string | undefined)[]): Dictionary {
 
 export const valueAt = ({ codes, values }: Dictionary, index: number): string | undefined => values[codes[index] ?? -1];
 
-/** Rows of one block, or of adjacent ones. */
 export const readBlock = (bytes: Uint8Array): StoredRow[] => JSON.parse(Buffer.from(bytes).toString()) as StoredRow[];
 
 export function readRows(bytes: Uint8Array, { blocks }: Pick<Columns, "blocks">): StoredRow[] {

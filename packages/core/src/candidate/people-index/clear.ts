@@ -1,4 +1,3 @@
-/** Deletes files that left an index, and the people of a deleted parent. */
 import { concurrent } from "../../db/get-all.ts";
 import { db } from "../../db/service.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
@@ -6,7 +5,6 @@ import { ports } from "../../kernel/context.ts";
 import { withRebuild } from "./rebuild.ts";
 import { filesOf, type IndexKey, readManifest, readManifestFile, readPointer } from "./store.ts";
 
-/** Deletes those of the files that the index does not consist of. Idempotent. */
 export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promise<void> {
   const manifest = await withRebuild(list, async () => readManifest(list, await readPointer(list)));
   const current = new Set(filesOf(list, manifest));
@@ -17,7 +15,7 @@ const peopleAtOnce = 200;
 /** Outlives every compaction that began before the deletion. */
 const tombstoneSeconds = 30 * 24 * 3600;
 
-/** Deletes the people of a deleted parent and their index; true if something is left when the budget is used up. */
+/** True if something is left when the budget is used up. */
 export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   const { tenantId, parentId } = list;

@@ -1,7 +1,4 @@
-/**
- * Compaction: moves the change log into new immutable files. Files are written first, then the pointer is swapped if it is
- * unchanged, then the log is trimmed: a crash at any point loses nothing.
- */
+/** Files are written first, then the pointer is swapped if unchanged, then the log trimmed: a crash loses nothing. */
 import { db } from "../../db/service.ts";
 import { isConditionFailed } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
@@ -36,18 +33,15 @@ import {
 const usual: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
 
 export interface Compaction {
-  /** Milliseconds since the epoch. */
   readonly begunAt: number;
   readonly pointer: Pointer;
   readonly before: Manifest;
   readonly after: Manifest;
-  /** Changes contained in the new files. */
   readonly changes: readonly ChangeItem[];
-  /** True if the log holds more than one compaction takes. */
   readonly isMore: boolean;
 }
 
-/** Compacts until the log is empty, another worker is faster or the budget is used up. Returns whether something is left. */
+/** Returns whether something is left. */
 export async function compact(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   for (;;) {
@@ -64,7 +58,6 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
 const fullyCompacted: Limits = { ...usual, maxPatches: 0 };
 const maxTries = 64;
 
-/** Compacts everything into chunks and returns the index's files. */
 export async function compactFully(list: IndexKey): Promise<string[]> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const compaction = await withRebuild(list, () => prepare(list, fullyCompacted));
@@ -77,7 +70,6 @@ export async function compactFully(list: IndexKey): Promise<string[]> {
   throw new AppError("unavailable");
 }
 
-/** Step one: reads the log and writes new files. Undefined when there is nothing to compact. */
 export async function prepare(list: IndexKey, limits: Limits = usual): Promise<Compaction | undefined> {
   const { maxChanges, maxNewcomers, maxPatches } = limits;
   const begunAt = now();
@@ -96,10 +88,7 @@ export async function prepare(list: IndexKey, limits: Limits = usual): Promise<C
   return { begunAt, pointer, before, after, changes, isMore };
 }
 
-/**
- * Newcomers up to the first ordinal of whom nothing is known. Their ordinals have no gaps but those who were deleted since,
- * or before a rebuild; any other gap is a transaction of which only a part could be seen yet.
- */
+/** Newcomers up to the first unknown ordinal: a gap that no deletion explains is a transaction seen only in part. */
 function withoutGaps(
   found: readonly Parameters<typeof toStored>[0][],
   changes: readonly ChangeItem[],
@@ -187,7 +176,6 @@ async function scheduleSweep(list: IndexKey, before: Manifest, { id, chunks, pat
   await sendLater(sweepIndexFiles, { parentId: list.parentId, keys }, fileSeconds, `list-${id}`);
 }
 
-/** Step two: swaps the pointer, unless another compaction was faster or the parent is deleted. */
 export async function publish({ tenantId, parentId }: IndexKey, compaction: Compaction): Promise<boolean> {
   const { begunAt, pointer, after } = compaction;
   // A process that was frozen for long must not publish files that have been deleted meanwhile.
@@ -216,7 +204,6 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
 
 const trimmedAtOnce = 25;
 
-/** Step three: deletes the compacted changes, unless they have changed again. */
 export async function trimLog({ changes }: Compaction): Promise<void> {
   for (let from = 0; from < changes.length; from += trimmedAtOnce)
     await Promise.all(changes.slice(from, from + trimmedAtOnce).map(trimOne));

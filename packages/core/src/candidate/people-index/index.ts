@@ -1,4 +1,4 @@
-/** Index of a job's people (packages/docs/adr/0023-people-index.md): reads one page of any view and order. Schedules its compaction. */
+/** Reads one page of any view and order (packages/docs/adr/0023-people-index.md). */
 import { tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { clear, sweepFiles } from "./clear.ts";
@@ -15,7 +15,7 @@ export type { ListRow } from "./row.ts";
 
 const budgetMs = 20_000;
 
-/** Handles `list.compact`. Safe to run twice at once: only the first swaps the pointer. */
+/** Safe to run twice at once: only the first swaps the pointer. */
 export async function runCompaction(parentId: string): Promise<void> {
   if (await compact({ tenantId: tenantId(), parentId }, budgetMs)) await send(compactIndex, { parentId });
 }
@@ -23,18 +23,16 @@ export async function runCompaction(parentId: string): Promise<void> {
 /** Removes deleted people from all files now. Returns the index's file keys. */
 export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
 
-/** Rebuilds the index from the people's rows and returns its file keys. Old files that it no longer uses are deleted later. */
+/** Old files that the index no longer uses are deleted later. */
 export async function rebuildIndex(parentId: string, oldKeys: readonly string[]): Promise<string[]> {
   const list = { tenantId: tenantId(), parentId };
   await resetPointer(list, await readPointer(list), oldKeys);
   return compactFully(list);
 }
 
-/** Handles `list.sweep`. */
 export const runSweep = (parentId: string, keys: readonly string[]): Promise<void> =>
   sweepFiles({ tenantId: tenantId(), parentId }, keys);
 
-/** Handles `people.clear`. */
 export async function runClear(parentId: string): Promise<void> {
   if (await clear({ tenantId: tenantId(), parentId }, budgetMs)) await send(clearPeople, { parentId });
 }

@@ -1,4 +1,3 @@
-/** Search, filters and sort keys of one person. */
 import {
   type CallStatus,
   type CandidateField,
@@ -19,7 +18,6 @@ import type { StoredRow } from "./row.ts";
 
 export interface View extends FieldFilters {
   readonly search: string;
-  /** "all", or outcome filters separated by commas. */
   readonly status: string;
   readonly callStatus: "all" | CallStatus;
   readonly minScore?: number | undefined;
@@ -37,7 +35,6 @@ export interface Order {
   readonly order: "asc" | "desc";
 }
 
-/** The fields that search, filters and sorting read. Kept in memory for all people of a list. */
 export type Keys = Pick<
   StoredRow,
   | "candidateId"
@@ -96,13 +93,11 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
   return a < b === (order === "asc") ? -1 : 1;
 }
 
-/** Tests an outcome label; undefined if the view shows all outcomes. */
 export function outcomeTest({ status }: View): ((label: string | undefined) => boolean) | undefined {
   const wanted = outcomesIn(status);
   return wanted && ((label) => wanted.has(outcomeFilterOf(label)));
 }
 
-/** Values that the filters of `answersTest` compare. */
 export interface AnsweredValues {
   readonly score: number | undefined;
   readonly mustHaves: string | undefined;
@@ -146,7 +141,6 @@ export function answersTest(view: View): ((values: AnsweredValues) => boolean) |
 export const isUnfiltered = (view: View): boolean =>
   view.search === "" && view.status === "all" && view.callStatus === "all" && !answersTest(view);
 
-/** All filters but the outcome: labels are counted before `outcomeTest` applies. */
 export function isShown(person: Keys, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
   if (answersTest(view)?.(answeredValues(person)) === false) return false;

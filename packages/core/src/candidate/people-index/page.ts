@@ -1,4 +1,3 @@
-/** Pages of people in any view and order with exact counts, and all people of a view. */
 import { timezoneOf } from "../../compliance/index.ts";
 import { keysAt, timezoneAt } from "./base.ts";
 import type { Keys, Order, View } from "./order.ts";
@@ -8,17 +7,14 @@ import { applyPatch, type ListRow } from "./row.ts";
 import { countAll, find, type Person, type Snapshot } from "./snapshot.ts";
 
 export interface PageRequest extends View, Order {
-  /** From 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
 export interface ListPage {
   readonly items: readonly ListRow[];
-  /** How many the view shows, and how many there are. */
   readonly total: number;
   readonly everybody: number;
-  /** By label, regardless of the outcomes that the view shows. */
   readonly labels: ReadonlyMap<string | undefined, number>;
 }
 
@@ -33,7 +29,6 @@ async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: 
   return { items, total: found.total, labels: found.labels, everybody: countAll(list) };
 }
 
-/** Ids of a view in import order, as of the first read. */
 export async function* readIds(
   parent: IndexParent,
   view: View,
@@ -49,7 +44,6 @@ export interface IndexedPerson extends Keys, Pick<ListRow, "pendingCallId" | "ne
   readonly timezone?: string | undefined;
 }
 
-/** The people of a view from memory: no row is read. */
 export async function readPeople(
   parent: IndexParent,
   view: View,

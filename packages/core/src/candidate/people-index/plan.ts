@@ -1,13 +1,10 @@
-/** Plans a compaction: which chunks stay, which are rewritten, and which patches stay beside them. */
 import { type Base, positionOf } from "./base.ts";
 import type { Patch, StoredRow } from "./row.ts";
 import { type ChunkRef, type Manifest, newFileId } from "./store.ts";
 
 export interface Limits {
   readonly chunkSize: number;
-  /** Number of changes kept beside the chunks before they are merged. */
   readonly maxPatches: number;
-  /** Number of changes that one compaction takes; the next one takes the rest. */
   readonly maxChanges: number;
   readonly maxNewcomers: number;
 }
@@ -19,7 +16,6 @@ export type PlannedChunk = { readonly id: string; readonly from?: ChunkRef } & (
 
 export interface Plan {
   readonly chunks: readonly PlannedChunk[];
-  /** Changes that stay beside the chunks. */
   readonly patches: readonly (readonly [string, Patch])[];
 }
 
@@ -30,10 +26,7 @@ interface PlanInput {
   readonly newcomers: readonly StoredRow[];
 }
 
-/**
- * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
- * beside the chunks, into all. A chunk with a deleted person is rewritten at once: nothing of them stays in a file.
- */
+/** Changes go into chunks written anyway, or, if too many, into all. A deleted person's chunk is rewritten at once. */
 export function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
   const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));

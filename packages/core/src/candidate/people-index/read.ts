@@ -1,5 +1,3 @@
-/** Reads a snapshot of the index, and schedules a compaction when the change log is long. */
-
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import type { PendingCall } from "../../parent/index.ts";
@@ -20,17 +18,14 @@ import {
   readRow,
 } from "./store.ts";
 
-/** The parent, and how many ordinals it had assigned when it was read. */
 export interface IndexParent extends IndexKey {
   readonly userId: string;
   readonly lastOrdinal: number;
-  /** The people who are being called or about to be, read together with the parent. */
   readonly pending: ReadonlyMap<string, PendingCall>;
 }
 
 const maxTries = 4;
 
-/** Reads the list, never older than the moment of the request, from memory where possible. */
 export async function readIndex(parent: IndexParent): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === maxTries;
@@ -69,10 +64,7 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   return withPendingCalls({ base, entries }, parent.pending);
 }
 
-/**
- * A compaction between the two reads may have put newer values into the files than the changes that were read before
- * it. Where that is possible both are read again; it is not where the files are those that were known before.
- */
+/** A compaction between the two reads may put newer values into files than the changes read: both are read again. */
 const freshMs = 5_000;
 const isFresh = ({ compactedAt }: Manifest) => Math.abs(now() - compactedAt) < freshMs;
 
@@ -99,7 +91,6 @@ function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
 /** Keys and names that a change has in the table beside what it says. */
 const rowBytes = 180;
 
-/** Builds a person's row from their chunk's row and the changes since. */
 export async function listRow(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
   const { tenantId, parentId, userId } = parent;
   const whose = { tenantId, parentId, userId };

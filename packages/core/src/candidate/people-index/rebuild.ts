@@ -1,7 +1,3 @@
-/**
- * Rebuild: resets the pointer of an index whose files are missing or have an old format. People are then read from their rows, and compactions write
- * new files.
- */
 import { db } from "../../db/service.ts";
 import { isConditionFailed } from "../../db/transact.ts";
 import { ports } from "../../kernel/context.ts";
@@ -22,7 +18,6 @@ import {
   readPointer,
 } from "./store.ts";
 
-/** Repeats the work once if a file of the index is missing. */
 export async function withRebuild<T>(list: IndexKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -44,7 +39,7 @@ export async function rebuildIfDamaged(list: IndexKey): Promise<void> {
   await resetPointer(list, pointer, keys);
 }
 
-/** The known files of the index, the first that is missing, and whether their format is an old one. Without the manifest its other files are unknown. */
+/** Without the manifest, the index's other files are unknown. */
 async function inspectFiles(
   list: IndexKey,
   pointer: Pointer,
@@ -59,10 +54,7 @@ async function inspectFiles(
   return { keys, missing: keys.find((_, index) => found[index]), isOld: isOutdated(file) };
 }
 
-/**
- * Leaves the index without files, and has the given ones deleted once no reader has them. Does nothing if a compaction was
- * faster, or the parent is deleted.
- */
+/** The given files are deleted once no reader has them. No-op if a compaction was faster or the parent is deleted. */
 export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys: readonly string[]): Promise<void> {
   const { tenantId, parentId } = list;
   const id = newFileId();

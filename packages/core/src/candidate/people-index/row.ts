@@ -1,18 +1,14 @@
-/** The row that the index shows of a person, and patches of it. */
 import type { Item } from "../../db/service.ts";
 import { type ListField, listFields, statusBetweenCalls } from "../list-fields.ts";
 import type { CandidateItem } from "../read.ts";
 
-/** A row as the list keeps it: whose it is says the list itself. */
 export type StoredRow = Pick<CandidateItem, ListField | "candidateId" | "createdAt">;
 
-/** A row as it is shown. */
 export type ListRow = StoredRow & Pick<CandidateItem, "tenantId" | "parentId" | "userId">;
 
 /** The changed fields with their values of now, null for those removed; or that the person is gone. */
 export type Patch = { readonly [Name in ListField]?: Item<"candidateChange">[Name] } & { readonly isDeleted?: boolean };
 
-/** As it is between calls. */
 export const toStored = (row: CandidateItem): StoredRow => {
   const { candidateId, createdAt } = row;
   const callStatus = row.callStatus === "in_progress" ? statusBetweenCalls(row) : row.callStatus;

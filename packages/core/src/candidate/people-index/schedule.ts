@@ -1,4 +1,3 @@
-/** Schedules the compaction of an index by what is written to its change log. */
 import { now } from "../../kernel/clock.ts";
 import { describeError, log } from "../../kernel/log.ts";
 import { send, sendLater } from "../../kernel/message.ts";
@@ -15,7 +14,6 @@ const readerPauseMs = 2_000;
 const maxKnown = 10_000;
 
 interface Due {
-  /** Changes that this process has written since it last scheduled a compaction. */
   changes: number;
   readerAt: number;
   deletionAt: number;
@@ -33,7 +31,6 @@ function dueOf({ tenantId, parentId }: IndexKey): Due {
   return made;
 }
 
-/** Notes that a change or a new person was written. */
 export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   due.changes += 1;
@@ -42,7 +39,6 @@ export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void
   await isSent(send(compactIndex, { parentId }));
 }
 
-/** Notes that a tombstone was written or found, so the person must disappear from the files. */
 export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   if (Math.abs(now() - due.deletionAt) < deletionSpareMs) return;
@@ -51,7 +47,6 @@ export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<vo
   if (!(await isSent(sent))) due.deletionAt = 0;
 }
 
-/** Notes that a reader has found a long change log. */
 export async function noteLongLog({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   if (now() - due.readerAt < readerPauseMs) return;

@@ -1,4 +1,3 @@
-/** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
 import type { PendingCall } from "../../parent/index.ts";
 import { searchTermsOf, searchTextOf } from "../token.ts";
 import {
@@ -15,16 +14,12 @@ import {
 import { compareKeys, isShown, type Keys, type Order, outcomeTest, type SortKey, sortKey, type View } from "./order.ts";
 import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
-/** A person whose current state is not in the chunks. */
 export interface Entry {
-  /** Position in the chunks; undefined for newcomers. */
   readonly position: number | undefined;
   readonly isGone: boolean;
   readonly keys: Keys;
   readonly searchText: string;
-  /** Changes over the chunk's row. */
   readonly patch?: Patch;
-  /** The whole row, for a newcomer. */
   readonly row?: StoredRow;
 }
 
@@ -32,7 +27,6 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 export interface Snapshot {
   readonly base: Base;
-  /** By candidate id. */
   readonly entries: Entries;
 }
 
@@ -62,7 +56,6 @@ export const entryOfNewPerson = (row: StoredRow): Entry => ({
   row,
 });
 
-/** Overlays the calls that are under way. */
 export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyMap<string, PendingCall>): Snapshot {
   if (pending.size === 0) return { base, entries };
   const laid = new Map(entries);
@@ -75,15 +68,12 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
   return { base, entries: laid };
 }
 
-/** The people that a view shows: their number, and a slice (end exclusive) in the requested order. */
 export interface Matches {
   readonly total: number;
-  /** People by label, regardless of the outcomes that the view shows. */
   readonly labels: ReadonlyMap<string | undefined, number>;
   readonly people: (from?: number, to?: number) => Generator<Person>;
 }
 
-/** Where a person's row is found: a position in the chunks with a patch, or the row itself. */
 export type Person =
   | { readonly candidateId: string; readonly position: number; readonly patch: Patch | undefined }
   | { readonly candidateId: string; readonly row: StoredRow };
@@ -114,7 +104,6 @@ interface SortPosition {
   readonly key: SortKey;
 }
 
-/** An overlaid person with their sort key. */
 interface RankedEntry extends SortPosition {
   readonly entry: Entry;
 }
@@ -150,7 +139,6 @@ function* merged({ base, mask, laid, order }: Merge, from: number, to: number): 
   }
 }
 
-/** The place in an order before which a person belongs. */
 function sortedPosition(base: Base, positions: Uint32Array, person: SortPosition | undefined, order: Order): number {
   if (!person) return -1;
   let low = 0;
@@ -171,7 +159,6 @@ function personOf({ keys: { candidateId }, position, patch, row }: Entry): Perso
   return { candidateId, position, patch };
 }
 
-/** Number of all people, independent of the view. */
 export function countAll({ base, entries }: Snapshot): number {
   let total = base.size;
   for (const { position, isGone } of entries.values()) total += (isGone ? 0 : 1) - (position === undefined ? 0 : 1);

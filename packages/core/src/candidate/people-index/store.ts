@@ -1,4 +1,3 @@
-/** The index's files and pointer, and their cache. */
 import { db } from "../../db/service.ts";
 import { ports } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
@@ -9,13 +8,11 @@ import { type ChunkFiles, type Columns, readBlock, readRows, rowsInBlock } from 
 import type { Patch, StoredRow } from "./row.ts";
 import { type Entries, entriesOf } from "./snapshot.ts";
 
-/** The parent whose people a list holds. */
 export interface IndexKey {
   readonly tenantId: string;
   readonly parentId: string;
 }
 
-/** Names the files of a list. Immutable, like the files. */
 export interface Manifest {
   readonly id: string;
   /** Format version; absent in files of the first format. */
@@ -23,9 +20,7 @@ export interface Manifest {
   /** People up to this ordinal are in the chunks; later ones are read from the table. */
   readonly upTo: number;
   readonly chunks: readonly ChunkRef[];
-  /** Changes that are compacted but not yet merged into the chunks. */
   readonly patches: PatchesRef | undefined;
-  /** Milliseconds since the epoch. */
   readonly compactedAt: number;
   /** Set by a rebuild: ordinals up to here without a row were deleted before it. */
   readonly gapsUpTo?: number | undefined;
@@ -84,9 +79,7 @@ const fileKey = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =
 
 export interface Pointer {
   readonly manifestId: string;
-  /** The last ordinal when a rebuild began. The index has no files until its next compaction. */
   readonly rebuildUpTo: number | undefined;
-  /** Tombstone: the parent is deleted. */
   readonly isCleared: boolean;
 }
 
@@ -137,7 +130,6 @@ export const readPatches = async (
   { patches }: Manifest,
 ): Promise<readonly (readonly [string, Patch])[]> => (patches ? readJson(fileKey(list, "patches", patches.id)) : []);
 
-/** Compacted patches that are not in the chunks yet. */
 export async function readEntries(list: IndexKey, manifest: Manifest, base: Base): Promise<Entries> {
   if (!manifest.patches) return new Map();
   return cache.get(`entries ${fileKey(list, "manifest", manifest.id)}`, async () => {
@@ -146,7 +138,6 @@ export async function readEntries(list: IndexKey, manifest: Manifest, base: Base
   });
 }
 
-/** A person's row as the chunk has it: its block is read by byte range. */
 export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<StoredRow> {
   const block = Math.floor(index / rowsInBlock);
   const key = fileKey(list, "rows", chunk.id);
@@ -161,7 +152,6 @@ export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<
   return row;
 }
 
-/** All rows of a chunk, to rewrite it. */
 export async function readChunk(list: IndexKey, { id }: ChunkRef): Promise<StoredRow[]> {
   const key = fileKey(list, "rows", id);
   const bytes = await ports().blobs.getBytes(key);
@@ -188,7 +178,6 @@ interface FileRef {
   readonly id: string;
 }
 
-/** Every file of a manifest, its own too. */
 export const filesOf = (
   list: IndexKey,
   manifest: FileRef & { readonly chunks: readonly FileRef[]; readonly patches?: FileRef | undefined },
