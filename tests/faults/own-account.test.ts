@@ -1,7 +1,6 @@
 /** A tenant's own account at the voice provider: its calls, lines and events are apart from those of other accounts. */
-import { apply } from "@callwright/core/call/apply";
+import { apply, ingest } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { ingest } from "@callwright/core/call/ingest";
 import { fold } from "@callwright/core/call/run/fold";
 import { db } from "@callwright/core/db/service";
 import { ports, runAs } from "@callwright/core/kernel/context";

@@ -7,15 +7,15 @@ import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
 import { instantOf } from "./figures/counters.ts";
+import { daysBetween, shiftDay } from "./figures/day.ts";
 import { type FiguresOfCall, figuresWrites } from "./figures/write.ts";
 
-export { daysBetween } from "./figures/day.ts";
-export { type Period, periodOf } from "./figures/period.ts";
+export { type Period, periodOf } from "./figures/day.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
-export { type Analytics, analytics, type Figures } from "./figures/report.ts";
-export { today } from "./figures/today.ts";
+export { type Analytics, analytics, type Figures, today } from "./figures/report.ts";
 export { analyticsVersion, dashboardVersion } from "./figures/version.ts";
 export { textFigures } from "./figures/write.ts";
+export { daysBetween };
 
 export type DayItem = Item<"activityDay">;
 
@@ -72,8 +72,6 @@ export async function correctReached(day: DayItem, calls: readonly EndedCall[], 
 const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
   endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};
 
-const dayOf = async (ms: number): Promise<string> => Billing.dayIn(await zone(), ms);
-
 export async function zone(id = tenantId()): Promise<string> {
   return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }
@@ -81,8 +79,8 @@ export async function zone(id = tenantId()): Promise<string> {
 const dayMs = 86_400_000;
 
 export async function lastDays(count: number): Promise<readonly string[]> {
-  const today = Date.parse(`${await dayOf(now())}T12:00:00Z`);
-  return Array.from({ length: count }, (_, n) => toIso(today - (count - 1 - n) * dayMs).slice(0, 10));
+  const today = Billing.dayIn(await zone(), now());
+  return daysBetween(shiftDay(today, 1 - count), today);
 }
 
 export async function days(from: string, to: string): Promise<readonly DayItem[]> {
@@ -92,12 +90,11 @@ export async function days(from: string, to: string): Promise<readonly DayItem[]
   return data;
 }
 
-export interface EndedPage {
+interface EndedPage {
   readonly items: readonly Item<"endedCall">[];
   readonly next?: string | undefined;
 }
 
-/** Rows that one page reads for a user; it may be short and continue. */
 const maxRead = 1_000;
 const chunk = 100;
 
@@ -122,7 +119,7 @@ export async function endedCalls(
 }
 
 export async function* endedBetween(from: string, until: string): AsyncGenerator<readonly Item<"endedCall">[]> {
-  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = next(month)) {
+  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = shiftMonth(month, 1)) {
     let place = { endedAt: from, callId: "" };
     for (;;) {
       const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
@@ -138,24 +135,19 @@ export async function* endedBetween(from: string, until: string): AsyncGenerator
   }
 }
 
-function next(month: string): string {
+function shiftMonth(month: string, by: 1 | -1): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+  return toIso(Date.UTC(year, number - 1 + by)).slice(0, 7);
 }
 
 const endedCallCursor = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
 
 async function below(place: string, since: string): Promise<readonly Item<"endedCall">[]> {
   const [endedAt = "", callId = ""] = place.split("#");
-  for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = before(month)) {
+  for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = shiftMonth(month, -1)) {
     const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
     const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", limit: chunk });
     if (data.length > 0) return data;
   }
   return [];
-}
-
-function before(month: string): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, "0")}`;
 }

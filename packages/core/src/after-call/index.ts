@@ -40,7 +40,6 @@ async function followUp(call: Call.CallItem): Promise<void> {
   for (const failed of [requests, questions, activity, text]) if (failed) throw failed.error;
 }
 
-/** A conversation settles earlier callback requests; requests made in it are noted after. */
 async function noteRequests(call: Call.CallItem): Promise<void> {
   const isReached = call.endReason === "completed" || call.endReason === "customer-ended-call";
   const startedAt = call.startedAt ?? call.dialedAt;

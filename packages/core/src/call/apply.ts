@@ -1,14 +1,14 @@
-/** Applies the provider's events. A state only moves up; repeated and late events change nothing. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
-import { runAs } from "../kernel/context.ts";
+import { ports, runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
-import { platformAccount } from "../voice-account/index.ts";
+import { accountOfWebhook, platformAccount } from "../voice-account/index.ts";
 import { accountOfCall } from "./account-capacity/lease.ts";
 import { end } from "./end.ts";
 import { recordInbound } from "./inbound/record.ts";
 import type { CallItem } from "./item.ts";
+import { load } from "./read.ts";
 import { isTriedAgain } from "./retry.ts";
 import { type CallState, statesBelow } from "./state.ts";
 
@@ -35,10 +35,7 @@ export async function apply(
   });
 }
 
-export interface InboundNumber {
-  readonly tenantId: string;
-  readonly numberId: string;
-}
+export type InboundNumber = Pick<CallItem, "tenantId" | "numberId">;
 
 /** Any first event creates an inbound call, except the end of a call without conversation. */
 async function applyInbound(
@@ -58,11 +55,6 @@ async function applyInbound(
   });
 }
 
-async function load({ tenantId, callId }: CallRef): Promise<CallItem | undefined> {
-  const { data } = await db().call.get({ tenantId, callId }).go({ consistent: true });
-  return data ?? undefined;
-}
-
 /** A call that is queued again was refused by the provider: its events belong to the earlier try. */
 const isFromOtherTry = (call: CallItem, { attempt }: CallRef): boolean =>
   call.state === "queued" || (attempt !== undefined && attempt !== call.attempts);
@@ -72,7 +64,7 @@ async function applyReport(
   ref: CallRef,
   accountId: string,
 ): Promise<CallItem | undefined> {
-  const call = await load(ref);
+  const call = await load(ref.callId);
   if (!call) {
     log.warn("call.unknown", { voiceCallId });
     return undefined;
@@ -112,4 +104,16 @@ async function applyStatus(
       ].join(" AND "),
     );
   if (!(await tryWrite(raise.go()))) log.debug("call.late-status", { callId, state });
+}
+
+/** The body stays in the blob store for replay; one that has expired is only logged. */
+export async function ingest(key: string, number?: InboundNumber): Promise<CallItem | undefined> {
+  const text = await ports().blobs.getText(key);
+  if (text === undefined) {
+    log.warn("webhook.body-gone", { key });
+    return undefined;
+  }
+  const event = await ports().voice.readEvent(JSON.parse(text));
+  if (event.kind !== "other") log.info("webhook.read", { key, callId: event.ref?.callId });
+  return apply(event, accountOfWebhook(key), number);
 }

@@ -18,10 +18,10 @@ import type { CallItem } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
 import { postponeCall, postponeCandidate } from "./postpone.ts";
 import { skip } from "./run/buffer.ts";
+import { skipRule } from "./run/fill-buffer.ts";
 import type { RunItem } from "./run/load.ts";
 import { withSplit } from "./run/prompt-split.ts";
 import { shardOfId } from "./run/shard.ts";
-import { skipRule } from "./run/skip-rule.ts";
 import { pause } from "./run/state.ts";
 import { textWait } from "./run/text-wait.ts";
 
@@ -30,7 +30,6 @@ export interface DispatchContext {
   readonly number: NumberItem;
   /** Due times of the calls that this worker postponed, which the index may not show yet. */
   readonly retryTimes: number[];
-  /** Waits in the line's own queue; the index may not show it yet. */
   readonly callId?: string | undefined;
 }
 

@@ -30,13 +30,11 @@ export const callEntity = createSchema({
     attempt: { type: "number", required: true, default: 1 },
     why: { type: "string" },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
-    /** The candidate's own words if they asked for this call outside calling hours. */
     askedFor: { type: "string" },
     ownPhone: { type: "string" },
     /** The time that the person chose and that this call, made before it, replaces; called then if not reached now. */
     promisedAt: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** Kept for calls placed singly: another call's end may dial them. */
     requestId: { type: "string", field: "rq" },
     /** Running numbers, padded so that a page of a list is a key range; empty until given. */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },

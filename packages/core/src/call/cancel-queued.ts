@@ -1,14 +1,15 @@
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
-import { loadCalls } from "./due-queue.ts";
 import { type CallItem, isWaiting } from "./item.ts";
 import { decrementPending } from "./line.ts";
 import { callEnded } from "./messages.ts";
+import { loadMany } from "./read.ts";
 import { endedKeys } from "./run/ended-key.ts";
 import { watchFields } from "./watch.ts";
 
@@ -17,7 +18,7 @@ const callsPerTransaction = 30;
 
 /** Leaves calls alone that were dialled or have ended meanwhile; the caller reads the candidate again. */
 export async function cancelQueued(callIds: readonly string[]): Promise<void> {
-  const queued = (await loadCalls(callIds)).filter((call) => call.state === "queued");
+  const queued = (await loadMany(callIds, { consistent: true })).filter((call) => call.state === "queued");
   const groups = Map.groupBy(queued, ({ numberId, runId, parentId }) => `${runId ?? numberId} ${parentId}`);
   for (const calls of groups.values())
     for (let from = 0; from < calls.length; from += callsPerTransaction)
@@ -97,3 +98,12 @@ export const changeQueuedNumber = (writer: Writer, callId: string, phoneNumber: 
     .set({ phoneNumber })
     .where((attributes, op) => op.eq(attributes.state, "queued"))
     .commit();
+
+/** Looks in the job to which the number was added last; elsewhere the gate refuses the call when it is due. */
+export async function cancelQueuedFor(phoneNumber: string): Promise<void> {
+  const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;
+  if (!parentId) return;
+  const holder = (await Candidate.holders([{ parentId, phoneNumber }]))({ parentId, phoneNumber });
+  const candidate = holder && (await Candidate.load(parentId, holder.candidateId));
+  if (candidate?.pendingCallId) await cancelQueued([candidate.pendingCallId]);
+}

@@ -91,37 +91,21 @@ function toClaimedCall({ call, candidate, line, number, decision, credit, counte
   };
 }
 
+const claimedFields = [
+  ...(["state", "numberId", "dialedAt", "watchShard", "checkAt", "attempts", "p90CallMs", "gate"] as const),
+  ...(["promptVersion", "reservedSeconds", "bucketBefore", "callsBefore", "leaseSlot", "accountId"] as const),
+  ...(["externalId", "runShard", "isTenantMetered", "billedTo", "leavesMessage", "wantsText"] as const),
+];
+const numberedFields = ["parentId", "userId", "parentOrdinal", "userOrdinal"] as const;
+
 function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimedCall: CallItem): Write {
   if (isFromBuffer) return writer.call.create(claimedCall).commit();
-  const { tenantId, callId, parentId, userId, parentOrdinal, userOrdinal, ...rest } = claimedCall;
-  const {
-    phoneNumber: _,
-    state,
-    numberId,
-    dialedAt,
-    watchShard,
-    checkAt,
-    attempts,
-    p90CallMs,
-    gate,
-    promptVersion,
-  } = rest;
-  const { reservedSeconds, isTenantMetered, billedTo, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
-  const { leaseSlot, accountId, runShard, externalId } = rest;
+  const { tenantId, callId } = claimedCall;
+  const names = [...claimedFields, ...(hasOrdinals(call) || claimedCall.runShard ? [] : numberedFields)];
+  const set = names.flatMap((name) => (claimedCall[name] === undefined ? [] : [[name, claimedCall[name]]]));
   return writer.call
     .patch({ tenantId, callId })
-    .set({
-      ...{ state, numberId, dialedAt, watchShard, checkAt, attempts, p90CallMs, gate, promptVersion },
-      ...{ reservedSeconds, bucketBefore, callsBefore, leaseSlot },
-      ...(accountId ? { accountId } : {}),
-      ...(externalId ? { externalId } : {}),
-      ...(runShard ? { runShard } : {}),
-      ...(isTenantMetered ? { isTenantMetered } : {}),
-      ...(billedTo ? { billedTo } : {}),
-      ...(leavesMessage ? { leavesMessage } : {}),
-      ...(wantsText ? { wantsText } : {}),
-      ...(hasOrdinals(call) || runShard ? {} : { parentId, userId, parentOrdinal, userOrdinal }),
-    })
+    .set(Object.fromEntries(set))
     .remove(["dueLine", "dueKey"])
     .where((attributes, op) =>
       [

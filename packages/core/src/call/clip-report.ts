@@ -32,7 +32,6 @@ export function clipReport<Report extends EndReport>(report: Report): { report: 
 const clipEvaluation = (text: string): string =>
   text.length <= maxEvaluation ? text : outcomeText(clip(parseOutcome(text).label), undefined);
 
-/** What is certain of a report that the table refuses: that the call has ended, and what the person wants. */
 export const bareReport = <Report extends EndReport>(report: Report): Report => ({
   ...report,
   ...{ costParts: {}, transcript: [] },

@@ -1,5 +1,6 @@
 /** Dispatch dials while a line has free slots: first from the line's own queue, then from each of its runs in turn. */
 import { englishOf } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
 import { isConflict } from "../db/transact.ts";
 import { now, sleep } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -25,6 +26,7 @@ import {
   wake,
   wakeLater,
 } from "./line.ts";
+import type { dispatchLine } from "./messages.ts";
 import { nextCandidate, saveNextDue, skip } from "./run/buffer.ts";
 import { fillBuffer } from "./run/fill-buffer.ts";
 import { foldSoon } from "./run/fold.ts";
@@ -40,13 +42,7 @@ const budgetMs = 8_000;
 const maxPaceWaitMs = 300;
 const tenantBusySeconds = 5;
 
-interface DispatchRequest {
-  readonly numberId: string;
-  readonly callId?: string | undefined;
-  readonly staleReads?: number;
-  readonly isTurn?: boolean;
-  readonly nextAt?: string | undefined;
-}
+type DispatchRequest = z.input<(typeof dispatchLine)["schema"]>;
 
 type LineStep = AttemptStep | ({ readonly kind: "idle" } & QueueOutlook);
 

@@ -1,17 +1,10 @@
-import { concurrent, getAll } from "../db/get-all.ts";
 import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { dueField } from "./call.entity.ts";
-import type { CallItem } from "./item.ts";
 import { dueAt, dueLine, type QueueEntry, readDueKey } from "./line.ts";
-
-export interface QueueState {
-  readonly due: readonly CallItem[];
-  readonly nextDueMs: number | undefined;
-  readonly isBehind: boolean;
-}
+import { loadMany } from "./read.ts";
 
 interface QueueRequest {
   readonly queueId: string;
@@ -30,14 +23,14 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
   for await (const keys of sortKeysOf(query, dueField, walk)) yield keys.map(readDueKey);
 }
 
-export async function inspectQueue({ queueId, waiting, callId }: QueueRequest): Promise<QueueState> {
+export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const shown: QueueEntry[] = [];
   for await (const some of waitingEntries(tenantId(), queueId, lookahead)) shown.push(...some);
   const at = now();
   const later = shown.filter((entry) => entry.dueMs > at && entry.callId !== callId);
   const read = new Set(shown.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
   if (callId) read.add(callId);
-  const queued = (await loadCalls([...read])).flatMap((call) =>
+  const queued = (await loadMany([...read], { consistent: true })).flatMap((call) =>
     call.state === "queued" && call.dueKey && call.dueLine === dueLine(tenantId(), queueId)
       ? [{ call, dueMs: dueAt(call.dueKey) }]
       : [],
@@ -49,13 +42,4 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest): 
     nextDueMs: nextTimes.length > 0 ? Math.min(...nextTimes) : undefined,
     isBehind: shown.length < lookahead && later.length + queued.length < waiting,
   };
-}
-
-export async function loadCalls(callIds: readonly string[]): Promise<CallItem[]> {
-  const calls = await getAll(
-    callIds.map((callId) => ({ tenantId: tenantId(), callId })),
-    (some) => db().call.get(some).go({ consistent: true, concurrent }),
-  );
-  const found = new Map(calls.map((call) => [call.callId, call]));
-  return callIds.flatMap((callId) => found.get(callId) ?? []);
 }

@@ -1,4 +1,3 @@
-import type { OutcomeBucket } from "@callwright/contracts";
 import { isReached, wholeSeconds } from "@callwright/contracts/figures";
 import * as Billing from "../billing/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -7,21 +6,9 @@ import * as Parent from "../parent/index.ts";
 import { type CallEnd, hasNoOutcome } from "./call-end.ts";
 import type { CallItem } from "./item.ts";
 
-const bucketCounter = {
-  good_fit: "countGoodFit",
-  not_interested: "countNotInterested",
-  busy: "countBusy",
-  Unanswered: "countUnanswered",
-  other: "countOther",
-} as const;
-type Counter = (typeof bucketCounter)[keyof typeof bucketCounter];
-
-function counterOf(bucket: string | undefined): Counter | undefined {
-  const known: Partial<Record<string, Counter>> = bucketCounter;
-  return bucket === undefined ? undefined : known[bucket];
-}
-
-type Deltas = Partial<Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds", number>>;
+type Deltas = Partial<
+  Record<Parent.BucketCounter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds", number>
+>;
 
 function countsOf(ending: CallEnd): Deltas {
   const { call, report, outcome, before } = ending;
@@ -29,8 +16,8 @@ function countsOf(ending: CallEnd): Deltas {
   if (!hasNoOutcome(ending)) {
     deltas[isReached(outcome.badge) ? "totalSucceeded" : "totalFailed"] = 1;
     if (report.durationSeconds) deltas.totalSeconds = wholeSeconds(report.durationSeconds);
-    const from = before && counterOf(before.bucket);
-    const to: Counter | undefined = before && counterOf(outcome.bucket satisfies OutcomeBucket);
+    const from = before && Parent.bucketCounter(before.bucket);
+    const to = before && Parent.bucketCounter(outcome.bucket);
     if (from !== to) {
       if (from) deltas[from] = -1;
       if (to) deltas[to] = 1;

@@ -1,6 +1,5 @@
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { db } from "../db/service.ts";
 import { isRefusedValue, transactParts } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
@@ -17,11 +16,11 @@ import { endingOf, isMachines, isUndialed, mayEndWithoutRing, type OwnEndCause }
 import { analysisKey, type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
+import { load } from "./read.ts";
 import { saveScorecard } from "./scorecard.ts";
 
 const emptyAnalysis = { summary: "", successEvaluation: "" };
 
-/** Ends a call that the provider never carried. Does nothing if the call has changed since it was read. */
 export async function endWithout(
   call: CallItem,
   cause: OwnEndCause,
@@ -42,13 +41,11 @@ export async function endWithout(
   if (await commitEnd(call, report, { isUnchanged: true, gate })) await send(callEnded, { callId: call.callId });
 }
 
-interface EndSource {
-  /** True if the report comes a second time, because the first worker died before the follow-ups. */
-  readonly isRedelivered?: boolean;
-  readonly voiceCallId?: string;
-}
-
-export async function end(call: CallItem, received: CallReport, source: EndSource = {}): Promise<CallItem | undefined> {
+export async function end(
+  call: CallItem,
+  received: CallReport,
+  source: Pick<EndOptions, "isRedelivered" | "voiceCallId"> = {},
+): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
   const { transcript, analysis } = received;
@@ -65,7 +62,7 @@ export async function end(call: CallItem, received: CallReport, source: EndSourc
     }
     const ended = await commitReport(current, report, { ...source, scorecard });
     if (ended) return ended;
-    current = await reload(current);
+    current = await load(current.callId);
   }
   return current;
 }
@@ -79,11 +76,6 @@ async function commitReport(call: CallItem, report: EndReport, options: EndOptio
     log.error("call.report-refused", { callId: call.callId, error: describeError(error) });
     return commitEnd(call, bareReport(report), { ...options, scorecard: undefined });
   }
-}
-
-async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefined> {
-  const { data } = await db().call.get({ tenantId, callId }).go({ consistent: true });
-  return data ?? undefined;
 }
 
 type EndOptions = Pick<CallEnd, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate" | "scorecard">;

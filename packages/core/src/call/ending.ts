@@ -14,7 +14,6 @@ export interface Ending {
   readonly party: Party;
   /** Why the person was not reached; absent if another attempt is pointless or forbidden. */
   readonly miss?: MissReason;
-  /** True if the phone certainly did not ring. */
   readonly isSilent?: boolean;
   /** True if we did not dial, for reasons of our own: nothing is known about the person. */
   readonly isUndialed?: boolean;

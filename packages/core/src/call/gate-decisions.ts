@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { pagesOf } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
-import { loadCalls, waitingEntries } from "./due-queue.ts";
+import { waitingEntries } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
+import { loadMany } from "./read.ts";
 import { endedFrom } from "./run/ended-list.ts";
 
 const decisionSchema = z.object({
@@ -41,14 +43,9 @@ const withDecision = (calls: readonly CallItem[]) =>
 
 async function* dialedCalls(parentId: string) {
   const { tenantId } = userActor();
-  let cursor: string | null = null;
-  do {
-    const page: { data: CallItem[]; cursor: string | null } = await db()
-      .call.query.ofParent({ tenantId, parentId })
-      .go({ limit: pageSize, hydrate: true, cursor });
-    yield withDecision(page.data);
-    cursor = page.cursor;
-  } while (cursor);
+  const query = db().call.query.ofParent({ tenantId, parentId });
+  for await (const calls of pagesOf((cursor) => query.go({ limit: pageSize, hydrate: true, cursor })))
+    yield withDecision(calls);
 }
 
 /** Undialled calls are not in the job's list yet; only their runs know them. */
@@ -66,4 +63,4 @@ async function* undialedCalls(parentId: string) {
 }
 
 const loadUndialed = async (callIds: readonly string[]) =>
-  withDecision((await loadCalls(callIds)).filter(({ userOrdinal }) => userOrdinal === ""));
+  withDecision((await loadMany(callIds, { consistent: true })).filter(({ userOrdinal }) => userOrdinal === ""));

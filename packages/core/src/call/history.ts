@@ -19,11 +19,6 @@ export interface HistoryFilter {
   readonly to?: string | undefined;
 }
 
-export interface HistoryPage {
-  readonly items: readonly CallItem[];
-  readonly next?: string | undefined;
-}
-
 interface PageRequest {
   readonly limit: number;
   readonly after?: string | undefined;
@@ -34,7 +29,7 @@ const maxRead = 600;
 const chunk = 100;
 const searchedPeople = 20;
 
-export async function history(filter: HistoryFilter, request: PageRequest): Promise<HistoryPage> {
+export async function history(filter: HistoryFilter, request: PageRequest) {
   if (filter.parentId) await Parent.get(filter.parentId);
   const { search } = filter;
   if (search && isCallId(search)) return { items: await loadFound(filter, [fullCallId(search)]) };

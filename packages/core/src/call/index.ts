@@ -1,15 +1,14 @@
 /** Call owns calls and runs: placing, dispatch, provider events, the end, and reading them back. */
 export type { InboundNumber } from "./apply.ts";
+export { ingest } from "./apply.ts";
 export { filledCriteria, outboundCallAssistant } from "./assistant.ts";
-export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
-export { cancelQueuedFor } from "./cancel-queued-for.ts";
+export { cancelQueued, cancelQueuedFor, changeQueuedNumber } from "./cancel-queued.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { wordsOfCause } from "./ending.ts";
 export { gateDecision, gateDecisions } from "./gate-decisions.ts";
 export { hangUp } from "./hang-up.ts";
 export { type HistoryFilter, history } from "./history.ts";
-export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
 export { wake as wakeLine } from "./line.ts";
 export { callEnded, copyRecording, dispatchLine, runStarted, voiceEvent, wakeRun } from "./messages.ts";

@@ -237,13 +237,7 @@ export const p90CallMsOf = ({ p90CallMs }: Pick<LineItem, "p90CallMs">): number 
   p90CallMs ?? ports().voice.silenceSeconds * 1000;
 
 /** Steps of 9:1 up and down settle at the 90th percentile. */
-export function p90Adjustment({
-  p90CallMs,
-  dialedAt,
-}: {
-  p90CallMs?: number | undefined;
-  dialedAt?: string | undefined;
-}): number {
+export function p90Adjustment({ p90CallMs, dialedAt }: Pick<CallItem, "p90CallMs" | "dialedAt">): number {
   if (p90CallMs === undefined || dialedAt === undefined) return 0;
   const step = p90CallMs / 10;
   return Math.round(now() - Date.parse(dialedAt) > p90CallMs ? step * 0.9 : step * -0.1);

@@ -25,7 +25,6 @@ interface Report extends Pick<CallReport, "analysis">, Partial<Pick<CallReport, 
   readonly cause: AnyEndCause;
 }
 
-/** `hadMessage`: the assistant had a message to leave on a mailbox. */
 export function readOutcome(report: Report, { hadMessage = false } = {}): CallOutcome {
   const ending = refineEnding(report, hadMessage);
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
@@ -47,7 +46,6 @@ function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boole
   return ending;
 }
 
-/** Order of precedence: a known label of the structured analysis, the evaluation's prose, the cause of the end. */
 function conversationLabel({ analysis, cause }: Report, ofEnding?: string) {
   if (ofEnding) return ofEnding;
   const named = parseOutcome(analysis.outcome).label;

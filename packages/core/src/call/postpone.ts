@@ -3,18 +3,20 @@ import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts, tryWrite } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
 import type { CallItem } from "./item.ts";
 import { queueFields } from "./line.ts";
 import { countHoursWait, isHoursRule, newHoursWait } from "./run/hours-wait.ts";
 import type { RunItem } from "./run/load.ts";
 
-type LaterDecision = Extract<Compliance.GateDecision, { kind: "later" }>;
-
-/** Moves a candidate from the run's buffer into its queue. Refused if the run or candidate has changed. */
-export async function postponeCandidate(call: CallItem, run: RunItem, decision: LaterDecision): Promise<void> {
+export async function postponeCandidate(
+  call: CallItem,
+  run: RunItem,
+  decision: Compliance.LaterDecision,
+): Promise<void> {
   const { tenantId, runId } = run;
   const { runShard: shard, ...queued } = call;
-  const { callId, candidateId, phoneNumber, parentId } = call;
+  const { callId, candidateId, phoneNumber } = call;
   const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
   const shortId = shortCandidateId(candidateId);
   await transactParts((put, writer) => {
@@ -67,24 +69,26 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
           .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
           .commit(),
       );
-    put("counters", writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
+    put("counters", Parent.touch(writer, call));
   });
 }
 
-const isShortDelay = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
+const isShortDelay = ({ rule }: Compliance.LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
-export async function postponeCall(call: CallItem, decision: LaterDecision, run?: RunItem): Promise<void> {
-  const { tenantId, callId, parentId, dueKey: from = "" } = call;
+export async function postponeCall(call: CallItem, decision: Compliance.LaterDecision, run?: RunItem): Promise<void> {
+  const { tenantId, callId, dueKey: from = "" } = call;
   const postponed = {
     ...queueFields(call, Date.parse(decision.until)),
     gate: Compliance.decisionRecord(decision),
   };
-  if (isShortDelay(decision)) {
-    const moved = db()
+  const move = () =>
+    db()
       .call.patch({ tenantId, callId })
       .set(postponed)
-      .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`);
-    await tryWrite(moved.go());
+      .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
+      .go();
+  if (isShortDelay(decision)) {
+    await tryWrite(move());
     return;
   }
   const result = await transactParts((put, writer) => {
@@ -103,16 +107,9 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
         where: { pendingCallId: callId },
       }),
     );
-    put("counters", writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
+    put("counters", Parent.touch(writer, call));
   });
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // The candidate was deleted; without this write the call would stay due forever.
-  if (!result.ok && !result.failed.has("call"))
-    await tryWrite(
-      db()
-        .call.patch({ tenantId, callId })
-        .set(postponed)
-        .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
-        .go(),
-    );
+  if (!result.ok && !result.failed.has("call")) await tryWrite(move());
 }

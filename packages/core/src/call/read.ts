@@ -17,11 +17,6 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-export interface CallPage {
-  readonly items: readonly CallItem[];
-  readonly total: number;
-}
-
 export async function get(callId: string): Promise<CallItem> {
   const { tenantId, userId } = userActor();
   const { data } = await db().call.get({ tenantId, callId }).go();
@@ -35,9 +30,14 @@ export async function load(callId: string): Promise<CallItem | undefined> {
   return data ?? undefined;
 }
 
-export async function loadMany(ids: readonly string[]): Promise<CallItem[]> {
+/** In the given order; missing calls are left out. */
+export async function loadMany(ids: readonly string[], { consistent = false } = {}): Promise<CallItem[]> {
   const keys = ids.map((callId) => ({ tenantId: tenantId(), callId }));
-  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrent }));
+  const calls = await getAll(keys, (some) =>
+    db()
+      .call.get(some)
+      .go({ concurrent, ...(consistent && { consistent }) }),
+  );
   const byId = new Map(calls.map((call) => [call.callId, call]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -62,17 +62,17 @@ function rangeOf(total: number, { page, pageSize }: PageRequest) {
   return { from: padOrdinal(Math.max(1, last - pageSize + 1)), to: padOrdinal(last) };
 }
 
-export async function listOfParent(parentId: string, request: PageRequest): Promise<CallPage> {
+export async function listOfParent(parentId: string, request: PageRequest) {
   const { totalCalls } = await Parent.get(parentId);
   return pageOf(parentId, totalCalls, request);
 }
 
-export async function listOfAssistant(assistantId: string, request: PageRequest): Promise<CallPage> {
+export async function listOfAssistant(assistantId: string, request: PageRequest) {
   const counters = await Parent.loadCounters(assistantId);
   return pageOf(assistantId, counters?.totalCalls ?? 0, request);
 }
 
-async function pageOf(parentId: string, totalCalls: number, request: PageRequest): Promise<CallPage> {
+async function pageOf(parentId: string, totalCalls: number, request: PageRequest) {
   const { tenantId } = userActor();
   const range = rangeOf(totalCalls, request);
   if (!range) return { items: [], total: totalCalls };
@@ -84,7 +84,7 @@ async function pageOf(parentId: string, totalCalls: number, request: PageRequest
 }
 
 /** A page may be short, by calls of closed areas. */
-export async function listOfUser(request: PageRequest): Promise<CallPage> {
+export async function listOfUser(request: PageRequest) {
   const { tenantId, userId } = userActor();
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();
   const total = meter?.callsPlaced ?? 0;
@@ -98,18 +98,13 @@ export async function listOfUser(request: PageRequest): Promise<CallPage> {
   return { items, total };
 }
 
-interface History extends CallPage {
-  readonly totalSeconds: number;
-}
-
 /** People that predate the history show their latest call. */
 export async function listOfPerson(
   { callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">,
   { page, pageSize }: PageRequest,
-): Promise<History> {
+) {
   const ids = new Set([...callIds.map((id) => `call_${id}`), ...(callId ? [callId] : [])]);
-  const keys = [...ids].map((id) => ({ tenantId: tenantId(), callId: id }));
-  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrent }));
+  const calls = await loadMany([...ids]);
   calls.sort((a, b) => (b.dialedAt ?? b.createdAt).localeCompare(a.dialedAt ?? a.createdAt));
   return {
     items: calls.slice((page - 1) * pageSize, page * pageSize),

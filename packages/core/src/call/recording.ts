@@ -13,14 +13,12 @@ import { get } from "./read.ts";
 
 export type Channel = "mono" | "stereo";
 
-/** Lifetime of a link: long enough to listen, too short to pass on. */
 const linkSeconds = 900;
 
 /** One file with a voice on each side; players mix it to mono. */
 const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">): string =>
   `calls/${tenantId}/${callId}/recording`;
 
-/** Throws while the provider does not have the recording yet. */
 export async function copy(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
   const eventual = await db().call.get(key).go();
@@ -63,7 +61,6 @@ export async function forgetRecording(callId: string): Promise<void> {
   if (!(await tryWrite(db().call.patch(key).set({ hasRecording: false }).go()))) return;
   const { data: call } = await db().call.get(key).go({ consistent: true });
   if (!call) return;
-  // The write is refused if the person was deleted or has been called again.
   await transact((writer) =>
     Candidate.patch(writer, call, { set: { hasRecording: false }, where: { callId, hasRecording: true } }),
   );

@@ -1,23 +1,18 @@
 import { pauseReasons, runStates } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 /** A cursor over candidates, not rows of calls: one gets a call when a slot is free or the gate postpones it. */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    runId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "runId", "userId", "parentId", "createdAt"),
+    ...optionalStrings("pauseWords", "resumedAt", "key", "completedAt", "nextDueAt"),
     numberIds: { type: "set", items: "string" },
     state: { type: runStates, required: true },
     pauseReason: { type: pauseReasons },
-    pauseWords: { type: "string" },
-    /** Raised by every change that the run monitor shows. */
     version: { type: "number", required: true, default: 0 },
     startAt: { type: "string" },
-    resumedAt: { type: "string" },
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
     expectedSeconds: { type: "number" },
@@ -27,9 +22,6 @@ export const runEntity = createSchema({
     /** Only while paused for minutes or trial calls: the sparse index `resting`. */
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
-    createdAt: { type: "string", required: true },
-    key: { type: "string" },
-    completedAt: { type: "string" },
     total: { type: "number", required: true, default: 0 },
     /** In order: "all", or blob keys of chosen ids; appended candidates come last. */
     sources: { type: "list", items: { type: "string" }, required: true },
@@ -40,7 +32,7 @@ export const runEntity = createSchema({
     isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
     /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */
     buffer: { type: "set", items: "string", field: "hand" },
-    /** At most a page of them (see run/live.ts); `liveBeyond` counts the others. */
+    /** At most a page of them (see run/load.ts); `liveBeyond` counts the others. */
     live: { type: "set", items: "string" },
     liveBeyond: { type: "number" },
     /** Of a large run: how many (see run/shard.ts), when they were folded last, and candidates in their buffers. */
@@ -56,7 +48,6 @@ export const runEntity = createSchema({
     hoursWaiting: { type: "number", field: "held" },
     hoursWaitUntil: { type: "string", field: "heldUntil" },
     lastOrdinal: { type: "number" },
-    nextDueAt: { type: "string" },
     /** Only while the sweeper must wake it: scheduled, paused until a time, appended to, or cancelled with queued calls. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },

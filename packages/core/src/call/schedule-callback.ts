@@ -4,7 +4,7 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import type * as Parent from "../parent/index.ts";
+import * as Parent from "../parent/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import type { CallItem } from "./item.ts";
 import { dueAt, incrementPending, queueFields, wake } from "./line.ts";
@@ -44,7 +44,6 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
 
 const isUnderWay = ({ state }: CallItem): boolean => state !== "queued" && state !== "ended";
 
-/** The phone rings, or is about to: that is the call now. */
 const isNow = ({ state }: CallItem, atMs: number): boolean => state !== "in_progress" && atMs <= now();
 
 /** A planned attempt is no promise: hours and caps of the reach plan may put it off. */
@@ -52,7 +51,6 @@ const isRequested = ({ why }: CallItem): boolean => why === undefined || why ===
 
 const sameMinuteMs = 60_000;
 
-/** Calls that are due by now count as due now. */
 const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
   key !== undefined && Math.abs(Math.max(dueAt(key), now()) - Math.max(atMs, now())) < sameMinuteMs;
 
@@ -65,7 +63,7 @@ async function queueCallback(
   const key = { tenantId, parentId, candidateId };
   const why = "callback" as const;
   const { ok } = await transact((writer) => [
-    writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+    Parent.touch(writer, parent),
     ...Candidate.patch(writer, key, {
       set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
       where: { pendingCallId: undefined, phoneNumber },

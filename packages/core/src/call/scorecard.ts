@@ -14,7 +14,6 @@ import { readOutcome } from "./outcome.ts";
 
 const fileOf = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/scorecard.json`;
 
-/** Undefined if nothing was asked, so that an earlier call's answers stay. */
 export async function saveScorecard(call: CallItem, report: EndReport): Promise<SavedScorecard | undefined> {
   const { analysis, transcript } = report;
   if (!analysis.answers || isMachines(readOutcome(report).party)) return undefined;

@@ -25,12 +25,10 @@ const roundMs = 25_000;
 const concurrentLanes = 8;
 const retrySeconds = 30;
 const maxUnknownChecks = 5;
-/** Time that the provider's analysis may take after a call's end. */
 const maxAnalysisChecks = 2;
 /** Checks before the call is reported to operators: 36 minutes at two minutes each, longer than any call. */
 const stuckAfterChecks = 8;
 
-/** Two concurrent rounds are harmless: every effect has its own condition. */
 export async function sweep(): Promise<{ checked: number; woken: number }> {
   const rounds = await Promise.all(
     // Runs and lines first: a provider that does not answer uses up the round.
@@ -98,17 +96,13 @@ async function reconcile(call: CallItem): Promise<void> {
 const endLost = (call: CallItem): Promise<void> =>
   call.state === "dialing" && !call.voiceCallId ? returnCall(call, 0) : endWithout(call, "dial-unknown");
 
-/** As its webhook would: under the request that dialled the call. */
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
   runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {
-    if (!(await isTriedAgain(call, report))) await endAndNotify(call, report);
+    if (await isTriedAgain(call, report)) return;
+    await end(call, report);
+    // This end has no webhook, so the follow-ups are requested here.
+    await send(callEnded, { callId: call.callId });
   });
-
-/** This end has no webhook, so the follow-ups are requested here. */
-async function endAndNotify(call: CallItem, report: CallReport): Promise<void> {
-  await end(call, report);
-  await send(callEnded, { callId: call.callId });
-}
 
 async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
   const voice = voiceOf(call.accountId);
@@ -129,7 +123,6 @@ async function checkAgainLater(call: CallItem): Promise<void> {
   await checkAgainAt(call, now() + delaySeconds * 1000, 1);
 }
 
-/** A line may be full: each call is looked at ever later. */
 async function sweepOverdue(watchShard: string): Promise<number> {
   const { data } = await db()
     .call.query.watched({ watchShard })

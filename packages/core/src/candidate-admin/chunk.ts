@@ -3,7 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import * as Facts from "../facts/index.ts";
 import * as Interview from "../interview/index.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -29,9 +29,10 @@ export interface ChunkCounts {
   readonly skipped: number;
 }
 
-type ProgressWrites = (writer: Writer, counts: ChunkCounts) => Write[];
+export type ProgressWrites = (writer: Writer, counts: ChunkCounts) => Write[];
 
 export const doneBefore = "done-before" as const;
+export type ChunkResult = ChunkCounts | typeof doneBefore;
 
 const maxTries = 10;
 
@@ -50,40 +51,55 @@ export const unchangedCondition = ({ bucket, hasPreText }: Candidate.CandidateIt
   hasPreText,
 });
 
-/** Candidates on the phone are skipped; those already gone count as done. */
-export async function deleteChunk(
-  chunk: Chunk,
+interface PreparedChunk {
+  readonly counts: ChunkCounts;
+  readonly writes: (writer: Writer) => readonly Write[];
+  readonly onDone?: () => Promise<void>;
+}
+
+/** Prepared anew where its rows have changed since they were read. */
+async function commitChunk(
+  { parent }: Chunk,
   progressWrites: ProgressWrites,
-): Promise<ChunkCounts | typeof doneBefore> {
-  const { parent, ids } = chunk;
+  prepare: () => Promise<PreparedChunk>,
+): Promise<ChunkResult> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const { idle, live } = await cancelWaitingCalls(chunk);
-    const leaving = idle.map(({ candidateId }) => candidateId);
-    await Interview.removeOf(parent.parentId, leaving);
-    await Facts.forgetAskers(parent.parentId, leaving);
-    const counts = { done: ids.length - live.length, skipped: live.length };
-    const result = await transactWithProgress(
-      (writer) => progressWrites(writer, counts),
-      (writer) => [
-        ...(idle.length > 0 ? [subtractPeople(writer, parent, idle)] : []),
-        ...idle.flatMap((person) => Candidate.removal(writer, person, unchangedCondition(person))),
-      ],
-    );
-    if (result === doneBefore) return result;
-    if (result === "ok") return counts;
+    const { counts, writes, onDone } = await prepare();
+    const result = await transactParts<"progress" | "people">((put, writer) => {
+      put("progress", progressWrites(writer, counts));
+      put("people", writes(writer));
+    });
+    if (result.ok) {
+      await onDone?.();
+      return counts;
+    }
+    if (result.failed.has("progress")) return doneBefore;
     if (!(await Parent.load(parent.parentId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
 
+/** Candidates on the phone are skipped; those already gone count as done. */
+export const deleteChunk = (chunk: Chunk, progressWrites: ProgressWrites): Promise<ChunkResult> =>
+  commitChunk(chunk, progressWrites, async () => {
+    const { parent, ids } = chunk;
+    const { idle, live } = await cancelWaitingCalls(chunk);
+    const leaving = idle.map(({ candidateId }) => candidateId);
+    await Interview.removeOf(parent.parentId, leaving);
+    await Facts.forgetAskers(parent.parentId, leaving);
+    return {
+      counts: { done: ids.length - live.length, skipped: live.length },
+      writes: (writer) => [
+        ...(idle.length > 0 ? [subtractPeople(writer, parent, idle)] : []),
+        ...idle.flatMap((person) => Candidate.removal(writer, person, unchangedCondition(person))),
+      ],
+    };
+  });
+
 /** Moves candidates with their history; skips those on the phone, with an interview to come, and whose number the target has. */
-export async function moveChunk(
-  chunk: Chunk,
-  targetId: string,
-  progressWrites: ProgressWrites,
-): Promise<ChunkCounts | typeof doneBefore> {
-  const { parent, ids } = chunk;
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: ProgressWrites): Promise<ChunkResult> =>
+  commitChunk(chunk, progressWrites, async () => {
+    const { parent, ids } = chunk;
     const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(parent.parentId, ids);
@@ -94,14 +110,12 @@ export async function moveChunk(
     );
     // Skipped candidates keep their waiting calls.
     const { idle: movers } = await cancelWaitingCalls({ parent, ids: wanted.map(({ candidateId }) => candidateId) });
-    const counts = { done: movers.length, skipped: ids.length - movers.length };
-    await Facts.forgetAskers(
-      parent.parentId,
-      movers.map(({ candidateId }) => candidateId),
-    );
-    const result = await transactWithProgress(
-      (writer) => progressWrites(writer, counts),
-      (writer) =>
+    const moverIds = movers.map(({ candidateId }) => candidateId);
+    await Facts.forgetAskers(parent.parentId, moverIds);
+    const numbers = movers.map(({ phoneNumber }) => phoneNumber);
+    return {
+      counts: { done: movers.length, skipped: ids.length - movers.length },
+      writes: (writer) =>
         movers.length === 0
           ? []
           : [
@@ -109,19 +123,9 @@ export async function moveChunk(
               addPeople(writer, target, movers.map(withoutPreText)),
               ...movers.flatMap((person, index) => moveCandidate(writer, person, target, index)),
             ],
-    );
-    if (result === doneBefore) return result;
-    if (result === "ok") {
-      await Compliance.noteAdded(
-        targetId,
-        movers.map(({ phoneNumber }) => phoneNumber),
-      );
-      return counts;
-    }
-    if (!(await Parent.load(parent.parentId))) throw jobDeletedError();
-  }
-  throw new AppError("unavailable");
-}
+      onDone: () => Compliance.noteAdded(targetId, numbers),
+    };
+  });
 
 /** Texts stay with the job they were sent for. */
 const withoutPreText = ({ hasPreText: _, ...person }: Candidate.CandidateItem): Candidate.CandidateItem => person;
@@ -144,13 +148,13 @@ function moveCandidate(
 export async function decideChunk(
   { bulkId, undoneId = "" }: BulkActionItem,
   action: Decision | "undo_decision",
-  { parent, ids }: Chunk,
+  chunk: Chunk,
   progressWrites: ProgressWrites,
-): Promise<ChunkCounts | typeof doneBefore> {
-  const { tenantId, parentId } = parent;
+): Promise<ChunkResult> {
+  const { parent, ids } = chunk;
   const { name: by } = await User.current();
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const people = await Candidate.getMany(parentId, ids);
+  return commitChunk(chunk, progressWrites, async () => {
+    const people = await Candidate.getMany(parent.parentId, ids);
     const changed = people.flatMap((person) => {
       const decisions =
         action === "undo_decision"
@@ -158,33 +162,14 @@ export async function decideChunk(
           : Candidate.withDecision(person, { decision: action, at: nowIso(), by, bulkId });
       return decisions ? [{ person, decisions }] : [];
     });
-    const counts = { done: changed.length, skipped: ids.length - changed.length };
-    const result = await transactWithProgress(
-      (writer) => progressWrites(writer, counts),
-      (writer) => [
-        writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+    return {
+      counts: { done: changed.length, skipped: ids.length - changed.length },
+      writes: (writer) => [
+        Parent.touch(writer, parent),
         ...changed.flatMap(({ person, decisions }) => Candidate.decisionWrites(writer, person, decisions)),
       ],
-    );
-    if (result === doneBefore) return result;
-    if (result === "ok") return counts;
-    if (!(await Parent.load(parentId))) throw jobDeletedError();
-  }
-  throw new AppError("unavailable");
-}
-
-type Build = (writer: Writer) => Write[];
-
-/** Progress comes first, so that its failed condition can be told apart. */
-async function transactWithProgress(own: Build, rest: Build): Promise<"ok" | "changed" | typeof doneBefore> {
-  let before = 0;
-  const result = await transact((writer) => {
-    const first = own(writer);
-    before = first.length;
-    return [...first, ...rest(writer)];
+    };
   });
-  if (result.ok) return "ok";
-  return result.failed.some((index) => index < before) ? doneBefore : "changed";
 }
 
-export const jobDeletedError = () => new AppError("not_found", refusal("job_deleted_meanwhile"));
+const jobDeletedError = () => new AppError("not_found", refusal("job_deleted_meanwhile"));

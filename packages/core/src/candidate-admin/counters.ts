@@ -1,32 +1,20 @@
-import type { OutcomeBucket } from "@callwright/contracts";
 import type * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
+import * as Parent from "../parent/index.ts";
 
-const counterOf = {
-  good_fit: "countGoodFit",
-  not_interested: "countNotInterested",
-  busy: "countBusy",
-  Unanswered: "countUnanswered",
-  other: "countOther",
-  not_executed: undefined,
-} as const satisfies Record<OutcomeBucket, string | undefined>;
-
-type JobCounter = NonNullable<(typeof counterOf)[OutcomeBucket]> | "totalCandidates" | "preTexts" | "version";
+type JobCounter = Parent.BucketCounter | "totalCandidates" | "preTexts" | "version";
 
 function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Partial<Record<JobCounter, number>> {
   const deltas: Partial<Record<JobCounter, number>> = { version: 1, totalCandidates: sign * people.length };
   for (const { bucket, hasPreText } of people) {
     if (hasPreText) deltas.preTexts = (deltas.preTexts ?? 0) + sign;
-    const counter = counterOf[bucket];
+    const counter = Parent.bucketCounter(bucket);
     if (counter) deltas[counter] = (deltas[counter] ?? 0) + sign;
   }
   return deltas;
 }
 
-interface JobKey {
-  readonly tenantId: string;
-  readonly parentId: string;
-}
+type JobKey = Pick<Candidate.CandidateItem, "tenantId" | "parentId">;
 
 export const subtractPeople = (
   writer: Writer,

@@ -3,7 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import * as Parent from "../parent/index.ts";
 
@@ -50,35 +50,24 @@ async function commit(
 ): Promise<boolean> {
   const { pendingCallId, phoneNumber } = candidate;
   const isOtherNumber = set.phoneNumber !== undefined && set.phoneNumber !== phoneNumber;
-  if (isOtherNumber && candidate.callStatus === "in_progress") throw callInProgress();
-  const parts: Part[] = [];
-  const result = await transact((writer) => {
-    const writes: Write[] = [];
-    const put = (part: Part, some: readonly Write[]) => {
-      writes.push(...some);
-      parts.push(...some.map(() => part));
-    };
+  if (isOtherNumber && candidate.callStatus === "in_progress")
+    throw new AppError("conflict", refusal("candidate_on_call"));
+  const result = await transactParts<Part>((put, writer) => {
     const where = isOtherNumber ? { phoneNumber, pendingCallId } : {};
     put("person", Candidate.patch(writer, candidate, { set, where }));
-    put("parent", [bumpVersion(writer, parent)]);
+    put("parent", Parent.touch(writer, parent));
     if (isOtherNumber && set.phoneNumber) {
       put("guard", moveGuard(writer, candidate, set.phoneNumber));
-      if (pendingCallId) put("call", [Call.changeQueuedNumber(writer, pendingCallId, set.phoneNumber)]);
+      if (pendingCallId) put("call", Call.changeQueuedNumber(writer, pendingCallId, set.phoneNumber));
     }
-    return writes;
   });
   if (result.ok) return true;
-  const failed = new Set(result.failed.map((index) => parts[index]));
+  const { failed } = result;
   if (failed.has("parent")) throw Parent.parentNotFound(parent.parentId);
   if (failed.has("guard")) throw new AppError("conflict", refusal("candidate_already_in_job"));
   // A waiting call that was taken meanwhile is active, which the next try finds, or over.
   return false;
 }
-
-const callInProgress = () => new AppError("conflict", refusal("candidate_on_call"));
-
-const bumpVersion = (writer: Writer, { tenantId, parentId }: Parent.ParentItem): Write =>
-  writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
 function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {
   const { tenantId, parentId, candidateId } = candidate;

@@ -3,14 +3,14 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 import { type BulkActionItem, createBulkAction, loadBulkAction, startBulkAction } from "./bulk-action.ts";
-import { type Chunk, type ChunkCounts, doneBefore } from "./chunk.ts";
+import { type Chunk, type ChunkResult, doneBefore, type ProgressWrites } from "./chunk.ts";
 
 const allCandidates = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
 
@@ -80,7 +80,6 @@ async function queueSourceTexts(
   const bulkId = Call.textsBulkId(runId, at);
   if (await loadBulkAction(bulkId)) return;
   const content = await Call.readRunSource(source);
-  // The run started later than lists are kept.
   if (content.kind === "expired") return log.error("run.list-expired", { key: source });
   const isForAll = content.kind === "all";
   const ids = isForAll ? await Candidate.selectedIds(parent, { ...allCandidates, except: [] }) : content.ids;
@@ -104,8 +103,8 @@ const maxTries = 10;
 export async function queueTextChunk(
   bulk: BulkActionItem,
   chunk: Chunk,
-  progressWrites: (writer: Writer, counts: ChunkCounts) => Write[],
-): Promise<ChunkCounts | typeof doneBefore> {
+  progressWrites: ProgressWrites,
+): Promise<ChunkResult> {
   const { parent, ids } = chunk;
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", refusal("sms_number_deleted"));

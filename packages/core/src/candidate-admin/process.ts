@@ -16,6 +16,7 @@ import { type BulkActionItem, loadBulkAction, loadIds, wakeUpFields } from "./bu
 import {
   type Chunk,
   type ChunkCounts,
+  type ChunkResult,
   cancelWaitingCalls,
   decideChunk,
   decisionsPerTransaction,
@@ -24,6 +25,7 @@ import {
   doneBefore,
   moveChunk,
   movesPerTransaction,
+  type ProgressWrites,
 } from "./chunk.ts";
 import { bulkActionPending } from "./messages.ts";
 import { queueTextChunk } from "./pre-call-texts.ts";
@@ -67,8 +69,8 @@ export async function processBulkAction(bulkId: string): Promise<void> {
   }
 }
 
-function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Promise<ChunkCounts | typeof doneBefore> {
-  const progressWrites = (writer: Writer, counts: ChunkCounts) => [saveProgress(writer, bulk, chunk, counts, isLast)];
+function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Promise<ChunkResult> {
+  const progressWrites: ProgressWrites = (writer, counts) => [saveProgress(writer, bulk, chunk, counts, isLast)];
   switch (bulk.action) {
     case "delete":
       return deleteChunk(chunk, progressWrites);
@@ -87,7 +89,7 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
 }
 
 /** The list comes first, since the gate reads it before each dial: no candidate is dialled in between. */
-async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, counts: ChunkCounts) => Write[]) {
+async function suppressChunk(chunk: Chunk, progressWrites: ProgressWrites) {
   const people = await Candidate.getMany(chunk.parent.parentId, chunk.ids);
   const { userId } = userActor();
   const actor = (await User.find(userId))?.name ?? userId;

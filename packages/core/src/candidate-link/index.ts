@@ -31,7 +31,6 @@ export interface LinkInterview {
 export interface LinkPage {
   readonly firstName: string;
   readonly companyName: string;
-  /** Of a job; a campaign's is the recruiter's own. */
   readonly title: string | undefined;
   readonly language: Language;
   readonly isStopped: boolean;
@@ -51,7 +50,6 @@ export type LinkAction =
 export type LinkResult =
   | { readonly kind: "now" | "human" | "stopped" }
   | { readonly kind: "at"; readonly at: string; readonly zone: string }
-  /** Outside the hours, or beyond the limits: callable from then on. */
   | { readonly kind: "later"; readonly at: string; readonly zone: string }
   | { readonly kind: "moved"; readonly at: string; readonly zone: string }
   | { readonly kind: "cancelled" | "taken" | "noInterview" }
@@ -152,7 +150,6 @@ async function moveInterview(visit: LinkVisit, startsAt: number): Promise<LinkRe
   return { kind: "moved", at: result.interview.startsAt, zone };
 }
 
-/** Undefined where none was booked; a cancelled one takes itself out of the calendar. */
 export async function calendarFile({ parent, candidate }: LinkVisit): Promise<string | undefined> {
   const interview = await Interview.find(parent.parentId, candidate.candidateId);
   const title = parent.kind === "campaign" ? undefined : parent.title;
@@ -192,7 +189,6 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   return at === undefined ? { kind: "now" } : { kind: "at", at, zone: times.zone };
 }
 
-/** The number that called last, else the recruiter's first; none without credit at that time. */
 async function lineFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
   const { userId } = parent;
   if ((await User.find(userId))?.isDisabled !== false || !(await hasCredit(userId, at))) return undefined;

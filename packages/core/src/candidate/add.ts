@@ -6,21 +6,11 @@ import { invalidByRules } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
-import { holders } from "./number.ts";
+import { holders } from "./read.ts";
 import { type RejectedRow, validateRows } from "./row.ts";
 
-export interface AddResult {
-  readonly added: number;
-  readonly candidateIds: string[];
-  readonly rejected: RejectedRow[];
-}
-
 /** Throws with the rows' reasons if none is valid. Idempotent by `key`. */
-export async function add(
-  parent: Parent.ParentItem,
-  rows: readonly Readonly<Record<string, unknown>>[],
-  key?: string,
-): Promise<AddResult> {
+export async function add(parent: Parent.ParentItem, rows: readonly Readonly<Record<string, unknown>>[], key?: string) {
   const { good, rejected } = validateRows(rows);
   const { added, present } = await addBatch(parent, good, key === undefined ? newId("req") : `req_${key}`);
   // People who are in the job already make no failure: a repeated request is answered as done.

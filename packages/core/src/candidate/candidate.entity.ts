@@ -12,7 +12,7 @@ import {
   optionalFields,
 } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey, sameAttributes } from "../db/schema-key.ts";
 import type { ScorecardSummary } from "../scorecard/index.ts";
 
 interface Origin {
@@ -33,33 +33,32 @@ const fieldAttributes = Object.fromEntries(
 export const candidateEntity = createSchema({
   model: { entity: "candidate", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    candidateId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    firstName: { type: "string", required: true },
-    lastName: { type: "string", required: true },
-    phoneNumber: { type: "string", required: true },
+    ...requiredStrings(
+      "tenantId",
+      "parentId",
+      "candidateId",
+      "userId",
+      "firstName",
+      "lastName",
+      "phoneNumber",
+      "createdAt",
+    ),
+    ...optionalStrings("outcomeLabel", "summary", "endedReason", "calledAt", "nextAt", "nextWhy"),
     ...fieldAttributes,
-    /** Extra columns of the file, by header: prompt variables. */
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
     importId: { type: "string" },
     origin: { type: CustomAttributeType<Origin>("any"), field: "or" },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
-    outcomeLabel: { type: "string" },
     bucket: {
       type: ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const,
       required: true,
       default: "not_executed",
     },
-    summary: { type: "string" },
     /** Set while a call is queued or live: prevents a second call for the candidate. */
     pendingCallId: { type: "string" },
     callId: { type: "string" },
     endReason: { type: endReasonBadges },
-    endedReason: { type: "string" },
     callSeconds: { type: "number" },
-    calledAt: { type: "string" },
     hasRecording: { type: "boolean" },
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     scorecard: { type: CustomAttributeType<ScorecardSummary>("any"), field: "sc" },
@@ -70,11 +69,8 @@ export const candidateEntity = createSchema({
     callIds: { type: "set", items: "string", field: "ci" },
     firstLast: { type: "string", field: "fl" },
     lastFirst: { type: "string", field: "lf" },
-    nextAt: { type: "string" },
-    nextWhy: { type: "string" },
     /** True once a pre-call text was queued; false if it was dropped before sending and may be queued again. */
     hasPreText: { type: "boolean" },
-    createdAt: { type: "string", required: true },
   },
   indexes: {
     primary: rowKey(["tenantId", "parentId"], ["candidateId"]),
@@ -103,10 +99,7 @@ export const candidateEntity = createSchema({
 export const candidatePhoneEntity = createSchema({
   model: { entity: "candidatephone", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    phoneNumber: { type: "string", required: true },
-    candidateId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "phoneNumber", "candidateId"),
     batchId: { type: "string" },
     row: { type: "number" },
   },
@@ -123,29 +116,29 @@ const fieldValues = Object.fromEntries(fieldNames.map((name) => [name, value])) 
 export const candidateChangeEntity = createSchema({
   model: { entity: "candidatechange", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    candidateId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "candidateId"),
     /** Unique per write: a compaction removes only the entries it has read. */
     rev: { type: "string", required: true },
     isDeleted: { type: "boolean" },
     ...fieldValues,
-    callStatus: value,
-    outcomeLabel: value,
-    bucket: value,
-    summary: value,
-    pendingCallId: value,
-    callId: value,
-    endReason: value,
-    endedReason: value,
-    callSeconds: value,
-    calledAt: value,
-    hasRecording: value,
-    totalCalls: value,
-    nextAt: value,
-    nextWhy: value,
-    hasPreText: value,
-    decision: value,
+    ...sameAttributes(value, [
+      "callStatus",
+      "outcomeLabel",
+      "bucket",
+      "summary",
+      "pendingCallId",
+      "callId",
+      "endReason",
+      "endedReason",
+      "callSeconds",
+      "calledAt",
+      "hasRecording",
+      "totalCalls",
+      "nextAt",
+      "nextWhy",
+      "hasPreText",
+      "decision",
+    ]),
     scorecard: { type: CustomAttributeType<ScorecardSummary | null>("any") },
     evaluation: { type: CustomAttributeType<Partial<Evaluation> | null>("any") },
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },

@@ -6,11 +6,7 @@ import { isLogged, listFields } from "./list-fields.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
-export interface CandidateKey {
-  readonly tenantId: string;
-  readonly parentId: string;
-  readonly candidateId: string;
-}
+export type CandidateKey = Pick<CandidateItem, "tenantId" | "parentId" | "candidateId">;
 
 type Fields = Omit<CandidateItem, keyof CandidateKey | "userId" | "callIds">;
 type Optional = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
@@ -83,12 +79,6 @@ export function removal(writer: Writer, candidate: CandidateItem, where: Partial
   ];
 }
 
-export interface Owner {
-  readonly tenantId: string;
-  readonly parentId: string;
-  readonly userId: string;
-}
-
 export interface NewPerson extends Readonly<CandidateInput> {
   readonly importId?: string | undefined;
 }
@@ -96,7 +86,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
 /** The guard refuses a known number. The id's ordinal is taken in the same transaction: lists find people by it. */
 export function creation(
   writer: Writer,
-  { tenantId, parentId, userId }: Owner,
+  { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,
   person: NewPerson & { readonly createdAt: string },
   candidateId: string,
   batch: { readonly batchId?: string; readonly row?: number } = {},

@@ -3,7 +3,7 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
-import type * as Parent from "../parent/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import type { StoredDecision } from "./candidate.entity.ts";
 import { patch } from "./change.ts";
@@ -30,7 +30,7 @@ export async function decide(
     const decisions = withDecision(candidate, { decision, note, at: nowIso(), by });
     const saved = await transact((writer) => [
       ...decisionWrites(writer, candidate, decisions),
-      writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+      Parent.touch(writer, { tenantId, parentId }),
     ]);
     if (!saved.ok) continue;
     const { decision: _, ...rest } = candidate;

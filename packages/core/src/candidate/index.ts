@@ -11,7 +11,6 @@ export { type Change, creation, type NewPerson, patch, removal, unchangedSince }
 export { decide, decisionWrites, withDecision, withoutBulkDecision } from "./decide.ts";
 export { linkTo, linkValues, targetOfLink } from "./link.ts";
 export { statusBetweenCalls } from "./list-fields.ts";
-export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
 export { listPeople, type PersonItem, searchPeople } from "./people.ts";
 export {
@@ -27,6 +26,7 @@ export {
 } from "./people-index/index.ts";
 export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export type { CandidateItem } from "./read.ts";
+export { holders } from "./read.ts";
 export { validateRows } from "./row.ts";
 export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
 export { searchTest } from "./token.ts";

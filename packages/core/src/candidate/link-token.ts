@@ -2,12 +2,9 @@
 
 import { isLinkMac, linkMac } from "../kernel/hash.ts";
 import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
+import type { CandidateKey } from "./change.ts";
 
-export interface LinkTarget {
-  readonly tenantId: string;
-  readonly parentId: string;
-  readonly candidateId: string;
-}
+export type LinkTarget = CandidateKey;
 
 const hourMs = 3_600_000;
 const validHours = 30 * 24;

@@ -1,28 +1,11 @@
 import { type CallStatus, fieldNames } from "@callwright/contracts";
 import type { CandidateItem } from "./read.ts";
 
-/** Fields that lists show, search, filter or sort by; other changes need no log entry. */
 export const listFields = [
   ...fieldNames,
-  "callStatus",
-  "outcomeLabel",
-  "bucket",
-  "summary",
-  "pendingCallId",
-  "callId",
-  "endReason",
-  "endedReason",
-  "callSeconds",
-  "calledAt",
-  "hasRecording",
-  "evaluation",
-  "totalCalls",
-  "nextAt",
-  "nextWhy",
-  "hasPreText",
-  "variables",
-  "scorecard",
-  "decision",
+  ...(["callStatus", "outcomeLabel", "bucket", "summary", "pendingCallId", "callId", "endReason"] as const),
+  ...(["endedReason", "callSeconds", "calledAt", "hasRecording", "evaluation", "totalCalls", "nextAt"] as const),
+  ...(["nextWhy", "hasPreText", "variables", "scorecard", "decision"] as const),
 ] as const;
 export type ListField = (typeof listFields)[number];
 

@@ -4,25 +4,14 @@ import * as PeopleIndex from "./people-index/index.ts";
 
 export type { View } from "./people-index/index.ts";
 
-interface OutcomeCount {
-  readonly filter: OutcomeFilter;
-  readonly count: number;
-}
-
-export interface CandidatePage {
-  readonly items: readonly PeopleIndex.ListRow[];
-  readonly total: number;
-  readonly outcomes: readonly OutcomeCount[];
-  /** False if the list and the job's counters disagree; such a page must not be cached. */
-  readonly isSettled: boolean;
-}
-
-export async function page(parent: Parent.ParentItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
+export async function page(parent: Parent.ParentItem, request: PeopleIndex.PageRequest) {
   const { items, total, everybody, labels } = await PeopleIndex.readPage(parentOf(parent), request);
-  return { items, total, outcomes: countOutcomes(labels), isSettled: everybody === parent.totalCandidates };
+  // A page on which the list and the job's counters disagree must not be cached.
+  const isSettled = everybody === parent.totalCandidates;
+  return { items, total, outcomes: countOutcomes(labels), isSettled };
 }
 
-function countOutcomes(labels: ReadonlyMap<string | undefined, number>): OutcomeCount[] {
+function countOutcomes(labels: ReadonlyMap<string | undefined, number>) {
   const counts = new Map<OutcomeFilter, number>();
   for (const [label, count] of labels) {
     const filter = outcomeFilterOf(label);

@@ -22,17 +22,12 @@ export interface PersonItem {
   readonly parents: number;
 }
 
-export interface PeoplePage {
-  readonly items: readonly PersonItem[];
-  readonly next: string | undefined;
-}
-
 interface Stage {
   readonly name: "phone" | "first" | "last";
   readonly prefix: string;
 }
 
-export async function listPeople({ search, limit, after, isHidden }: PeopleRequest): Promise<PeoplePage> {
+export async function listPeople({ search, limit, after, isHidden }: PeopleRequest) {
   const stages = stagesOf(search);
   const items: PersonItem[] = [];
   let read = 0;
@@ -52,14 +47,14 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
         if (item) items.push(item);
         if (items.length === limit) return { items, next: JSON.stringify(place) };
       }
-      if (!isLast && read >= maxRead(limit)) return { items, next: JSON.stringify(place) };
+      if (!isLast && read >= maxReads * limit) return { items, next: JSON.stringify(place) };
     }
   }
   return { items, next: undefined };
 }
 
 /** More than the page's rows, since people of hidden campaigns and those who share a number make no row. */
-const maxRead = (limit: number): number => 4 * limit;
+const maxReads = 4;
 
 export async function searchPeople(search: string, atMost: number): Promise<CandidateItem[]> {
   const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, atMost)));
@@ -137,5 +132,4 @@ function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
   return stage ? [rank, searchedValue(stage, person), person.candidateId, person.parentId].join(" ") : last;
 }
 
-/** Any call is more recent than none. */
 const recencyOf = ({ calledAt = "", createdAt }: CandidateItem): string => `${calledAt} ${createdAt}`;

@@ -14,15 +14,7 @@ export interface RejectedRow {
   readonly kind: "invalid" | "duplicate";
 }
 
-export interface ValidatedRows {
-  readonly good: readonly GoodRow[];
-  readonly rejected: readonly RejectedRow[];
-}
-
-export function validateRows(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  schema?: typeof candidateInputSchema,
-): ValidatedRows {
+export function validateRows(rows: readonly Readonly<Record<string, unknown>>[], schema?: typeof candidateInputSchema) {
   const good: GoodRow[] = [];
   const rejected: RejectedRow[] = [];
   const seen = new Set<string>();
@@ -55,7 +47,6 @@ function judge(
 
 const numberFields = optionalFields.filter((name) => candidateFields[name].type === "number");
 
-/** CSV cells are text: parses numbers and drops empty cells. */
 function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const row: Record<string, unknown> = { ...input };
   for (const field of numberFields) {

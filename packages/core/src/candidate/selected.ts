@@ -12,7 +12,6 @@ import { getMany } from "./read.ts";
 export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
-/** None of the named candidates exists: the ids are another user's, or were deleted meanwhile. */
 const gone = () => new AppError("not_found", refusal("selection_gone"));
 
 export async function selectedIds(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {

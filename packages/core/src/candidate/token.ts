@@ -1,6 +1,7 @@
 import { cleanPhone, phoneCountries } from "@callwright/contracts";
 import { latinDigits } from "@callwright/contracts/digits";
 import { truncate } from "@callwright/contracts/truncate";
+import type { CandidateItem } from "./read.ts";
 
 const maxNameWords = 8;
 const maxTerms = 5;
@@ -20,11 +21,7 @@ const tokenWords = (text: string): string[] =>
     .filter((word) => word !== "")
     .map((word) => truncate(word, maxWordLength));
 
-interface Person {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-}
+type Person = Pick<CandidateItem, "firstName" | "lastName" | "phoneNumber">;
 
 export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[] {
   const country = phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
@@ -49,7 +46,6 @@ export function searchTermsOf(search: string): SearchTerm[] {
   return [...words, ...text.split(wordWithLetter).flatMap(numberTerm)].slice(0, maxTerms);
 }
 
-/** Tests a person by the rules of a job's list; undefined where the search has no words or digits. */
 export function searchTest(search: string): ((name: string, phoneNumber: string) => boolean) | undefined {
   const terms = searchTermsOf(search);
   if (terms.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { pagesOf } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import type * as Parent from "../parent/index.ts";
 import { select, type View } from "./page.ts";
@@ -11,14 +12,8 @@ export async function* walk(parent: Parent.ParentItem, view: View): AsyncGenerat
 }
 
 async function* everybody({ tenantId, parentId }: Parent.ParentItem): AsyncGenerator<readonly CandidateItem[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: CandidateItem[]; cursor: string | null } = await db()
-      .candidate.query.primary({ tenantId, parentId })
-      .go({ cursor });
-    yield page.data;
-    cursor = page.cursor;
-  } while (cursor);
+  const query = db().candidate.query.primary({ tenantId, parentId });
+  yield* pagesOf((cursor) => query.go({ cursor }));
 }
 
 async function* shown(parent: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
@@ -35,13 +30,10 @@ async function* shown(parent: Parent.ParentItem, view: View): AsyncGenerator<rea
 /** Headers of extra columns, at most `atMost`, alphabetical, since the table stores no order. */
 export async function extraColumns({ tenantId, parentId }: Parent.ParentItem, atMost: number): Promise<string[]> {
   const found = new Set<string>();
-  let cursor: string | null = null;
-  do {
-    const page: { data: Pick<CandidateItem, "variables">[]; cursor: string | null } = await db()
-      .candidate.query.primary({ tenantId, parentId })
-      .go({ cursor, attributes: ["variables"] });
-    for (const { variables } of page.data) for (const name of Object.keys(variables ?? {})) found.add(name);
-    cursor = page.cursor;
-  } while (cursor && found.size < atMost);
+  const query = db().candidate.query.primary({ tenantId, parentId });
+  for await (const people of pagesOf((cursor) => query.go({ cursor, attributes: ["variables"] }))) {
+    for (const { variables } of people) for (const name of Object.keys(variables ?? {})) found.add(name);
+    if (found.size >= atMost) break;
+  }
   return [...found].slice(0, atMost).sort();
 }

@@ -1,6 +1,6 @@
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const callingEntity = createSchema({
   model: { entity: "calling", version: "1", service: "callwright" },
@@ -19,12 +19,8 @@ export const callingEntity = createSchema({
 export const callingLogEntity = createSchema({
   model: { entity: "callinglog", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    logId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "logId", "actor", "at", "words"),
     kind: { type: ["removed", "loosened", "asked_for", "own_number", "erased", "kept"] as const, required: true },
-    actor: { type: "string", required: true },
-    at: { type: "string", required: true },
-    words: { type: "string", required: true },
     phoneNumber: { type: "string" },
     callId: { type: "string" },
     change: { type: CustomAttributeType<{ before: CallingPolicy; after: CallingPolicy }>("any") },

@@ -1,5 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, rowKey } from "../db/schema-key.ts";
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
@@ -11,9 +11,9 @@ interface LatestCall {
 export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
   attributes: {
+    ...optionalStrings("callId", "words", "actor", "fromCallId", "heldAt", "heldWords", "listedAt"),
     tenantId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    callId: { type: "string" },
     dials: { type: "set", items: "string" },
     /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
@@ -24,17 +24,11 @@ export const contactStateEntity = createSchema({
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
     suppressedAt: { type: "string" },
     source: { type: suppressionSources },
-    words: { type: "string" },
-    actor: { type: "string" },
-    fromCallId: { type: "string" },
-    heldAt: { type: "string" },
-    heldWords: { type: "string" },
     /** The last decision to keep the person: words before it no longer hold them. */
     keptAt: { type: "string" },
     /** Only while suppressed or held, each in a list of its own: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
     listOf: { type: "string" },
     listNumber: { type: "string" },
-    listedAt: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId", "phoneNumber"], []),

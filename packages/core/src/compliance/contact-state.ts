@@ -104,11 +104,7 @@ export type DialOutcome =
   /** The phone certainly did not ring: counts for no cap. */
   { readonly rang: false } | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
 
-interface LockedCall {
-  readonly phoneNumber: string;
-  readonly callId: string;
-  readonly direction?: "inbound" | "outbound" | undefined;
-}
+type LockedCall = Pick<Item<"call">, "phoneNumber" | "callId" | "direction">;
 
 /** Part of the call's end or release. Refused without the lock. No one calls back a call that did not ring. */
 export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {

@@ -2,14 +2,7 @@ import { phoneCountries } from "@callwright/contracts";
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { type Caps, type Hours, rulesByCountry, type Weekday } from "./rules.ts";
 
-export interface CountryWords {
-  readonly code: string;
-  readonly name: string;
-  readonly hours: string;
-  readonly caps: string;
-}
-
-export const countries = (): CountryWords[] =>
+export const countries = () =>
   phoneCountries.flatMap(({ code, name }) => {
     const rules = rulesByCountry[code];
     return rules ? [{ code, name, hours: hoursInWords(rules.hours), caps: capsInWords(rules.caps) }] : [];

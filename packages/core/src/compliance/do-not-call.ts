@@ -1,5 +1,3 @@
-/** The tenant's do-not-call list: holds for all channels from the next dial on. */
-
 import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
@@ -7,13 +5,14 @@ import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
+import { pagesOf } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import { type TransactResult, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidByRules, notFound } from "../kernel/error.ts";
-import { newId } from "../kernel/id.ts";
 import * as Outbox from "../outbox/index.ts";
+import { logCalling } from "./calling-log.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
@@ -29,7 +28,6 @@ export interface Entry {
   readonly words?: string | undefined;
   readonly actor?: string | undefined;
   readonly callId?: string | undefined;
-  /** When the person asked, ISO 8601; absent: now. */
   readonly at?: string | undefined;
 }
 
@@ -64,26 +62,24 @@ async function commitChange(owner: string, build: (writer: Writer) => Write[]): 
   return done;
 }
 
-/** Keeps the first reason. Answers whether the number is new on the list. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
   const record = await recordOptOut(entry);
   for (;;) {
-    const done = await commitChange(owner, (writer) => [
-      addEntry(writer, owner, entry),
-      countEntries(writer, owner, 1),
-      ...record(writer),
-    ]);
-    if (done.ok) return true;
+    if (await list(entry, owner, record)) return true;
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
     // An earlier request has just removed it.
   }
 }
 
 export async function suppressHeld(entry: Entry & { readonly words: string }): Promise<boolean> {
-  const owner = tenantId();
-  const record = await recordOptOut(entry);
+  return list(entry, tenantId(), await recordOptOut(entry), entry.words);
+}
+
+type Record = (writer: Writer) => Write[];
+
+async function list(entry: Entry, owner: string, record: Record, heldWords?: string): Promise<boolean> {
   const done = await commitChange(owner, (writer) => [
-    addEntry(writer, owner, entry, entry.words),
+    addEntry(writer, owner, entry, heldWords),
     countEntries(writer, owner, 1),
     ...record(writer),
   ]);
@@ -91,7 +87,7 @@ export async function suppressHeld(entry: Entry & { readonly words: string }): P
 }
 
 /** Entries of other sources are not the person's own doing. */
-async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<(writer: Writer) => Write[]> {
+async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<Record> {
   if (source !== "spoken" && source !== "sms" && source !== "click") return () => [];
   const record = await Outbox.recorder();
   return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });
@@ -128,7 +124,7 @@ export async function suppressedAmong(phoneNumbers: readonly string[], owner = t
   return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
 }
 
-function currentActor(): { actor: string; source: "manual" | "api" } {
+export function currentActor(): { actor: string; source: "manual" | "api" } {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return { actor: actor.user?.name ?? actor.userId, source: actor.apiKey ? "api" : "manual" };
@@ -198,32 +194,23 @@ const removeEntry = (writer: Writer, owner: string, phoneNumber: string, bySms?:
     )
     .commit();
 
-const logRemoval = (
-  writer: Writer,
-  owner: string,
-  removal: { phoneNumber: string; words: string; actor: string },
-): Write =>
-  writer.callingLog
-    .create({ tenantId: owner, logId: newId("log"), kind: "removed", at: nowIso(), ...removal })
-    .commit();
-
 export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
   const parsed = readPhoneCell(phoneNumber);
   if (!parsed.ok) throw notFound("number");
   const owner = listOwner();
-  const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
+  const { phoneNumber: listed } = parsed;
+  const removal = { kind: "removed", phoneNumber: listed, words: reason, actor: currentActor().actor } as const;
   const done = await commitChange(owner, (writer) => [
-    removeEntry(writer, owner, key.phoneNumber),
+    removeEntry(writer, owner, listed),
     countEntries(writer, owner, -1),
-    logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor }),
+    logCalling(writer, removal, owner),
   ]);
   // Erased numbers are on no list, but may be allowed again by number.
-  if (await unmark(key.phoneNumber, owner)) {
-    const removal = { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor };
-    if (!done.ok) await transact((writer) => [logRemoval(writer, owner, removal)]);
+  if (await unmark(listed, owner)) {
+    if (!done.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
   } else if (!done.ok) throw notFound("number");
   // The log outlives the erasure of a person, so it has the last digits only.
-  const target = { kind: "do_not_call", id: owner, name: `…${key.phoneNumber.slice(-4)}` };
+  const target = { kind: "do_not_call", id: owner, name: `…${listed.slice(-4)}` };
   await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
@@ -234,7 +221,7 @@ export async function liftByText(wish: { phoneNumber: string; words: string; sin
   const done = await commitChange(owner, (writer) => [
     removeEntry(writer, owner, phoneNumber, since),
     countEntries(writer, owner, -1),
-    logRemoval(writer, owner, { phoneNumber, words, actor: phoneNumber }),
+    logCalling(writer, { kind: "removed", phoneNumber, words, actor: phoneNumber }),
   ]);
   return done.ok;
 }
@@ -272,13 +259,7 @@ function searchPrefix(search: string): string {
 const isListed = (row: Item<"contactState">): row is ListedNumber => row.suppressedAt !== undefined;
 
 export async function* pages(): AsyncGenerator<ListedNumber[]> {
-  const listOf = listOwner();
-  let cursor: string | null = null;
-  do {
-    const page: { data: Item<"contactState">[]; cursor: string | null } = await db()
-      .contactState.query.doNotCall({ listOf })
-      .go({ limit: 500, hydrate: true, cursor });
-    yield page.data.filter(isListed);
-    cursor = page.cursor;
-  } while (cursor);
+  const query = db().contactState.query.doNotCall({ listOf: listOwner() });
+  for await (const rows of pagesOf((cursor) => query.go({ limit: 500, hydrate: true, cursor })))
+    yield rows.filter(isListed);
 }

@@ -18,7 +18,6 @@ function openKey(owner: string, sealed: string): Promise<string> {
   return known;
 }
 
-/** Costs a tenant without erasures no read. */
 export async function erasedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<ReadonlySet<string>> {
   const { sealedMarkKey } = await cachedRules(owner);
   if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();

@@ -10,7 +10,7 @@ export type AllowDecision = DecisionBase & {
   readonly contactState: ContactState;
 };
 
-type LaterDecision = DecisionBase & { readonly kind: "later"; readonly until: string };
+export type LaterDecision = DecisionBase & { readonly kind: "later"; readonly until: string };
 
 export type GateDecision = AllowDecision | LaterDecision | (DecisionBase & { readonly kind: "never" });
 

@@ -3,7 +3,7 @@
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { now, toIso } from "../kernel/clock.ts";
-import type { GateRule, Inputs } from "../kernel/gate-decision.ts";
+import type { DecisionBase, GateRule, Inputs } from "../kernel/gate-decision.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { capAt } from "./caps.ts";
@@ -24,7 +24,6 @@ export interface GateRequest {
   readonly purpose: Inputs["purpose"];
   readonly basis: string;
   readonly window?: Window | undefined;
-  /** From the candidate's own row; overrides the number's. */
   readonly timezone?: string | undefined;
   /** The call that asks: its own lock does not count. */
   readonly callId?: string | undefined;
@@ -33,7 +32,6 @@ export interface GateRequest {
 const undecidedSeconds = 60;
 const busySeconds = 15;
 
-/** Evaluates and counts what it holds back; before an actual dial or text. */
 export async function check(request: GateRequest): Promise<GateDecision> {
   const decision = await assess(request);
   const { kind, rule } = decision;
@@ -47,7 +45,7 @@ export async function assess(request: GateRequest): Promise<GateDecision> {
   const at = now();
   try {
     const refused = numberRefusal(request);
-    if (refused) return never(request, at, refused);
+    if (refused) return { kind: "never", ...decisionBase(request, at, refused) };
     const [contact, policy, neverCalled] = await Promise.all([
       readContactState(request.phoneNumber),
       cachedPolicy(),
@@ -88,15 +86,15 @@ export function decideFrom(
   policy = defaultPolicy,
   at = now(),
 ): GateDecision {
-  const counts = { rings: contact.dials.length, misses: contact.misses };
   const answer = applyRules(request, contact, policy, at);
+  const base = decisionBase(request, at, answer.rule, { rings: contact.dials.length, misses: contact.misses });
   switch (answer.kind) {
     case "allow":
-      return allow({ rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, counts) }, contact);
+      return allow(base, contact);
     case "later":
-      return later(request, at, answer.rule, answer.until, counts);
+      return { kind: "later", ...base, until: toIso(answer.until) };
     case "never":
-      return never(request, at, answer.rule, counts);
+      return { kind: "never", ...base };
   }
 }
 
@@ -201,28 +199,13 @@ function placeByZone({ phoneNumber, zone }: { readonly phoneNumber: string; read
   return zone === undefined || place?.zones.includes(zone) ? place : numberPlace(phoneNumber, zone);
 }
 
-type RingCounts = Pick<Inputs, "rings" | "misses">;
-
-function inputsOf(
+function decisionBase(
   { channel, purpose, basis, phoneNumber, timezone }: GateRequest,
   at: number,
-  seen: RingCounts = {},
-): Inputs {
+  rule: GateRule,
+  seen: Pick<Inputs, "rings" | "misses"> = {},
+): DecisionBase {
   const zone = numberPlace(phoneNumber, timezone)?.zones[0];
-  return { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
+  const inputs = { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
+  return { rule, at: toIso(at), inputs };
 }
-
-const later = (request: GateRequest, at: number, rule: GateRule, until: number, seen?: RingCounts): GateDecision => ({
-  kind: "later",
-  rule,
-  at: toIso(at),
-  inputs: inputsOf(request, at, seen),
-  until: toIso(until),
-});
-
-const never = (request: GateRequest, at: number, rule: GateRule, seen?: RingCounts): GateDecision => ({
-  kind: "never",
-  rule,
-  at: toIso(at),
-  inputs: inputsOf(request, at, seen),
-});

@@ -3,11 +3,10 @@ import { truncate } from "@callwright/contracts/truncate";
 import { db } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { context, tenantId } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
-import { newId } from "../kernel/id.ts";
+import { tenantId } from "../kernel/context.ts";
+import { logCalling } from "./calling-log.ts";
 import { readContactStates } from "./contact-state.ts";
-import { suppress, suppressHeld } from "./do-not-call.ts";
+import { currentActor, suppress, suppressHeld } from "./do-not-call.ts";
 
 export const heldPartition = (owner: string): string => `${owner}#held`;
 
@@ -52,10 +51,9 @@ interface Lift extends HeldWords {
 }
 
 export async function liftHold({ phoneNumber, words, actor, heldWords }: Lift): Promise<boolean> {
-  const log = { tenantId: tenantId(), logId: newId("log"), kind: "kept" as const, at: nowIso() };
   const lifted = await transact((writer) => [
-    removeHold(writer, phoneNumber, log.at, heldWords),
-    writer.callingLog.create({ ...log, phoneNumber, words, actor }).commit(),
+    removeHold(writer, phoneNumber, nowIso(), heldWords),
+    logCalling(writer, { kind: "kept", phoneNumber, words, actor }),
   ]);
   return lifted.ok;
 }
@@ -66,11 +64,9 @@ interface Decided extends HeldWords {
 }
 
 export async function decideHold({ phoneNumber, words, callId, isOptOut }: Decided): Promise<void> {
-  const { actor } = context();
-  if (actor.type !== "user") throw new AppError("unauthenticated");
-  const by = actor.user?.name ?? actor.userId;
-  if (!isOptOut) await liftHold({ phoneNumber, words, actor: by });
-  else await suppress({ phoneNumber, words, callId, actor: by, source: callId ? "spoken" : "sms" });
+  const { actor } = currentActor();
+  if (!isOptOut) await liftHold({ phoneNumber, words, actor });
+  else await suppress({ phoneNumber, words, callId, actor, source: callId ? "spoken" : "sms" });
 }
 
 /** By a language model, which decides nothing that a user or newer words have decided meanwhile. */

@@ -2,6 +2,7 @@
 
 export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
 export { type CallTimes, callTimes } from "./call-times.ts";
+export { logRequestedCall } from "./calling-log.ts";
 export { noteAdded, readContacts } from "./contact.ts";
 export { type DialOutcome, lock, lockCaller, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";
@@ -14,6 +15,7 @@ export {
   decisionRecord,
   explain,
   type GateDecision,
+  type LaterDecision,
   openingOf,
   refusalFor,
 } from "./gate-decision.ts";
@@ -24,4 +26,3 @@ export { dial, text } from "./outgoing.ts";
 export { consentAndZone, ownNumber, personZone, timezoneOf } from "./person.ts";
 export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
 export { loadSuppressed, preview } from "./preview.ts";
-export { logRequestedCall } from "./requested-call.ts";

@@ -4,46 +4,15 @@ import { isInterested, optOutIn, type PlainText, wantsOtherChannel } from "./opt
 export type Keyword = "stop" | "start" | "hold";
 
 /** The carriers' keywords, which count only as the whole message. */
-const stopWords = new Set([
-  ...["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke", "stopp"],
-]);
+const stopWords = new Set("stop stopall unsubscribe cancel end quit optout revoke stopp".split(" "));
 const startWords = new Set(["start", "yes", "unstop"]);
 
 const politeness = [
-  ...["hi", "hello", "hey", "dear", "please", "pls", "plz", "kindly", "sorry", "ok", "okay", "thanks", "thank you"],
-  ...[
-    "thx",
-    "hallo",
-    "good morning",
-    "good afternoon",
-    "good evening",
-    "guten tag",
-    "guten morgen",
-    "guten abend",
-    "bitte",
-    "danke",
-    "vielen dank",
-    "leider",
-    "who is this",
-    "wer ist das",
-    "wer sind sie",
-  ],
-  ...[
-    "مرحبا",
-    "السلام عليكم",
-    "صباح الخير",
-    "مساء الخير",
-    "من فضلك",
-    "من فضلكم",
-    "لو سمحت",
-    "لو سمحتم",
-    "رجاء",
-    "الرجاء",
-    "شكرا",
-    "لا شكرا",
-    "اسف",
-  ],
-];
+  "hi|hello|hey|dear|please|pls|plz|kindly|sorry|ok|okay|thanks|thank you",
+  "thx|hallo|good morning|good afternoon|good evening|guten tag|guten morgen|guten abend|bitte|danke",
+  "vielen dank|leider|who is this|wer ist das|wer sind sie",
+  "مرحبا|السلام عليكم|صباح الخير|مساء الخير|من فضلك|من فضلكم|لو سمحت|لو سمحتم|رجاء|الرجاء|شكرا|لا شكرا|اسف",
+].flatMap((phrases) => phrases.split("|"));
 
 const besides = [
   ...politeness,
@@ -133,7 +102,6 @@ function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   return startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text)) ? "start" : undefined;
 }
 
-/** Punctuation (Arabic too), line ends and free-standing dashes. */
 const clauseEnd = /[.!?,;:…،؛؟\r\n()]+|\s\p{Pd}+\s/u;
 
 const isStop = (text: string): boolean =>

@@ -1,10 +1,5 @@
 /** Sentences that may ask to be left out and that no pattern of `opt-out.ts` knows: they only hold a person. */
 
-interface Pair {
-  readonly end: RegExp;
-  readonly contact: RegExp;
-}
-
 const word = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`, "u");
 
 const contactNouns =
@@ -12,89 +7,62 @@ const contactNouns =
 const contactVerbs =
   "call|calling|be(?:ing)? called|text|texting|texted|message|messaging|contact|contacting|contacted|ring|ringing|rung|phone|phoning|write|writing|mailing|e ?mailing|reach out|bother|bothering|bothered|hounding|pestering|disturb|harass|harassing|spamming|hit me up|hear from|hear anything";
 
-const pairs: readonly Pair[] = [
-  {
-    end: word("stop|stopp|stahp|quit|cease|refrain|enough|desist|discontinue|halt|no more|sick|tired|fed up|done with"),
-    contact: new RegExp(`${word(`${contactNouns}|${contactVerbs}`).source}|(?:it|this|that|terror)$`, "u"),
-  },
-  {
-    end: word(
-      "not|dont|doesnt|didnt|never|no|nothing|no longer|wont|without|nobody|refuse|refused|object|forbid|prohibit",
-    ),
-    contact: word(
-      `${contactVerbs}|${contactNouns}|my (?:personal )?data|(?:use|dial|keep|have|store|having) (?:my|this) (?:phone )?number|sign(?:ed)? up|agreed|consent\\p{L}*|permission|robots?|bots?`,
-    ),
-  },
-  {
-    end: word(
-      "(?:please|you|guys|people|just|and|so|need to|must) stop|never again|(?:dont|do not) want this|(?:you are|youre|keep) (?:spamming|harassing|annoying|bothering)|this is (?:harassment|spam)",
-    ),
-    contact: /^/u,
-  },
-  { end: /\b(?:ask|asked|told|tell|begged|warned)\b.* stop\b/u, contact: /^/u },
-  { end: /^stopp? (?:with|all|your|the|this|these|it|me|\p{L}+ing)\b/u, contact: /^/u },
-  {
-    end: word(
-      "remove|removed|removal|delete|deleted|deletion|erase|erased|erasure|block|blocked|lose|scrub|unlist|(?:off|out) (?:of|ur|your|the|this)",
-    ),
-    contact: word("me|my|number|data|it|us|list|lists|database|system|everything"),
-  },
-  { end: word("unsub\\p{L}*|deregister|opt\\p{L}*(?: me)? out(?: of (?:your|these|this|all))?$"), contact: /$/u },
-  {
-    end: word(
-      "sue|lawyer|report you|reporting|harassment|harassing|ico|police|gdpr|complaint|legal|illegal|how did you get",
-    ),
-    contact: word(`${contactNouns}|${contactVerbs}|data|u|you`),
-  },
-  { end: word("leave|let"), contact: word("me alone|me be|us alone") },
-  { end: word("i want"), contact: word("out|my peace") },
-  {
-    end: word(
-      "nicht mehr|nie|nie wieder|nicht(?: noch ?mal| wieder)?|nix|nichts|nimmer|kein\\p{L}*|koan\\p{L}*|ohne|genug|schluss|aufhor\\p{L}*|hor\\p{L}*(?: sie| bitte| endlich)* auf|verbitte\\p{L}*|unterlass\\p{L}*|abzusehen|absehen|lass\\p{L}*|finger weg|einstellen|stoppen|untersag\\p{L}*|verbiete\\p{L}*|davon ab|ab|satt|leid",
-    ),
-    contact: word(
-      "\\p{L}*anruf\\p{L}*|angerufen|anzurufen|ruf|rufe|ruft|rufen|rufts|\\p{L}*kontakt\\p{L}*|nachrichten?|sms|mails?|schreib\\p{L}*|anschreiben|meld\\p{L}*|werbung|zugestimmt|eingewilligt|zustimmung|einwilligung|belastig\\p{L}*|nerv\\p{L}*|store?n?|von (?:ihnen|euch|dir)(?: [a-z]+){0,3} horen|von meiner nummer|terror|telefonier\\p{L}*|spam",
-    ),
-  },
-  {
-    end: word(
-      "\\p{L}*losch\\p{L}*|entfern\\p{L}*|streich\\p{L}*|sperr\\p{L}*|tilg\\p{L}*|austragen|austrag|raus|heraus|\\p{L}*nehmen?|nimm|nehmt|setzen?|setzt|widersprech\\p{L}*|widersprich\\p{L}*|widerspruch\\p{L}*|widerruf\\p{L}*|abmelden",
-    ),
-    contact: word(
-      "mich|mein\\p{L}*|nummer|daten|\\p{L}*liste|datenbank|verteiler|kartei|system|uns|widerspruchs?recht\\p{L}*",
-    ),
-  },
-  {
-    end: word("anwalt|anzeig\\p{L}*|dsgvo|polizei|beschwer\\p{L}*|belastigung"),
-    contact: word("\\p{L}*ruf\\p{L}*|nummer|daten|kontakt\\p{L}*|sie"),
-  },
-  {
-    end: word(
-      "(?:mochte|will) das nicht|stimme (?:dem|dieser|der) .*nicht zu|(?:ihr|sie) (?:nervt|nerven|belastig\\p{L}*)|ist (?:eine )?belastigung|von (?:der|ihrer|eurer) liste|widerrufe|widerspreche|(?:hor|hort|horen sie)(?: \\p{L}+){0,2} auf",
-    ),
-    contact: /^/u,
-  },
-  { end: word("ruhe"), contact: word("mich|meine|lasst?|lassen|will") },
-  {
-    end: word(
-      "لا|ما|مش|مو|بلاش|بطل\\p{L}*|وقف\\p{L}*|اوقف\\p{L}*|توقف\\p{L}*|كفي|كفاكم|كفايه|بكفي|يكفي|خلص|خلاص|ممنوع|لم اوافق|عدم|بدون|حل\\p{L}{0,2}|فك\\p{L}*|ايقاف|ولا|لاتتصل\\p{L}*",
-    ),
-    contact: word(
-      "\\p{L}*تتصل\\p{L}*|\\p{L}*يتصل\\p{L}*|\\p{L}*اتصال\\p{L}*|\\p{L}*رسا[يئ]ل\\p{L}*|ت?رسل\\p{L}*|تدق\\p{L}*|\\p{L}*كلمن?ي?|\\p{L}*يكلم\\p{L}*|تكلم\\p{L}*|تبع[تث]\\p{L}*|تراسل\\p{L}*|تزعج\\p{L}*|ازعاج\\p{L}*|تتواصل\\p{L}*|\\p{L}*تواصل\\p{L}*|\\p{L}*مكالمات\\p{L}*|عني|عنا",
-    ),
-  },
-  { end: word("ازعج\\p{L}*|لا اريد منكم"), contact: /^/u },
-  {
-    end: word(
-      "\\p{L}*حذف\\p{L}*|امسح\\p{L}*|تمسح\\p{L}*|شيل\\p{L}*|تشيل\\p{L}*|ازال\\p{L}*|ازيل\\p{L}*|اشطب\\p{L}*|الغاء|الغ\\p{L}{0,3}",
-    ),
-    contact: word("\\p{L}*رقم\\p{L}*|بياناتي|اسمي|اشتراك\\p{L}*|معلوماتي|حسابي|القائمه"),
-  },
-  {
-    end: word("شكوي|\\p{L}*شكوكم|محامي|الشرطه|مقاضا\\p{L}*"),
-    contact: word("\\p{L}*تصل\\p{L}*|رقم\\p{L}*|\\p{L}*رسا[يئ]ل\\p{L}*"),
-  },
+/** The first ends or refuses what the second names, in the same clause; absent: anything. */
+const pairs: readonly (readonly [end: string | RegExp, contact?: string | RegExp])[] = [
+  [
+    "stop|stopp|stahp|quit|cease|refrain|enough|desist|discontinue|halt|no more|sick|tired|fed up|done with",
+    new RegExp(`${word(`${contactNouns}|${contactVerbs}`).source}|(?:it|this|that|terror)$`, "u"),
+  ],
+  [
+    "not|dont|doesnt|didnt|never|no|nothing|no longer|wont|without|nobody|refuse|refused|object|forbid|prohibit",
+    `${contactVerbs}|${contactNouns}|my (?:personal )?data|(?:use|dial|keep|have|store|having) (?:my|this) (?:phone )?number|sign(?:ed)? up|agreed|consent\\p{L}*|permission|robots?|bots?`,
+  ],
+  [
+    "(?:please|you|guys|people|just|and|so|need to|must) stop|never again|(?:dont|do not) want this|(?:you are|youre|keep) (?:spamming|harassing|annoying|bothering)|this is (?:harassment|spam)",
+  ],
+  [/\b(?:ask|asked|told|tell|begged|warned)\b.* stop\b/u],
+  [/^stopp? (?:with|all|your|the|this|these|it|me|\p{L}+ing)\b/u],
+  [
+    "remove|removed|removal|delete|deleted|deletion|erase|erased|erasure|block|blocked|lose|scrub|unlist|(?:off|out) (?:of|ur|your|the|this)",
+    "me|my|number|data|it|us|list|lists|database|system|everything",
+  ],
+  ["unsub\\p{L}*|deregister|opt\\p{L}*(?: me)? out(?: of (?:your|these|this|all))?$", /$/u],
+  [
+    "sue|lawyer|report you|reporting|harassment|harassing|ico|police|gdpr|complaint|legal|illegal|how did you get",
+    `${contactNouns}|${contactVerbs}|data|u|you`,
+  ],
+  ["leave|let", "me alone|me be|us alone"],
+  ["i want", "out|my peace"],
+  [
+    "nicht mehr|nie|nie wieder|nicht(?: noch ?mal| wieder)?|nix|nichts|nimmer|kein\\p{L}*|koan\\p{L}*|ohne|genug|schluss|aufhor\\p{L}*|hor\\p{L}*(?: sie| bitte| endlich)* auf|verbitte\\p{L}*|unterlass\\p{L}*|abzusehen|absehen|lass\\p{L}*|finger weg|einstellen|stoppen|untersag\\p{L}*|verbiete\\p{L}*|davon ab|ab|satt|leid",
+    "\\p{L}*anruf\\p{L}*|angerufen|anzurufen|ruf|rufe|ruft|rufen|rufts|\\p{L}*kontakt\\p{L}*|nachrichten?|sms|mails?|schreib\\p{L}*|anschreiben|meld\\p{L}*|werbung|zugestimmt|eingewilligt|zustimmung|einwilligung|belastig\\p{L}*|nerv\\p{L}*|store?n?|von (?:ihnen|euch|dir)(?: [a-z]+){0,3} horen|von meiner nummer|terror|telefonier\\p{L}*|spam",
+  ],
+  [
+    "\\p{L}*losch\\p{L}*|entfern\\p{L}*|streich\\p{L}*|sperr\\p{L}*|tilg\\p{L}*|austragen|austrag|raus|heraus|\\p{L}*nehmen?|nimm|nehmt|setzen?|setzt|widersprech\\p{L}*|widersprich\\p{L}*|widerspruch\\p{L}*|widerruf\\p{L}*|abmelden",
+    "mich|mein\\p{L}*|nummer|daten|\\p{L}*liste|datenbank|verteiler|kartei|system|uns|widerspruchs?recht\\p{L}*",
+  ],
+  [
+    "anwalt|anzeig\\p{L}*|dsgvo|polizei|beschwer\\p{L}*|belastigung",
+    "\\p{L}*ruf\\p{L}*|nummer|daten|kontakt\\p{L}*|sie",
+  ],
+  [
+    "(?:mochte|will) das nicht|stimme (?:dem|dieser|der) .*nicht zu|(?:ihr|sie) (?:nervt|nerven|belastig\\p{L}*)|ist (?:eine )?belastigung|von (?:der|ihrer|eurer) liste|widerrufe|widerspreche|(?:hor|hort|horen sie)(?: \\p{L}+){0,2} auf",
+  ],
+  ["ruhe", "mich|meine|lasst?|lassen|will"],
+  [
+    "لا|ما|مش|مو|بلاش|بطل\\p{L}*|وقف\\p{L}*|اوقف\\p{L}*|توقف\\p{L}*|كفي|كفاكم|كفايه|بكفي|يكفي|خلص|خلاص|ممنوع|لم اوافق|عدم|بدون|حل\\p{L}{0,2}|فك\\p{L}*|ايقاف|ولا|لاتتصل\\p{L}*",
+    "\\p{L}*تتصل\\p{L}*|\\p{L}*يتصل\\p{L}*|\\p{L}*اتصال\\p{L}*|\\p{L}*رسا[يئ]ل\\p{L}*|ت?رسل\\p{L}*|تدق\\p{L}*|\\p{L}*كلمن?ي?|\\p{L}*يكلم\\p{L}*|تكلم\\p{L}*|تبع[تث]\\p{L}*|تراسل\\p{L}*|تزعج\\p{L}*|ازعاج\\p{L}*|تتواصل\\p{L}*|\\p{L}*تواصل\\p{L}*|\\p{L}*مكالمات\\p{L}*|عني|عنا",
+  ],
+  ["ازعج\\p{L}*|لا اريد منكم"],
+  [
+    "\\p{L}*حذف\\p{L}*|امسح\\p{L}*|تمسح\\p{L}*|شيل\\p{L}*|تشيل\\p{L}*|ازال\\p{L}*|ازيل\\p{L}*|اشطب\\p{L}*|الغاء|الغ\\p{L}{0,3}",
+    "\\p{L}*رقم\\p{L}*|بياناتي|اسمي|اشتراك\\p{L}*|معلوماتي|حسابي|القائمه",
+  ],
+  ["شكوي|\\p{L}*شكوكم|محامي|الشرطه|مقاضا\\p{L}*", "\\p{L}*تصل\\p{L}*|رقم\\p{L}*|\\p{L}*رسا[يئ]ل\\p{L}*"],
 ];
+
+const patternOf = (source: string | RegExp): RegExp => (typeof source === "string" ? word(source) : source);
+const patterns = pairs.map(([end, contact = /^/u]) => ({ end: patternOf(end), contact: patternOf(contact) }));
 
 /** What says that the words around it are meant otherwise: another time, another thing, the speaker's own doing, a wish for contact. */
 const otherwise = new RegExp(
@@ -114,11 +82,9 @@ const otherwise = new RegExp(
   "u",
 );
 
-/** Asks for something, though it has the form of a question, or a question that complains. */
 const asksFor =
   /^(?:(?:and|but|so|und|aber) )*(?:how (?:do|can|could) i|how (?:many times|often do i)|why (?:dont|cant|wont) you|are you able|is it possible|what part|when i say|who gave|do you not|have you no|ist es moglich|wie (?:oft noch|kann ich)|هل يمكن|ممكن|كم مره)| stop$/u;
 
-/** A refusal for good, beside which a word of time means nothing. */
 const forEver =
   /\b(?:in (?:the )?future|ever again|never again|nie wieder|in zukunft|kunftig|fur immer|endgultig)\b|نهائيا|ابدا/u;
 
@@ -126,4 +92,4 @@ export const isRequestAsQuestion = (clause: string): boolean => asksFor.test(cla
 
 export const mayRefuse = (clause: string): boolean =>
   (forEver.test(clause) || !otherwise.test(clause)) &&
-  pairs.some(({ end, contact }) => end.test(clause) && contact.test(clause));
+  patterns.some(({ end, contact }) => end.test(clause) && contact.test(clause));

@@ -10,11 +10,11 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
-import { now, nowIso } from "../kernel/clock.ts";
+import { now } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
 import { fn, parse } from "../kernel/fn.ts";
-import { newId } from "../kernel/id.ts";
+import { logCalling } from "./calling-log.ts";
 import type { Hours } from "./rules.ts";
 
 export const defaultPolicy: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
@@ -34,7 +34,6 @@ export async function loadRules(owner: string): Promise<Rules> {
 
 export const readPolicy = async (): Promise<CallingPolicy> => (await loadRules(tenantId())).policy;
 
-/** A change takes effect on all processes after this. */
 export const cacheMs = 15_000;
 
 const cache = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
@@ -77,19 +76,7 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
       ...{ before, after, reason },
     }),
     ...(isLooser
-      ? [
-          writer.callingLog
-            .create({
-              tenantId: tenantId(),
-              logId: newId("log"),
-              kind: "loosened",
-              actor: userId,
-              at: nowIso(),
-              words: reason ?? "",
-              change: { before, after },
-            })
-            .commit(),
-        ]
+      ? [logCalling(writer, { kind: "loosened", actor: userId, words: reason ?? "", change: { before, after } })]
       : []),
   ]);
   invalidateRules(tenantId());

@@ -1,7 +1,6 @@
 import { zonePlace } from "@callwright/contracts/zone-name";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import type { GateRule } from "../kernel/gate-decision.ts";
 import { suppressedAmong } from "./do-not-call.ts";
 import { erasedAmong } from "./erased.ts";
 import { applyRules, type GateRequest, type RuleResult, type Window } from "./gate.ts";
@@ -17,15 +16,6 @@ export interface PreviewPerson {
   readonly timezone?: string | undefined;
 }
 
-export interface PreviewCounts {
-  readonly now: number;
-  readonly later: number;
-  readonly skipped: number;
-  readonly laterGroups: readonly { rule: GateRule; words: string; count: number; at: string }[];
-  readonly skippedGroups: readonly { rule: GateRule; words: string; count: number }[];
-  readonly nextOpening?: { at: string; now: string; timezone: string; place: string };
-}
-
 /** No cap that counts dials looks further back. `cap.all` is left out, since lists do not know misses. */
 const recentMs = 8 * 86_400_000;
 
@@ -39,7 +29,7 @@ interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
   count: number;
 }
 
-export async function preview(people: readonly PreviewPerson[], options: PreviewOptions = {}): Promise<PreviewCounts> {
+export async function preview(people: readonly PreviewPerson[], options: PreviewOptions = {}) {
   const at = options.atMs ?? now();
   const policy = await cachedPolicy();
   const [suppressed, held, never] = await Promise.all([loadSuppressed(people), loadHeld(people), neverList()]);
@@ -85,7 +75,7 @@ const request = { channel: "call", purpose: "outreach", basis: "listed" } satisf
 /** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
-function toPreviewCounts(groups: readonly Group[], now: string): PreviewCounts {
+function toPreviewCounts(groups: readonly Group[], now: string) {
   const later = groups.flatMap(({ judgement, ...of }) =>
     judgement.kind === "later" ? [{ ...of, rule: judgement.rule, until: judgement.until }] : [],
   );

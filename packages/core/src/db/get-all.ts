@@ -1,3 +1,15 @@
+/** Pages of a query, as far as the caller reads. */
+export async function* pagesOf<Row>(
+  read: (cursor: string | null) => Promise<{ readonly data: Row[]; readonly cursor: string | null }>,
+): AsyncGenerator<Row[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(cursor);
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor);
+}
+
 export const concurrent = 4;
 
 /** Requests each key once, since DynamoDB rejects duplicates in a batch. */

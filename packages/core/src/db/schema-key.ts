@@ -1,3 +1,14 @@
+/** Attributes that differ by name alone. */
+export const sameAttributes = <const Names extends readonly string[], const Definition>(
+  definition: Definition,
+  names: Names,
+) => Object.fromEntries(names.map((name) => [name, definition])) as Record<Names[number], Definition>;
+
+export const requiredStrings = <const Names extends readonly string[]>(...names: Names) =>
+  sameAttributes({ type: "string", required: true }, names);
+export const optionalStrings = <const Names extends readonly string[]>(...names: Names) =>
+  sameAttributes({ type: "string" }, names);
+
 export const rowKey = <const Partition extends readonly string[], const Sort extends readonly string[]>(
   partition: Partition,
   sort: Sort,

@@ -25,7 +25,6 @@ export const textWaiting = fn(
     const parent = await Parent.get(parentId);
     const { answer } = await Facts.getQuestion(parentId, questionId);
     if (answer === "") throw new AppError("conflict", refusal("question_not_answered"));
-    // Fails before any text if no number can send.
     await Text.chooseNumber(numberId, undefined);
     const reasons = new Map<string, number>();
     let [queued, tried] = [0, 0];

@@ -1,17 +1,13 @@
 /** Collects the questions of an ended call that had no answer. Repeatable: a candidate counts once a topic. */
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { sha256 } from "../kernel/hash.ts";
 import { log } from "../kernel/log.ts";
 import { quoteWords } from "../scorecard/index.ts";
 
-interface EndedCall {
-  readonly tenantId: string;
-  readonly callId: string;
-  readonly parentId: string;
-  readonly candidateId: string;
-  readonly createdAt: string;
-  readonly endedAt?: string | undefined;
+type CallField = "tenantId" | "callId" | "parentId" | "candidateId" | "createdAt" | "endedAt";
+
+interface EndedCall extends Pick<Item<"call">, CallField> {
   readonly evaluation?: {
     readonly unanswered?: readonly { readonly topic: string; readonly question: string }[] | undefined;
   };

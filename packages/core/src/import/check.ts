@@ -1,4 +1,3 @@
-/** Checks an upload part by part and stores the results; a crash repeats one part. */
 import { refusal } from "@callwright/contracts/refusals";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";

@@ -18,7 +18,6 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
   const [contacts, inJob] = await Promise.all([
     Compliance.readContacts(numbers),
-    // A new job has no candidates to look up.
     Candidate.holders(parent.lastOrdinal === 0 ? [] : here),
   ]);
   const elsewhere = asked.flatMap(({ phoneNumber }) => {

@@ -20,8 +20,7 @@ import { readSamples, uploadKey, writeHeader } from "./parts.ts";
 export type { ImportItem } from "./item.ts";
 export { workOnImport } from "./messages.ts";
 export { reportLines } from "./report.ts";
-export { sweep } from "./sweep.ts";
-export { work } from "./work.ts";
+export { sweep, work } from "./work.ts";
 
 export interface ShownImport {
   readonly item: ImportItem;

@@ -9,7 +9,6 @@ import * as Outbox from "../outbox/index.ts";
 export type ImportItem = Item<"import">;
 
 export const workShard = "imports";
-/** Seconds without progress until the sweep resends the message. */
 const patienceSeconds = 60;
 
 export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
@@ -93,6 +92,6 @@ async function end(item: ImportItem, write: (writer: Writer) => readonly Write[]
       .delete({ tenantId, parentId })
       .where((attributes, op) => `${op.notExists(attributes.importId)} OR ${op.eq(attributes.importId, importId)}`)
       .commit();
-  if (item.state !== "importing") return (await transact((writer) => [...write(writer)])).ok;
-  return (await transact((writer) => [...write(writer), unlock(writer)])).ok;
+  const isLocked = item.state === "importing";
+  return (await transact((writer) => [...write(writer), ...(isLocked ? [unlock(writer)] : [])])).ok;
 }

@@ -85,7 +85,6 @@ const isLeft = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
   flag === "contact_refused" ||
   (flag === "duplicate_in_file" && inFile !== "merge");
 
-/** Rows that must not add a candidate, with the reason. Merging them is still allowed. */
 function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
   const barring = new Set<RowFlag>();
   if (inTenant !== "import") barring.add("duplicate_in_tenant");

@@ -1,7 +1,7 @@
 import { type FieldValues, type OptionalField, optionalFields } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
-import { transact, type Write } from "../db/transact.ts";
-import type { ParentItem } from "../parent/index.ts";
+import { transactParts } from "../db/transact.ts";
+import * as Parent from "../parent/index.ts";
 
 /** Two writes per candidate and one for the job, of a transaction's 100. */
 const peopleAtOnce = 49;
@@ -13,7 +13,7 @@ interface MergedRow {
 }
 
 export async function merge(
-  parent: ParentItem,
+  parent: Parent.ParentItem,
   importId: string,
   present: readonly Candidate.BatchPlace[],
   people: readonly (Candidate.NewPerson & { readonly row: number })[],
@@ -39,7 +39,6 @@ export async function merge(
 
 type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
 
-/** The row's values over the known ones. Salary and currency are only taken together. */
 function valuesOf(known: KnownValues, person: Candidate.NewPerson) {
   const { firstName, lastName, salary, currency, variables } = person;
   const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
@@ -72,21 +71,15 @@ export const foldInto = <Person extends Candidate.NewPerson>(first: Person, late
   ...valuesOf(first, later),
 });
 
-async function write({ tenantId, parentId }: ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
+async function write(parent: Parent.ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
   let waiting = merged;
   while (waiting.length > 0) {
-    const owners: number[] = [];
-    const result = await transact((writer) => [
-      ...waiting.flatMap(({ row, candidate, change }): Write[] => {
-        const writes = Candidate.patch(writer, candidate, change);
-        owners.push(...writes.map(() => row));
-        return writes;
-      }),
-      writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
-    ]);
+    const result = await transactParts<`row ${number}` | "parent">((put, writer) => {
+      for (const { row, candidate, change } of waiting) put(`row ${row}`, Candidate.patch(writer, candidate, change));
+      put("parent", Parent.touch(writer, parent));
+    });
     if (result.ok) return waiting.map(({ row }) => row);
-    const failed = new Set(result.failed.map((index) => owners[index]));
-    const rest = waiting.filter(({ row }) => !failed.has(row));
+    const rest = waiting.filter(({ row }) => !result.failed.has(`row ${row}`));
     // The job was deleted.
     if (rest.length === waiting.length) return [];
     waiting = rest;

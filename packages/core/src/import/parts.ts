@@ -8,7 +8,6 @@ import type { ImportItem } from "./item.ts";
 import type { Row } from "./row.ts";
 
 export const partRows = 1_000;
-/** Characters per checkpoint: a part of long rows ends earlier. */
 export const maxPartLength = 4_000_000;
 
 type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
@@ -21,10 +20,8 @@ export const leftKey = (of: ImportKey, part: number): string => partKey(of, `lef
 const headerKey = (of: ImportKey): string => partKey(of, "header.json");
 const samplesKey = (of: ImportKey): string => partKey(of, "samples.json");
 
-export interface LeftRow {
-  readonly line: number;
+export interface LeftRow extends Pick<Row, "line" | "cells"> {
   readonly reason: string;
-  readonly cells: readonly string[];
 }
 
 const pack = promisify(gzip);

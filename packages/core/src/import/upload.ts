@@ -1,4 +1,3 @@
-/** Streams an upload's lines from gzip, within limits, since the content is untrusted. */
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { importLimits } from "@callwright/contracts/endpoints/import";
@@ -9,7 +8,6 @@ const maxLineBytes = 1024 * 1024;
 /** More than a full file unpacks to, less than a gzip bomb: in all, and by byte of the upload. */
 const maxBytes = 500 * 1024 * 1024;
 const maxInflation = 200;
-/** Small files may inflate more. */
 const freeBytes = 4 * 1024 * 1024;
 
 const refused = (reason: Refusal) => new AppError("unprocessable", reason);

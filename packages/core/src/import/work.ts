@@ -1,14 +1,15 @@
-/** Checks or loads an import until its budget ends. Idempotent: a worker whose part was already done stops. */
-import { now } from "../kernel/clock.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { runAs } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { check } from "./check.ts";
-import { fail, type ImportItem, load as loadItem } from "./item.ts";
+import { askAgain, fail, type ImportItem, load as loadItem, workShard } from "./item.ts";
 import { load } from "./load.ts";
 import { workOnImport } from "./messages.ts";
 
-/** Milliseconds until the rest is left to the next message, behind those of other tenants. */
 const budgetMs = 10_000;
 
 export async function work(importId: string): Promise<void> {
@@ -31,4 +32,21 @@ async function step(item: ImportItem, deadline: number): Promise<"more" | "done"
     await fail(item, error.refusal);
     return "done";
   }
+}
+
+export async function sweep(): Promise<{ imports: number }> {
+  const { data } = await db()
+    .import.query.unfinished({ workShard })
+    .lte({ workAt: nowIso() })
+    .go({ limit: 50, hydrate: true });
+  for (const { tenantId, userId, importId, state } of data) {
+    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
+      const later = db()
+        .import.patch({ tenantId, importId })
+        .set(askAgain())
+        .where((attributes, op) => op.eq(attributes.state, state));
+      if (await tryWrite(later.go())) await send(workOnImport, { importId });
+    });
+  }
+  return { imports: data.length };
 }

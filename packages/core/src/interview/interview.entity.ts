@@ -1,25 +1,27 @@
 import { interviewActors, interviewStates } from "@callwright/contracts/interview-words";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const interviewEntity = createSchema({
   model: { entity: "interview", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    candidateId: { type: "string", required: true },
-    interviewId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings(
+      "tenantId",
+      "parentId",
+      "candidateId",
+      "interviewId",
+      "userId",
+      "startsAt",
+      "endsAt",
+      "createdAt",
+      "changedAt",
+    ),
     state: { type: interviewStates, required: true },
-    startsAt: { type: "string", required: true },
-    endsAt: { type: "string", required: true },
     /** The candidate's zone, in which the times were told. */
     timezone: { type: "string", required: true },
     sequence: { type: "number", required: true },
     changedBy: { type: interviewActors, required: true },
     callId: { type: "string" },
-    createdAt: { type: "string", required: true },
-    changedAt: { type: "string", required: true },
   },
   indexes: {
     primary: rowKey(["tenantId", "parentId"], ["candidateId"]),
@@ -27,7 +29,6 @@ export const interviewEntity = createSchema({
   },
 });
 
-/** A booked time of a recruiter, in milliseconds since the epoch. */
 export interface BookedTime {
   readonly interviewId: string;
   readonly parentId: string;
@@ -50,13 +51,9 @@ export const interviewAgendaEntity = createSchema({
 export const interviewCalendarEntity = createSchema({
   model: { entity: "interviewcalendar", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    host: { type: "string", required: true },
-    sealedAddress: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "host", "sealedAddress", "readAt"),
     /** Pairs of milliseconds since the epoch. */
     busy: { type: CustomAttributeType<readonly (readonly [from: number, to: number])[]>("any"), required: true },
-    readAt: { type: "string", required: true },
     failedAt: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId", "parentId"], []) },

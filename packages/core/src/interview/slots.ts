@@ -65,7 +65,6 @@ export interface Wish {
   readonly part?: "morning" | "afternoon" | undefined;
 }
 
-/** At most three, on different days of the candidate's where there are so many. */
 export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Wish = {}): number[] {
   const wanted = times.filter((at) => {
     const local = zoned(zone, at);

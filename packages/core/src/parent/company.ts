@@ -30,7 +30,6 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
   return { companies, next: last };
 }
 
-/** Sorts before and after every id and name. */
 const first = " ";
 const last = "\uffff";
 

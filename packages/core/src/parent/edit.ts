@@ -81,7 +81,7 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>
       changed.length === 0
-        ? writeFields(writer, parent, fields)
+        ? [writer.parent.patch({ tenantId: parent.tenantId, parentId }).set(fields).commit(), touch(writer, parent)]
         : writeTexts(writer, parent, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
     if (!saved.ok) continue;
@@ -100,12 +100,7 @@ function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-const writeFields = (writer: Writer, { tenantId, parentId }: ParentItem, fields: object): Write[] => [
-  writer.parent.patch({ tenantId, parentId }).set(fields).commit(),
-  touch(writer, { tenantId, parentId }),
-];
-
-const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
+export const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
   writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
 interface NextVersion {

@@ -1,8 +1,10 @@
 /** Jobs and campaigns, the parents of people: what a call says, how it is judged, and the counters. */
 export { listCompanies } from "./company.ts";
 export { create, createCampaign, draft } from "./create.ts";
-export { save, update, updateCampaign } from "./edit.ts";
+export { save, touch, update, updateCampaign } from "./edit.ts";
 export {
+  type BucketCounter,
+  bucketCounter,
   callSummary,
   factsOf,
   jobFieldsOf,

@@ -1,4 +1,4 @@
-import type { Parent, ParentFacts, ParentKind } from "@callwright/contracts";
+import type { OutcomeBucket, Parent, ParentFacts, ParentKind } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
 import { notFound } from "../kernel/error.ts";
 import type { PromptTexts } from "../prompt/index.ts";
@@ -32,6 +32,20 @@ export const textsOf = (parent: ParentItem): PromptTexts => ({
   language: parent.language,
   criteria: parent.criteria ?? [],
 });
+
+const bucketCounters = {
+  good_fit: "countGoodFit",
+  not_interested: "countNotInterested",
+  busy: "countBusy",
+  Unanswered: "countUnanswered",
+  other: "countOther",
+} as const satisfies Record<Exclude<OutcomeBucket, "not_executed">, keyof ParentCounters>;
+export type BucketCounter = (typeof bucketCounters)[keyof typeof bucketCounters];
+
+export function bucketCounter(bucket: string | undefined): BucketCounter | undefined {
+  const known: Partial<Record<string, BucketCounter>> = bucketCounters;
+  return bucket === undefined ? undefined : known[bucket];
+}
 
 export const kindOf = ({ kind }: Pick<Item<"parent">, "kind">): ParentKind => kind ?? "job";
 

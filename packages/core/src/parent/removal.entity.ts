@@ -1,14 +1,11 @@
 import { createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 /** Its calls and candidates are removed in the background; kept for a while, so that deleting is idempotent. */
 export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    removedAt: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "userId", "removedAt"),
     leftShard: { type: "string" },
     askAt: { type: "string" },
     ttl: { type: "number" },

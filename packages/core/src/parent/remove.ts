@@ -7,7 +7,6 @@ import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
 import { load, requireOwn } from "./read.ts";
 
-/** Seconds without progress until the sweep resends the message. */
 const patienceSeconds = 300;
 /** How long a repeated deletion still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;

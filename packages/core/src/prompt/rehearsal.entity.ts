@@ -1,7 +1,7 @@
 import type { Criterion, Language } from "@callwright/contracts";
 import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export interface RehearsalScript {
   readonly language: Language;
@@ -19,13 +19,8 @@ export interface PlayedConversation extends Omit<RehearsedConversation, "missed"
 export const rehearsalEntity = createSchema({
   model: { entity: "rehearsal", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    rehearsalId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "rehearsalId", "userId", "startedAt", "movedAt"),
     promptVersion: { type: "number", required: true },
-    userId: { type: "string", required: true },
-    startedAt: { type: "string", required: true },
-    movedAt: { type: "string", required: true },
     finishedAt: { type: "string" },
     /** Saved steps, so that a message that is delivered twice plays nothing twice. */
     step: { type: "number", required: true },

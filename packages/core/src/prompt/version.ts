@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Criterion, type Language, type PromptField, promptFields } from "@callwright/contracts";
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 
@@ -24,42 +24,35 @@ export interface PromptVersion extends PromptTexts {
   readonly userId: string;
 }
 
-interface ParentKey {
-  readonly tenantId: string;
-  readonly parentId: string;
-}
+type ParentKey = Pick<Item<"promptVersion">, "tenantId" | "parentId">;
 
 const versionKey = (version: number): string => String(version).padStart(6, "0");
 
-export const saveVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
+export const saveVersion = (
+  writer: Writer,
+  { tenantId, parentId }: ParentKey,
+  { version, changed, ...kept }: PromptVersion,
+): Write =>
   writer.promptVersion
-    .create({
-      tenantId: key.tenantId,
-      parentId: key.parentId,
-      place: versionKey(version),
-      ...kept,
-      changed: [...changed],
-    })
+    .create({ tenantId, parentId, place: versionKey(version), ...kept, changed: [...changed] })
     .commit();
 
-type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
-
-const read = async (parentId: string, version: number) =>
-  (
-    await db()
-      .promptVersion.get({ tenantId: tenantId(), parentId, place: versionKey(version) })
-      .go({ consistent: true })
-  ).data ?? undefined;
-
-const versionOf = ({ tenantId: _, parentId: __, place, criteria = [], ...kept }: Row): PromptVersion => ({
+const versionOf = ({
+  tenantId: _,
+  parentId: __,
+  place,
+  criteria = [],
+  ...kept
+}: Item<"promptVersion">): PromptVersion => ({
   ...kept,
   criteria,
   version: Number(place),
 });
 
 export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
-  const row = await read(parentId, version);
-  return row && versionOf(row);
+  const key = { tenantId: tenantId(), parentId, place: versionKey(version) };
+  const { data } = await db().promptVersion.get(key).go({ consistent: true });
+  return data ? versionOf(data) : undefined;
 }
 
 export async function versions(

@@ -18,15 +18,12 @@ import { callbackTime } from "./next.ts";
 export type FollowUpItem = Item<"followUp">;
 type Kind = FollowUpItem["kind"];
 
-interface EndedCall {
-  readonly tenantId: string;
-  readonly userId: string;
+type PersonField = "userId" | "parentId" | "parentTitle" | "candidateId" | "candidateName" | "phoneNumber";
+type Person = Pick<FollowUpItem, "tenantId" | PersonField>;
+type IncomingText = Person & Pick<FollowUpItem, "words" | "createdAt">;
+
+interface EndedCall extends Person {
   readonly callId: string;
-  readonly parentId: string;
-  readonly parentTitle: string;
-  readonly candidateId: string;
-  readonly candidateName: string;
-  readonly phoneNumber: string;
   readonly summary?: string | undefined;
   readonly evaluation?: (Partial<Evaluation> & { readonly requestQuote?: string }) | undefined;
 }
@@ -76,18 +73,6 @@ async function createFollowUp(
   ]);
 }
 
-interface IncomingText {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly parentId: string;
-  readonly parentTitle: string;
-  readonly candidateId: string;
-  readonly candidateName: string;
-  readonly phoneNumber: string;
-  readonly words: string;
-  readonly createdAt: string;
-}
-
 /** One per person; reopens a closed one, which returns to its owner. Repeated and late texts change nothing. */
 export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
   noteLatest(person, "answer", { words, createdAt }, () => []);
@@ -116,8 +101,6 @@ export async function readHold(followUpId: string): Promise<void> {
   if (typeof isOptOut !== "boolean") return;
   if (await Compliance.decideHoldByModel({ phoneNumber, words, callId, isOptOut })) await closeHold(followUp);
 }
-
-type Person = Omit<IncomingText, "words" | "createdAt">;
 
 export async function noteLinkRequest(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
   const { candidateId, parentId: jobId, parentTitle, phoneNumber, userId } = person;

@@ -31,19 +31,13 @@ async function latestVisible(): Promise<FollowUpItem[]> {
 
 const pageSize = 30;
 
-export interface FollowUps {
-  readonly items: readonly FollowUpItem[];
-  readonly open: number;
-  readonly next: string | undefined;
-}
-
 interface FollowUpRequest {
   readonly parentId?: string | undefined;
   readonly after?: string | undefined;
   readonly view?: "all" | "mine";
 }
 
-export async function listFollowUps({ parentId, after, view }: FollowUpRequest): Promise<FollowUps> {
+export async function listFollowUps({ parentId, after, view }: FollowUpRequest) {
   const { tenantId, userId } = userActor();
   if (parentId) await Parent.get(parentId);
   const { query } = db().followUp;

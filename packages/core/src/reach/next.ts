@@ -16,12 +16,8 @@ export interface NextAttempt {
   readonly misses: Partial<Record<MissReason, number>>;
 }
 
-interface LastAttempt {
-  readonly parentId: string;
-  readonly phoneNumber: string;
+interface LastAttempt extends Pick<Item<"call">, "parentId" | "phoneNumber" | "misses" | "dialedAt"> {
   readonly attempt?: number | undefined;
-  readonly misses?: Partial<Record<MissReason, number>> | undefined;
-  readonly dialedAt?: string | undefined;
   readonly zone?: string | undefined;
 }
 
@@ -82,17 +78,12 @@ export function plannedStep(
   { attempt = 1, misses = {} }: Pick<LastAttempt, "attempt" | "misses">,
   miss: MissReason | undefined,
   plan: ReachPlan,
-) {
+): Step | undefined {
   if (miss === undefined || attempt >= plan.maxAttempts) return undefined;
   const before = misses[miss] ?? 0;
   const delayMinutes = plan.attempts[miss][before];
   if (delayMinutes === undefined) return undefined;
-  const step: Step = {
-    fromMs: now() + delayMinutes * 60_000,
-    why: miss,
-    misses: { ...misses, [miss]: before + 1 },
-  };
-  return step;
+  return { fromMs: now() + delayMinutes * 60_000, why: miss, misses: { ...misses, [miss]: before + 1 } };
 }
 
 /** A requested time counts even if the plan's attempts are used up. */

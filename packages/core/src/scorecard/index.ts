@@ -85,15 +85,10 @@ function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
   return states.find((state) => state === "missed") ?? states.find((state) => state === "unknown") ?? "met";
 }
 
-export interface ScorecardSummary {
+export interface ScorecardSummary extends Pick<Scorecard, "score" | "answered" | "of" | "mustHaves"> {
   readonly callId: string;
-  readonly score?: number;
-  readonly answered: number;
-  readonly of: number;
-  readonly mustHaves?: MustHaveState;
   /** Weeks. */
   readonly notice?: number;
-  /** ISO date. */
   readonly date?: string;
 }
 

@@ -14,11 +14,6 @@ export function quoteWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-interface QuotedLine {
-  readonly line: number;
-  readonly second?: number | undefined;
-}
-
 interface Word {
   readonly word: string;
   readonly line: number;
@@ -51,11 +46,7 @@ function sharedWords(transcript: readonly TranscriptLine[], line: number, questi
 }
 
 /** Of several places, the one after the assistant's words that are most like the question. */
-export function findQuote(
-  transcript: readonly TranscriptLine[],
-  quote: string,
-  question: string,
-): QuotedLine | undefined {
+export function findQuote(transcript: readonly TranscriptLine[], quote: string, question: string) {
   const words = quoteWords(quote);
   if (words.length === 0) return undefined;
   const asked = new Set(quoteWords(question));

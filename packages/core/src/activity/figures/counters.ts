@@ -20,16 +20,8 @@ const isOutcome = (filter: OutcomeFilter): filter is Outcome => filter !== "all"
 export const outcomes: readonly Outcome[] = outcomeFilters.filter(isOutcome);
 
 const plainCounters = [
-  "calls",
-  "inbound",
-  "answered",
-  "reached",
-  "qualified",
-  "optOuts",
-  "texts",
-  "seconds",
-  "squaredSeconds",
-  "costMicros",
+  ...(["calls", "inbound", "answered", "reached", "qualified", "optOuts", "texts"] as const),
+  ...(["seconds", "squaredSeconds", "costMicros"] as const),
 ] as const;
 export type PlainCounter = (typeof plainCounters)[number];
 export type Counter =

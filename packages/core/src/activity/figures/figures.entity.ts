@@ -1,5 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../../db/schema-key.ts";
 import { type Counter, counters } from "./counters.ts";
 
 const counter = { type: "number" } as const;
@@ -11,14 +11,9 @@ const counterAttributes = Object.fromEntries(counters.map((name) => [name, count
 export const figuresEntity = createSchema({
   model: { entity: "figures", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    day: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "day", "parentId", "numberId", "title"),
     /** 0: without one, as of texts. */
     promptVersion: { type: "number", required: true, field: "pv" },
-    title: { type: "string", required: true },
     ...counterAttributes,
     squaredSeconds: { type: "number", field: "s2" },
   },
@@ -36,13 +31,11 @@ export const figuresEntity = createSchema({
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
-/** Which days of a user are in files, so that a long period is read from few of them. The rows remain the truth. */
 export const figuresSnapshotEntity = createSchema({
   model: { entity: "figuressnapshot", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** Raised by every call that is counted late and by every new file. */
     version: { type: "number", required: true, default: 0 },
     /** All days up to this one are in files, except the stale ones. */
     throughDay: { type: "string" },

@@ -7,21 +7,14 @@ import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { newSecretWord } from "../../kernel/id.ts";
 import { type Counts, counters } from "./counters.ts";
-import { daysBetween, monthOf, placeInTime, shiftDay } from "./day.ts";
-import { settledMs } from "./write.ts";
+import { daysBetween, monthOf, type Period, placeInTime, shiftDay } from "./day.ts";
+import { type FiguresKey, settledMs } from "./write.ts";
 
-export interface FiguresRow {
-  readonly day: string;
-  readonly parentId: string;
+export type Owner = Pick<FiguresKey, "tenantId" | "userId">;
+
+export interface FiguresRow extends Omit<FiguresKey, keyof Owner> {
   readonly title: string;
-  readonly numberId: string;
-  readonly promptVersion: number;
   readonly counts: Counts;
-}
-
-interface Owner {
-  readonly tenantId: string;
-  readonly userId: string;
 }
 
 type Snapshot = Item<"figuresSnapshot">;
@@ -43,7 +36,7 @@ export async function snapshotOf({ tenantId, userId }: Owner): Promise<Snapshot 
 
 export async function readFigures(
   owner: Owner,
-  { from, to, timezone }: { readonly from: string; readonly to: string; readonly timezone: string },
+  { from, to, timezone }: Period & { readonly timezone: string },
 ): Promise<FiguresRow[]> {
   const snapshot = await extend(owner, await snapshotOf(owner), timezone);
   const through = snapshot?.throughDay ?? "";
@@ -58,12 +51,7 @@ export async function readFigures(
   return [...fromFiles.flat().filter(({ day }) => inFiles.has(day)), ...fromRows.flat()];
 }
 
-interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-function rangesOf(days: readonly string[]): DayRange[] {
+function rangesOf(days: readonly string[]): Period[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of days) {
     const last = ranges.at(-1);
@@ -73,7 +61,7 @@ function rangesOf(days: readonly string[]): DayRange[] {
   return ranges;
 }
 
-export async function readRows(owner: Owner, { from, to }: DayRange, { consistent = false } = {}) {
+export async function readRows(owner: Owner, { from, to }: Period, { consistent = false } = {}) {
   const { data } = await db()
     .figures.query.primary(owner)
     .between({ day: from }, { day: `${to}~` })

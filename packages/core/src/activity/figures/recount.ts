@@ -1,6 +1,6 @@
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
-import { type FiguresRow, readRows } from "./read.ts";
+import { type FiguresRow, type Owner, readRows } from "./read.ts";
 import { callFigures, type FiguresKey, type FiguresOfCall, staleWrite } from "./write.ts";
 
 export interface FiguresDifference {
@@ -17,7 +17,7 @@ const figuresName = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "te
   [parentId, numberId, promptVersion].join("#");
 
 export async function compareFigures(
-  owner: { readonly tenantId: string; readonly userId: string },
+  owner: Owner,
   day: string,
   { calls, timezone }: { readonly calls: readonly FiguresOfCall[]; readonly timezone: string },
 ): Promise<FiguresDifference[]> {
@@ -40,7 +40,7 @@ export async function compareFigures(
   });
 }
 
-function stored(owner: { readonly tenantId: string; readonly userId: string }, row: FiguresRow) {
+function stored(owner: Owner, row: FiguresRow) {
   const { day, parentId, numberId, promptVersion, title, counts } = row;
   return { key: { ...owner, day, parentId, numberId, promptVersion }, title, stored: counts };
 }

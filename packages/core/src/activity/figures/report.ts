@@ -1,44 +1,15 @@
-import { type EndReasonBadge, endReasonBadges } from "@callwright/contracts";
+import { endReasonBadges } from "@callwright/contracts";
 import { userActor } from "../../kernel/context.ts";
 import * as User from "../../user/index.ts";
-import { addCounts, type Counts, type Hour, hours, type Outcome, outcomes, type PlainCounter } from "./counters.ts";
-import { daysBetween, shiftDay } from "./day.ts";
-import type { Period } from "./period.ts";
+import { addCounts, type Counts, hours, outcomes, type PlainCounter } from "./counters.ts";
+import { daysBetween, type Period, periodOf, shiftDay } from "./day.ts";
 import { type FiguresRow, readFigures } from "./read.ts";
 
 export type Figures = Readonly<Record<PlainCounter, number>> & {
   readonly dialedReached: number;
 };
 
-export interface Analytics {
-  readonly timezone: string;
-  readonly period: Period;
-  readonly previous: Period;
-  readonly totals: Figures;
-  readonly previousTotals: Figures;
-  readonly days: readonly ({ readonly day: string } & Figures)[];
-  readonly previousDays: readonly ({ readonly day: string } & Figures)[];
-  readonly outcomes: readonly { readonly outcome: Outcome; readonly calls: number; readonly previous: number }[];
-  readonly endReasons: readonly {
-    readonly reason: EndReasonBadge;
-    readonly calls: number;
-    readonly previous: number;
-  }[];
-  /** Monday is 1. */
-  readonly hours: readonly {
-    readonly weekday: number;
-    readonly hour: Hour;
-    readonly calls: number;
-    readonly reached: number;
-  }[];
-  readonly parents: readonly ({ readonly parentId: string; readonly title: string } & Figures)[];
-  readonly numbers: readonly ({ readonly numberId: string } & Figures)[];
-  readonly versions: readonly ({
-    readonly parentId: string;
-    readonly title: string;
-    readonly version: number;
-  } & Figures)[];
-}
+export type Analytics = Awaited<ReturnType<typeof analytics>>;
 
 const figuresOf = (counts: Counts): Figures => {
   const { calls = 0, inbound = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
@@ -77,7 +48,7 @@ function daily(rows: readonly FiguresRow[], { from, to }: Period) {
 
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
-function byHour(rows: readonly FiguresRow[]): Analytics["hours"] {
+function byHour(rows: readonly FiguresRow[]) {
   const sums = new Map(
     sumsBy(rows, ({ day }) => String(weekdayOf(day))).map(({ row, counts }) => [weekdayOf(row.day), counts]),
   );
@@ -90,7 +61,7 @@ function byHour(rows: readonly FiguresRow[]): Analytics["hours"] {
   });
 }
 
-export async function analytics({ from, to }: Period, timezone: string): Promise<Analytics> {
+export async function analytics({ from, to }: Period, timezone: string) {
   const { tenantId, userId } = userActor();
   const length = daysBetween(from, to).length;
   const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) };
@@ -125,5 +96,27 @@ export async function analytics({ from, to }: Period, timezone: string): Promise
         ...figuresOf(sum),
       }),
     ),
+  };
+}
+
+const weeks = 4;
+const paceDays = 7;
+
+export async function today(timezone: string) {
+  const { tenantId, userId } = userActor();
+  const { from, to } = periodOf({ days: 7 * weeks + 1 }, timezone);
+  const rows = await readFigures({ tenantId, userId }, { from, to, timezone });
+  const visible = rows.filter(User.isVisible);
+  const totalOf = (days: readonly string[], of = visible) => totalsOf(of.filter(({ day }) => days.includes(day)));
+  const before = (count: number, step: number) =>
+    Array.from({ length: count }, (_, n) => shiftDay(to, -step * (n + 1)));
+  const usual = totalOf(before(weeks, 7));
+  const mean = Object.entries(usual).map(([name, count]) => [name, Math.round(count / weeks)] as const);
+  return {
+    day: to,
+    figures: totalOf([to]),
+    usual: { ...usual, ...Object.fromEntries(mean) },
+    // Of every area: the minutes are used by all.
+    secondsPerDay: totalOf(before(paceDays, 1), rows).seconds / paceDays,
   };
 }

@@ -6,23 +6,18 @@ import { monthOf } from "./day.ts";
 import { snapshotOf } from "./read.ts";
 import { lateAfterEndMs } from "./write.ts";
 
-interface Version {
-  readonly version: string;
-  readonly isSettled: boolean;
-}
-
 /** Bounds the age of answers whose texts, titles or settings changed. Every zone's day begins on a quarter of an hour. */
 const freshMs = 900_000;
 /** Longer than eventually consistent reads lag. */
 const lagMs = 5_000;
 
-export async function analyticsVersion(): Promise<Version> {
+export async function analyticsVersion() {
   const { tenantId, userId } = userActor();
   const [newest, snapshot] = await Promise.all([newestEnded(tenantId), snapshotOf({ tenantId, userId })]);
   return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: isCounted(newest) };
 }
 
-export async function dashboardVersion(): Promise<Version> {
+export async function dashboardVersion() {
   const { tenantId, userId } = userActor();
   const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
   const isRead = !changedAt || now() - Date.parse(changedAt) > lagMs;

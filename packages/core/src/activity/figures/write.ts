@@ -1,24 +1,20 @@
+import type { Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import * as User from "../../user/index.ts";
 import { type CountedCall, type Counts, countsOfCall, instantOf } from "./counters.ts";
 import { placeInTime } from "./day.ts";
 
-export interface FiguresKey {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly day: string;
-  readonly parentId: string;
-  readonly numberId: string;
-  readonly promptVersion: number;
+export type FiguresKey = Pick<
+  Item<"figures">,
+  "tenantId" | "userId" | "day" | "parentId" | "numberId" | "promptVersion"
+>;
+
+interface CountedText extends Pick<FiguresKey, "tenantId" | "userId" | "parentId" | "numberId"> {
+  readonly parentTitle: string;
 }
 
-export interface FiguresOfCall extends CountedCall {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly parentId: string;
-  readonly parentTitle: string;
-  readonly numberId: string;
+export interface FiguresOfCall extends CountedCall, CountedText {
   readonly promptVersion?: number | undefined;
   readonly endedAt?: string | undefined;
 }
@@ -31,7 +27,6 @@ export function callFigures(call: FiguresOfCall, timezone: string): { key: Figur
   return { key: { tenantId, userId, day, parentId, numberId, promptVersion }, counts: countsOfCall(call, hour) };
 }
 
-/** Days are written into files this long after they are over. */
 export const settledMs = 7 * 3_600_000;
 const lateAfterDialMs = 6 * 3_600_000;
 /** Longest time between a call's end and its addition that answers without a change of the version allow for. */
@@ -48,15 +43,7 @@ export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: str
   return isLate(call) ? [add, staleWrite(writer, key), User.dashboardChange(writer, key)] : [add];
 }
 
-interface AcceptedText {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly parentId: string;
-  readonly parentTitle: string;
-  readonly numberId: string;
-}
-
-export function textFigures(writer: Writer, text: AcceptedText, timezone: string): Write {
+export function textFigures(writer: Writer, text: CountedText, timezone: string): Write {
   const { tenantId, userId, parentId, parentTitle: title, numberId } = text;
   const { day } = placeInTime(timezone, now());
   return writer.figures

@@ -1,15 +1,11 @@
 import { createSchema } from "electrodb";
-import { rowKey } from "../../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../../db/schema-key.ts";
 
 export const accountLeaseEntity = createSchema({
   model: { entity: "accountlease", version: "1", service: "callwright" },
   attributes: {
-    accountId: { type: "string", required: true },
-    slot: { type: "string", required: true },
-    tenantId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
+    ...requiredStrings("accountId", "slot", "tenantId", "numberId", "callId"),
     runId: { type: "string" },
-    callId: { type: "string", required: true },
     /** It came in; calls up to the account's reserve leave the lines for dialling as they are. */
     isInbound: { type: "boolean" },
     /** Milliseconds since the epoch; later another call may take the line. */
@@ -23,9 +19,7 @@ export const accountLeaseEntity = createSchema({
 export const accountTurnEntity = createSchema({
   model: { entity: "accountturn", version: "1", service: "callwright" },
   attributes: {
-    accountId: { type: "string", required: true },
-    tenantId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
+    ...requiredStrings("accountId", "tenantId", "numberId"),
     runId: { type: "string" },
     weight: { type: "number", required: true },
     waitingSinceMs: { type: "number" },

@@ -9,12 +9,11 @@ import { platformAccount } from "../../voice-account/index.ts";
 import type { CallItem } from "../item.ts";
 import { dispatchLine } from "../messages.ts";
 import { type Account, learnLimit, loadAccount, saveUnseen } from "./account.ts";
-import { isWaiting, nextTurns, type Turn } from "./turn.ts";
+import { isWaiting, nextTurns, type Place, type Turn } from "./turn.ts";
 
 /** Lifetime of a lease: longer than any call, so a call whose end was missed frees its line too. */
 const leaseMs = 1_800_000;
 const rememberedMs = 86_400_000;
-/** A tenant that waits longer than this below its share needs attention. */
 const overdueMs = 600_000;
 
 type Lease = Item<"accountLease">;
@@ -24,11 +23,8 @@ interface AccountUse {
   readonly turns: readonly Turn[];
 }
 
-export interface LineRequest {
+interface LineRequest extends Place {
   readonly accountId: string;
-  readonly tenantId: string;
-  readonly numberId: string;
-  readonly runId?: string | undefined;
   readonly weight: number;
 }
 

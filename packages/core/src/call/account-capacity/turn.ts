@@ -1,6 +1,6 @@
 /** Whose turn it is when an account has fewer lines than calls: by tenant, then run, then number. Pure. */
 
-interface Place {
+export interface Place {
   readonly tenantId: string;
   readonly numberId: string;
   readonly runId?: string | undefined;

@@ -38,7 +38,6 @@ export function callbackAssistant(
 ): CallAssistant {
   const { greeting, context, missed } = words[assistant.language];
   const day = (previous.dialedAt ?? previous.createdAt).slice(0, 10);
-  // The summary of a call that reached no person tells how it failed.
   const summary = previous.seconds && previous.summary ? previous.summary : missed;
   const { voicemailMessage: _, ...spoken } = assistant;
   return {

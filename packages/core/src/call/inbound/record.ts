@@ -3,7 +3,7 @@ import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { readRow } from "../../db/read-row.ts";
-import { transactParts } from "../../db/transact.ts";
+import { transactParts, type Writer } from "../../db/transact.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/hash.ts";
 import { log } from "../../kernel/log.ts";
@@ -96,14 +96,21 @@ async function write(
     );
     if (phoneNumber) put("contactState", Compliance.lockCaller(writer, phoneNumber, callId));
     if (person) put("candidate", takePerson(writer, call, person));
-    if (counters) put("counters", countCall(writer, call, counters));
+    if (counters)
+      put(
+        "counters",
+        writer.parentCounters
+          .patch({ tenantId, parentId })
+          .add({ totalInProgress: 1, totalCalls: 1, version: 1, live: [Parent.liveEntry(call)] })
+          .where(({ totalCalls }, op) => op.eq(totalCalls, counters.totalCalls))
+          .commit(),
+      );
     put("minutes", Billing.reserveAnswered(writer, credit, callId));
     if (target.kind === "assistant") put("assistant", Assistant.countCall(writer, target.assistant.assistantId));
   });
   return result.ok ? { call, failed: new Set() } : { failed: result.failed };
 }
 
-/** A planned attempt is moot: the person is on the line. One that is being dialled keeps them. */
 async function freePerson({ parentId, candidateId }: Candidate.CandidateItem) {
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate?.pendingCallId) return candidate;
@@ -125,6 +132,13 @@ function ownerOf(target: Exclude<CallTarget, { kind: "none" }>) {
     promptVersion: Parent.promptVersionOf(parent),
   };
 }
+
+const takePerson = (writer: Writer, call: CallItem, { totalCalls, bucket }: Candidate.CandidateItem) =>
+  Candidate.patch(writer, call, {
+    set: { callStatus: "in_progress", pendingCallId: call.callId },
+    where: { pendingCallId: undefined, totalCalls, bucket },
+    isListed: false,
+  });
 
 interface Rows {
   readonly credit: Billing.AnsweredCredit;
@@ -152,25 +166,3 @@ function toCall(
     ...watchFields(callId),
   };
 }
-
-const takePerson = (
-  writer: Parameters<typeof Candidate.patch>[0],
-  call: CallItem,
-  { totalCalls, bucket }: Candidate.CandidateItem,
-) =>
-  Candidate.patch(writer, call, {
-    set: { callStatus: "in_progress", pendingCallId: call.callId },
-    where: { pendingCallId: undefined, totalCalls, bucket },
-    isListed: false,
-  });
-
-const countCall = (
-  writer: Parameters<typeof Candidate.patch>[0],
-  call: CallItem,
-  { totalCalls: before }: Parent.ParentCounters,
-) =>
-  writer.parentCounters
-    .patch({ tenantId: call.tenantId, parentId: call.parentId })
-    .add({ totalInProgress: 1, totalCalls: 1, version: 1, live: [Parent.liveEntry(call)] })
-    .where(({ totalCalls }, op) => op.eq(totalCalls, before))
-    .commit();

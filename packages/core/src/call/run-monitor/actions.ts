@@ -9,8 +9,7 @@ import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
-import { isActive } from "../run/active.ts";
-import { ownRun, type RunItem } from "../run/load.ts";
+import { isActive, ownRun, type RunItem } from "../run/load.ts";
 import * as Run from "../run/state.ts";
 
 export async function pause(runId: string): Promise<RunItem> {

@@ -15,15 +15,13 @@ export async function countEnded(run: RunItem): Promise<{ counters: RunCounters;
   const stored = await loadStored(run);
   const counted = await countFrom(run, stored);
   if (counted.ended === run.ended || stored?.isFinal) return { counters: counted, isWhole: true };
-  if (!isLongOver(run)) return { counters: counted, isWhole: false };
+  const isLongOver = run.completedAt !== undefined && now() - Date.parse(run.completedAt) > settledMs;
+  if (!isLongOver) return { counters: counted, isWhole: false };
   // A late end may lie before the stored instant: after the run has completed, all are counted once more.
   const again = await countFrom(run, undefined);
   await store(run, stored, { beforeMs: now() - settledMs, counters: again, isFinal: true });
   return { counters: again, isWhole: true };
 }
-
-const isLongOver = ({ completedAt }: RunItem): boolean =>
-  completedAt !== undefined && now() - Date.parse(completedAt) > settledMs;
 
 async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters | undefined> {
   const { data } = await db().runCounters.get({ tenantId, runId }).go({ consistent: true });
@@ -45,16 +43,10 @@ async function countFrom(run: RunItem, stored: StoredCounters | undefined): Prom
   return all;
 }
 
-interface CountedUntil {
-  readonly beforeMs: number;
-  readonly counters: RunCounters;
-  readonly isFinal?: boolean;
-}
-
 async function store(
   { tenantId, runId }: RunItem,
   stored: StoredCounters | undefined,
-  counted: CountedUntil,
+  counted: Pick<StoredCounters, "beforeMs" | "counters"> & { readonly isFinal?: boolean },
 ): Promise<void> {
   const write = db()
     .runCounters.put({ tenantId, runId, ...counted })

@@ -4,7 +4,8 @@ import { db } from "../../db/service.ts";
 import { tenantId } from "../../kernel/context.ts";
 import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
-import { activeRuns } from "../run/active.ts";
+import type { PageRequest } from "../read.ts";
+import { activeRuns } from "../run/load.ts";
 import { progressOf } from "./progress.ts";
 
 export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {
@@ -15,11 +16,6 @@ export async function listActive(): Promise<(RunProgress & { parentId: string; p
     const { parentId } = run;
     return { ...progressOf(run), parentId, parentTitle: titles.get(parentId) ?? "" };
   });
-}
-
-interface PageRequest {
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 export async function listRuns(

@@ -7,16 +7,14 @@ import * as Parent from "../../parent/index.ts";
 import { platformAccount } from "../../voice-account/index.ts";
 import { loadAccount, pausedForMs } from "../account-capacity/account.ts";
 import { isWaitingForLine } from "../account-capacity/lease.ts";
-import { loadCalls } from "../due-queue.ts";
 import { endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
-import { isActive } from "../run/active.ts";
+import { loadMany } from "../read.ts";
 import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
 import { countFailures, maxEntries, windowSeconds } from "../run/failure-window.ts";
-import { countLive } from "../run/live.ts";
-import { ownRun, type RunItem } from "../run/load.ts";
+import { countLive, isActive, ownRun, type RunItem } from "../run/load.ts";
 import { loadBuffer } from "../run/shard.ts";
 import { textWait } from "../run/text-wait.ts";
 import { countEnded } from "./count-ended.ts";
@@ -31,15 +29,9 @@ const maxEntriesWhenOver = 400;
 /** How often parts change with the clock alone: the breaker's window, the estimated end. */
 const clockSeconds = 30;
 
-export interface MonitorSnapshot {
-  readonly run: RunItem;
-  readonly calling: readonly CallItem[];
-  readonly version: string;
-}
-
-export async function snapshot(runId: string): Promise<MonitorSnapshot> {
+export async function snapshot(runId: string) {
   const run = await ownRun(runId);
-  const calling = await loadCalls((run.live ?? []).slice(0, pageSizes.calling));
+  const calling = await loadMany((run.live ?? []).slice(0, pageSizes.calling), { consistent: true });
   const states = calling.map((call) => `${call.callId.slice(-6)}${isUnconfirmed(call) ? "?" : call.state[0]}`).join("");
   const isMoving = run.state === "running" || countLive(run) > 0;
   const time = isMoving ? Math.floor(now() / 1000 / clockSeconds) : 0;
@@ -55,7 +47,10 @@ const isUnconfirmed = ({ state, voiceCallId, dialedAt }: CallItem): boolean =>
 type Monitor = Omit<RunRoom, "canMoveClock">;
 
 /** `isWhole`: no ended call is missing; the index may lag behind the run. */
-export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room: Monitor; isWhole: boolean }> {
+export async function monitor({
+  run,
+  calling,
+}: Awaited<ReturnType<typeof snapshot>>): Promise<{ room: Monitor; isWhole: boolean }> {
   const [parent, numbers, upcoming, newest, { counters, isWhole }, account] = await Promise.all([
     Parent.load(run.parentId),
     loadNumbers(run),
@@ -65,7 +60,10 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
     accountState(run),
   ]);
   const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, pageSizes.latest);
-  const latest = await loadCalls(shownEnded.map(({ callId }) => callId));
+  const latest = await loadMany(
+    shownEnded.map(({ callId }) => callId),
+    { consistent: true },
+  );
   const timezone = parent?.timezone ?? latest[0]?.timezone ?? "UTC";
   const fromNumbers = new Map(numbers.map(({ numberId, phoneNumber }) => [numberId, phoneNumber]));
   const presentRunCall = (call: CallItem) => presentCall(call, fromNumbers);

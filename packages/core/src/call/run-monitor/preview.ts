@@ -11,16 +11,11 @@ import * as Reach from "../../reach/index.ts";
 import { loadLine } from "../line.ts";
 import { ownRun } from "../run/load.ts";
 import { type IsMember, isPending, isReached, membersOfActiveRuns, readMembership } from "../run/new-candidates.ts";
-import { requireFutureStart } from "../run/start.ts";
+import { type RunRequest, requireFutureStart } from "../run/start.ts";
 import { explainSkip } from "./skip-reasons.ts";
 
-export interface PreviewRequest {
-  readonly parentId: string;
-  readonly leads: "all" | Candidate.Selection;
-  readonly startAt?: string | undefined;
-  readonly isOnlyNew?: boolean | undefined;
+interface PreviewRequest extends Pick<RunRequest, "parentId" | "leads" | "startAt" | "isOnlyNew" | "numberIds"> {
   readonly runId?: string | undefined;
-  readonly numberIds?: readonly string[] | undefined;
 }
 
 export async function preview(request: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
@@ -46,7 +41,6 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
     at: nowIso(),
     ...counted,
     ...affordable(counted, outlook, lines),
-    laterGroups: [...counted.laterGroups],
     skipped: counted.skipped + own.reduce((sum, { count }) => sum + count, 0),
     skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
     minutesLeft: outlook.minutesLeft,
@@ -74,7 +68,6 @@ async function linesOf(numberIds: readonly string[]): Promise<Lines> {
   };
 }
 
-/** Dialling, ringing and hanging up. */
 const secondsBetweenCalls = 30;
 
 function affordable(

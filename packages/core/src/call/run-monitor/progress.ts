@@ -1,9 +1,8 @@
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
-import { isActive } from "../run/active.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
-import { countLive } from "../run/live.ts";
 import type { RunItem } from "../run/load.ts";
+import { countLive, isActive } from "../run/load.ts";
 
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
@@ -34,7 +33,6 @@ export function progressOf(run: RunItem): RunProgress {
 export const isIdle = (run: RunItem): boolean =>
   (untouchedOf(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
 
-/** Fewer ended calls say nothing about the pace. */
 const minEnded = 5;
 /** The announced estimate counts like so many ended calls. */
 const announcedWeight = 10;

@@ -2,11 +2,9 @@ import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { dueField } from "../call.entity.ts";
 import { type EndedFacts, endedLine, keyFrom, readEndedKey } from "./ended-key.ts";
+import type { RunItem } from "./load.ts";
 
-interface RunKey {
-  readonly tenantId: string;
-  readonly runId: string;
-}
+type RunKey = Pick<RunItem, "tenantId" | "runId">;
 
 export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): AsyncGenerator<EndedFacts[]> {
   const query = db()

@@ -2,6 +2,7 @@ import { now } from "../../kernel/clock.ts";
 import { wordsOfMiss } from "../ending.ts";
 import { mostFrequentFirst } from "./counts.ts";
 import type { EndedFacts } from "./ended-key.ts";
+import type { RunItem } from "./load.ts";
 
 export const windowSeconds = 120;
 const minEnded = 5;
@@ -17,11 +18,7 @@ export interface FailureCounts {
 const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
   party === "none" && label === "Connection Failed" && cause !== "canceled";
 
-interface ResumedRun {
-  readonly resumedAt?: string | undefined;
-}
-
-export function countFailures(newest: readonly EndedFacts[], { resumedAt }: ResumedRun): FailureCounts {
+export function countFailures(newest: readonly EndedFacts[], { resumedAt }: Pick<RunItem, "resumedAt">): FailureCounts {
   const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
   const within = newest
     .slice(0, maxEntries)

@@ -3,10 +3,9 @@ import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { addCounts } from "./counts.ts";
-import { cursorAt, readCursor, readSource } from "./cursor.ts";
+import { allCandidates, cursorAt, readCursor, readSource } from "./cursor.ts";
 import type { RunItem } from "./load.ts";
 import type { RunShard } from "./shard.ts";
-import { skipRule } from "./skip-rule.ts";
 import { sendRunStarted } from "./start.ts";
 
 /** Size of the buffer: small, since it is part of the run's row. */
@@ -99,7 +98,6 @@ async function readPage(run: RunItem, source: string, range: Range): Promise<Pag
   return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
 }
 
-/** The size of an expired list: the run's remaining total less the lists after it. */
 async function countLost(run: RunItem): Promise<number> {
   const behind = await Promise.all(run.sources.slice(readCursor(run).at + 1).map(readSource));
   const theirs = behind.reduce((sum, content) => sum + (content.kind === "chosen" ? content.ids.length : 0), 0);
@@ -133,3 +131,12 @@ function applySkipRules(run: RunItem, { candidates, considered, missingReason = 
   }
   return { buffer, skipped };
 }
+
+/** "All" leaves out candidates already talked to; chosen ones are called again, once per run. */
+export function skipRule(run: RunItem, person: Candidate.CandidateItem): "pending" | "twice" | "done" | undefined {
+  if (person.pendingCallId) return "pending";
+  if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";
+  return isForAll(run) && person.callStatus === "Completed" ? "done" : undefined;
+}
+
+const isForAll = (run: RunItem): boolean => readCursor(run).source === allCandidates;

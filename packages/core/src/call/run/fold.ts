@@ -7,8 +7,7 @@ import { sendLater } from "../../kernel/message.ts";
 import * as Parent from "../../parent/index.ts";
 import { padOrdinal } from "../item.ts";
 import { wakeRun } from "../messages.ts";
-import { maxListed } from "./live.ts";
-import { loadRun, type RunItem } from "./load.ts";
+import { loadRun, maxListed, type RunItem } from "./load.ts";
 import { loadShards, type RunShard } from "./shard.ts";
 
 const everySeconds = 1;

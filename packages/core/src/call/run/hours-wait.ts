@@ -5,8 +5,6 @@ import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import type { RunItem } from "./load.ts";
 
-type LaterDecision = Extract<Compliance.GateDecision, { kind: "later" }>;
-
 /** Number of postponed candidates that is more than one number can call in a day. */
 const maxWaitingPerNumber = 1_000;
 
@@ -17,13 +15,14 @@ export const isWaitingForHours = (run: Pick<RunItem, "hoursWaiting" | "hoursWait
   !isOver(run) && (run.hoursWaiting ?? 0) >= maxWaitingPerNumber * Math.max(1, run.numberIds?.length ?? 1);
 
 /** Hours and windows apply to the candidates behind as well; a cap applies to one person. */
-export const isHoursRule = ({ rule }: Pick<LaterDecision, "rule">): boolean => rule === "hours" || rule === "window";
+export const isHoursRule = ({ rule }: Pick<Compliance.LaterDecision, "rule">): boolean =>
+  rule === "hours" || rule === "window";
 
 /** The count need not be exact: two concurrent workers may both start one and lose a few. */
-export const newHoursWait = (run: RunItem, { until }: LaterDecision) =>
+export const newHoursWait = (run: RunItem, { until }: Compliance.LaterDecision) =>
   isOver(run) ? { hoursWaiting: 1, hoursWaitUntil: until } : undefined;
 
-export async function countHoursWait(run: RunItem, decision: LaterDecision): Promise<void> {
+export async function countHoursWait(run: RunItem, decision: Compliance.LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
   const from = newHoursWait(run, decision);
   const patch = db().run.patch({ tenantId, runId });

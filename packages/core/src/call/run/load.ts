@@ -16,3 +16,29 @@ export async function ownRun(runId: string): Promise<RunItem> {
   Parent.requireAreaOf(run.parentId);
   return run;
 }
+
+export const maxListed = 50;
+
+type Live = Pick<RunItem, "live" | "liveBeyond">;
+
+export const countLive = ({ live = [], liveBeyond = 0 }: Live): number => live.length + Math.max(0, liveBeyond);
+
+export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
+  state === "scheduled" || state === "running" || state === "paused";
+
+export const activeKeys = (userId: string, runId: string) => ({
+  activeOf: shortId(userId),
+  activeRunId: shortId(runId),
+});
+
+/** Ids of users and runs are unique across tenants. */
+const shortId = (id: string): string => id.slice(id.indexOf("_") + 1);
+
+const maxActive = 20;
+
+export async function activeRuns(): Promise<RunItem[]> {
+  const { data } = await db()
+    .run.query.active({ activeOf: shortId(userActor().userId) })
+    .go({ order: "desc", limit: maxActive, hydrate: true });
+  return data.filter(isActive).sort((one, other) => other.runId.localeCompare(one.runId));
+}

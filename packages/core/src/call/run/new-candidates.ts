@@ -2,9 +2,8 @@ import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import type * as Parent from "../../parent/index.ts";
-import { isActive } from "./active.ts";
 import { readCursor, readSource } from "./cursor.ts";
-import { loadRun, type RunItem } from "./load.ts";
+import { isActive, loadRun, type RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
 
 export type Selected = "all" | Candidate.Selection;

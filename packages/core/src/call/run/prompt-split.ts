@@ -8,7 +8,6 @@ import * as Parent from "../../parent/index.ts";
 import * as Prompt from "../../prompt/index.ts";
 import type { CallItem } from "../item.ts";
 
-/** Number of comparing runs kept; older ones continue with the current version. */
 const keptRuns = 8;
 
 /** Throws unless both versions exist in the same language, since they share the job's voice. */

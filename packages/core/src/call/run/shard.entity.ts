@@ -1,6 +1,6 @@
 import { runStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { rowKey } from "../../db/schema-key.ts";
+import { requiredStrings, rowKey, sameAttributes } from "../../db/schema-key.ts";
 
 const count = { type: "number" } as const;
 
@@ -8,9 +8,7 @@ const count = { type: "number" } as const;
 export const runShardEntity = createSchema({
   model: { entity: "runshard", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    runId: { type: "string", required: true },
-    shard: { type: "string", required: true },
+    ...requiredStrings("tenantId", "runId", "shard"),
     state: { type: runStates, required: true },
     /** Raised by every write but a fold's. */
     changes: { type: "number", required: true, default: 0 },
@@ -18,21 +16,23 @@ export const runShardEntity = createSchema({
     /** See parent/live.ts. */
     live: { type: "set", items: "string" },
     unnumbered: { type: "set", items: "string" },
-    buffered: count,
-    placed: count,
-    waiting: count,
-    ended: count,
-    totalInProgress: count,
-    totalSucceeded: count,
-    totalFailed: count,
-    totalSeconds: count,
-    countGoodFit: count,
-    countNotInterested: count,
-    countBusy: count,
-    countUnanswered: count,
-    countOther: count,
-    usedSeconds: count,
-    remainingSeconds: count,
+    ...sameAttributes(count, [
+      "buffered",
+      "placed",
+      "waiting",
+      "ended",
+      "totalInProgress",
+      "totalSucceeded",
+      "totalFailed",
+      "totalSeconds",
+      "countGoodFit",
+      "countNotInterested",
+      "countBusy",
+      "countUnanswered",
+      "countOther",
+      "usedSeconds",
+      "remainingSeconds",
+    ]),
     ttl: { type: "number" },
   },
   indexes: {

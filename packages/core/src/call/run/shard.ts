@@ -54,12 +54,7 @@ export async function loadShards({ tenantId, runId, shards = 0 }: ShardedRun): P
   return data;
 }
 
-interface WholeRun {
-  readonly run: RunItem;
-  readonly shards: readonly RunShard[];
-}
-
-export async function loadWhole(runId: string): Promise<WholeRun | undefined> {
+export async function loadWhole(runId: string) {
   const run = await loadRun(runId);
   if (!run) return undefined;
   const shards = await loadShards(run);

@@ -1,4 +1,3 @@
-/** Starts a run: one row, whatever its size; lines read its candidates as slots come free. */
 import { farthestStartMs } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../../billing/index.ts";
@@ -15,9 +14,8 @@ import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
-import { activeKeys } from "./active.ts";
 import { allCandidates, cursorAt, storeIds } from "./cursor.ts";
-import { loadRun, type RunItem } from "./load.ts";
+import { activeKeys, loadRun, type RunItem } from "./load.ts";
 import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
 import { requireComparable, saveSplit } from "./prompt-split.ts";
 import { createShards, shardsFor } from "./shard.ts";
@@ -52,7 +50,6 @@ export async function startRun(request: RunRequest): Promise<StartedRun> {
 /** A key is repeated soon or never. */
 const remembered = 20;
 
-/** The latest run is read consistently, those before it from the index. */
 async function runStartedWith(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
   if (!latestRunId) return undefined;
   const { tenantId, userId } = userActor();
@@ -65,7 +62,6 @@ async function runStartedWith(key: string, { parentId, latestRunId }: Parent.Par
   return data.find(isOfKey);
 }
 
-/** Undefined if another run of the job was started meanwhile, perhaps by the same request. */
 async function createRun(request: RunRequest, parent: Parent.ParentItem): Promise<StartedRun | undefined> {
   const numbers = await usableNumbers(request);
   const numberIds = numbers.map(({ numberId }) => numberId);

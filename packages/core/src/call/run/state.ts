@@ -14,8 +14,7 @@ import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } f
 import { wakeRun } from "../messages.ts";
 import { storeIds } from "./cursor.ts";
 import { quietShards } from "./fold.ts";
-import { countLive } from "./live.ts";
-import { loadRun, type RunItem } from "./load.ts";
+import { countLive, loadRun, type RunItem } from "./load.ts";
 import { newCandidates, readMembership, type Selected } from "./new-candidates.ts";
 import { changeShards, loadWhole, type ShardChange } from "./shard.ts";
 import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
@@ -80,16 +79,7 @@ export async function resume(runId: string): Promise<RunItem> {
     writer.run
       .patch({ tenantId: run.tenantId, runId })
       .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
-      .remove([
-        "pauseReason",
-        "pauseWords",
-        "restingIn",
-        "restingRunId",
-        "wakeShard",
-        "wakeAt",
-        "hoursWaiting",
-        "hoursWaitUntil",
-      ])
+      .remove([...pauseFields, "wakeShard", "wakeAt", "hoursWaiting", "hoursWaitUntil"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
       .commit(),
@@ -109,7 +99,7 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
   const scheduled = db()
     .run.patch({ tenantId: tenant, runId })
     .set({ state: "scheduled", ...wakeUpAt(runId, startAt) })
-    .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId"])
+    .remove([...pauseFields])
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "paused"));
   if (await tryWrite(scheduled.go())) {
@@ -273,7 +263,6 @@ export async function endRunsOf(parentId: string): Promise<void> {
   }
 }
 
-/** Clients that poll the parent see the change. */
 async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;

@@ -20,7 +20,6 @@ export interface Columns {
   /** Search words of all people, each after a line break; `wordStarts`: each person's offset. */
   readonly words: string;
   readonly wordStarts: readonly number[];
-  /** Values to filter and sort by: what the person said, else the imported value. */
   readonly fields: Readonly<Partial<Record<IndexedField, readonly (string | number | null)[]>>>;
   readonly calledAt: readonly (string | null)[];
   /** Absent in files written before the column existed. */

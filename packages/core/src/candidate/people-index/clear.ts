@@ -31,7 +31,6 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
   return false;
 }
 
-/** The manifest last: it tells what else there is. */
 async function deleteFiles(list: IndexKey): Promise<void> {
   const { manifestId, rebuildUpTo } = await readPointer(list);
   if (!manifestId || rebuildUpTo !== undefined || !(await hasManifest(list, manifestId))) return;

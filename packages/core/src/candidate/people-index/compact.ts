@@ -1,6 +1,6 @@
 /** Files are written first, then the pointer is swapped if unchanged, then the log trimmed: a crash loses nothing. */
 import { db } from "../../db/service.ts";
-import { isConditionFailed } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
@@ -180,10 +180,8 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
   const { begunAt, pointer, after } = compaction;
   // A process that was frozen for long must not publish files that have been deleted meanwhile.
   if (now() - begunAt > (fileSeconds * 1000) / 2) return false;
-  const row = db().candidateList;
-  const key = { tenantId, parentId };
-  const move = row
-    .update(key)
+  const move = db()
+    .candidateList.update({ tenantId, parentId })
     .set({ manifestId: after.id })
     .remove(["rebuildUpTo"])
     .where((attributes, op) => {
@@ -192,14 +190,9 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
         : op.notExists(attributes.manifestId);
       return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
     });
-  try {
-    await move.go();
-    return true;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    log.debug("people-index.other-compaction", { parentId });
-    return false;
-  }
+  const isPublished = await tryWrite(move.go());
+  if (!isPublished) log.debug("people-index.other-compaction", { parentId });
+  return isPublished;
 }
 
 const trimmedAtOnce = 25;
@@ -213,7 +206,5 @@ async function trimOne({ tenantId, parentId, candidateId, rev }: ChangeItem): Pr
   const taken = db()
     .candidateChange.delete({ tenantId, parentId, candidateId })
     .where((attributes, op) => op.eq(attributes.rev, rev));
-  await taken.go().catch((error: unknown) => {
-    if (!isConditionFailed(error)) throw error;
-  });
+  await tryWrite(taken.go());
 }

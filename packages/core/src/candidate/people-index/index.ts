@@ -1,4 +1,3 @@
-/** Reads one page of any view and order (packages/docs/adr/0023-people-index.md). */
 import { tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { clear, sweepFiles } from "./clear.ts";
@@ -20,7 +19,6 @@ export async function runCompaction(parentId: string): Promise<void> {
   if (await compact({ tenantId: tenantId(), parentId }, budgetMs)) await send(compactIndex, { parentId });
 }
 
-/** Removes deleted people from all files now. Returns the index's file keys. */
 export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
 
 /** Old files that the index no longer uses are deleted later. */

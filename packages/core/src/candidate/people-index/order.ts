@@ -24,9 +24,7 @@ export interface View extends FieldFilters {
   readonly maxScore?: number | undefined;
   readonly mustHaves?: MustHaveState | undefined;
   readonly decision?: Decision | "none" | undefined;
-  /** In weeks. */
   readonly maxNotice?: number | undefined;
-  /** ISO date. */
   readonly startBy?: string | undefined;
 }
 

@@ -11,17 +11,10 @@ export interface PageRequest extends View, Order {
   readonly pageSize: number;
 }
 
-export interface ListPage {
-  readonly items: readonly ListRow[];
-  readonly total: number;
-  readonly everybody: number;
-  readonly labels: ReadonlyMap<string | undefined, number>;
-}
-
-export const readPage = (parent: IndexParent, request: PageRequest): Promise<ListPage> =>
+export const readPage = (parent: IndexParent, request: PageRequest) =>
   withRebuild(parent, () => tryReadPage(parent, request));
 
-async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: PageRequest): Promise<ListPage> {
+async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: PageRequest) {
   const list = await readIndex(parent);
   const found = find(list, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];

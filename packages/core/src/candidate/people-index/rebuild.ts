@@ -1,5 +1,5 @@
 import { db } from "../../db/service.ts";
-import { isConditionFailed } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { ports } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
@@ -68,11 +68,5 @@ export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys
       const isAsRead = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
       return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
     });
-  try {
-    await reset.go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return;
-  }
-  await noteLongLog(list);
+  if (await tryWrite(reset.go())) await noteLongLog(list);
 }

@@ -9,7 +9,6 @@ const changesPerCompaction = 200;
 const deletionDelaySeconds = 60;
 /** A compaction that is due later than this covers a further deletion. */
 const deletionSpareMs = 30_000;
-/** A reader schedules at most one compaction in this time. */
 const readerPauseMs = 2_000;
 const maxKnown = 10_000;
 

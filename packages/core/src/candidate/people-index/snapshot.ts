@@ -68,17 +68,11 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
   return { base, entries: laid };
 }
 
-export interface Matches {
-  readonly total: number;
-  readonly labels: ReadonlyMap<string | undefined, number>;
-  readonly people: (from?: number, to?: number) => Generator<Person>;
-}
-
 export type Person =
   | { readonly candidateId: string; readonly position: number; readonly patch: Patch | undefined }
   | { readonly candidateId: string; readonly row: StoredRow };
 
-export function find({ base, entries }: Snapshot, view: View, order: Order): Matches {
+export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const terms = searchTermsOf(view.search);
   const mask = maskOf(base, view, terms);
   for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
@@ -108,7 +102,6 @@ interface RankedEntry extends SortPosition {
   readonly entry: Entry;
 }
 
-/** People with equal values keep import order. */
 const comparePeople = (a: SortPosition, b: SortPosition, { sort, order }: Order): number =>
   compareKeys(a.key, b.key, order) || (sort === "added" || a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
 
@@ -119,7 +112,6 @@ interface Merge {
   readonly order: Order;
 }
 
-/** People outside the page are only counted. */
 function* merged({ base, mask, laid, order }: Merge, from: number, to: number): Generator<Person> {
   const positions = positionsInOrder(base, order);
   let at = 0;

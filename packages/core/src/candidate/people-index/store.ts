@@ -2,25 +2,22 @@ import { db } from "../../db/service.ts";
 import { ports } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
+import type { CandidateItem } from "../read.ts";
 import { type Base, createBase, type Place } from "./base.ts";
 import { createCache } from "./cache.ts";
 import { type ChunkFiles, type Columns, readBlock, readRows, rowsInBlock } from "./chunk.ts";
 import type { Patch, StoredRow } from "./row.ts";
 import { type Entries, entriesOf } from "./snapshot.ts";
 
-export interface IndexKey {
-  readonly tenantId: string;
-  readonly parentId: string;
-}
+export type IndexKey = Pick<CandidateItem, "tenantId" | "parentId">;
 
 export interface Manifest {
   readonly id: string;
-  /** Format version; absent in files of the first format. */
   readonly format?: number | undefined;
   /** People up to this ordinal are in the chunks; later ones are read from the table. */
   readonly upTo: number;
   readonly chunks: readonly ChunkRef[];
-  readonly patches: PatchesRef | undefined;
+  readonly patches: Omit<ChunkRef, "firstId"> | undefined;
   readonly compactedAt: number;
   /** Set by a rebuild: ordinals up to here without a row were deleted before it. */
   readonly gapsUpTo?: number | undefined;
@@ -32,15 +29,10 @@ export interface ChunkRef {
   readonly firstId: string;
 }
 
-export interface PatchesRef {
-  readonly id: string;
-  readonly size: number;
-}
-
 /** Raised when rows or columns gain what older files lack. */
 export const fileFormat = 2;
 
-export const emptyManifest: Manifest = {
+const emptyManifest: Manifest = {
   id: "",
   format: fileFormat,
   upTo: 0,
@@ -112,7 +104,6 @@ async function readJson<T>(key: string): Promise<T> {
 
 const readColumns = (list: IndexKey, id: string) => readJson<Columns>(fileKey(list, "columns", id));
 
-/** Rough memory per person of the orders, and of an overlaid person. */
 const orderBytes = 40;
 const entryBytes = 1_000;
 
