@@ -1,7 +1,6 @@
 import {
   type Criterion,
   criteriaSection,
-  type Fact,
   factsSection,
   fillPrompt,
   findVoice,
@@ -20,6 +19,7 @@ export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts
   const values = promptValues(facts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
   const criteria = filledCriteria(parent.criteria, values);
+  const answers = (parent.facts ?? []).map((fact) => ({ ...fact, answer: fillPrompt(fact.answer, values) }));
   const voicemailMessage = parent.reachPlan?.voicemailMessage;
   return {
     name: parent.title,
@@ -27,7 +27,7 @@ export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts
     prompt: [
       fillPrompt(`${parent.promptContext}${notes}`, values),
       criteriaSection(criteria, parent.language),
-      factsSection(filledFacts(parent.facts, values), parent.language),
+      factsSection(answers, parent.language),
     ]
       .filter((part) => part !== "")
       .join("\n\n"),
@@ -41,9 +41,6 @@ export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts
     ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
   };
 }
-
-const filledFacts = (facts: readonly Fact[] = [], values: Readonly<Record<string, string>>): Fact[] =>
-  facts.map((fact) => ({ ...fact, answer: fillPrompt(fact.answer, values) }));
 
 export const filledCriteria = (
   criteria: readonly Criterion[] = [],

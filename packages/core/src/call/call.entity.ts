@@ -1,5 +1,6 @@
 import { callDirections, type MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { optionalStrings, requiredStrings } from "../db/schema-key.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type { AnyEndCause } from "./ending.ts";
 import { decodeDecision, encodeDecision } from "./gate-decision-codec.ts";
@@ -11,15 +12,10 @@ export const dueField = "gsi3sk";
 export const callEntity = createSchema({
   model: { entity: "call", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    callId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    parentTitle: { type: "string", required: true },
-    timezone: { type: "string", required: true },
-    candidateId: { type: "string", required: true },
-    candidateName: { type: "string", required: true },
-    phoneNumber: { type: "string", required: true },
+    ...requiredStrings("tenantId", "callId", "userId", "parentId", "parentTitle", "timezone", "candidateId"),
+    ...requiredStrings("candidateName", "phoneNumber", "createdAt"),
+    ...optionalStrings("why", "askedFor", "ownPhone", "dialedAt", "startedAt", "endedAt", "voiceCallId"),
+    ...optionalStrings("billedTo", "endedReason"),
     /** The number that calls. While a run's call waits, the run's first number; the claim chooses the final one. */
     numberId: { type: "string", required: true },
     runId: { type: "string" },
@@ -28,13 +24,9 @@ export const callEntity = createSchema({
     /** Dial requests to the provider. Another one follows only if the provider certainly did not take the call. */
     attempts: { type: "number", required: true, default: 0 },
     attempt: { type: "number", required: true, default: 1 },
-    why: { type: "string" },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
-    askedFor: { type: "string" },
-    ownPhone: { type: "string" },
     /** The time that the person chose and that this call, made before it, replaces; called then if not reached now. */
     promisedAt: { type: "string" },
-    createdAt: { type: "string", required: true },
     requestId: { type: "string", field: "rq" },
     /** Running numbers, padded so that a page of a list is a key range; empty until given. */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },
@@ -46,10 +38,6 @@ export const callEntity = createSchema({
     watchShard: { type: "string", field: "ws" },
     checkAt: { type: "string" },
     checks: { type: "number", required: true, default: 0 },
-    dialedAt: { type: "string" },
-    startedAt: { type: "string" },
-    endedAt: { type: "string" },
-    voiceCallId: { type: "string" },
     runShard: { type: "string", field: "rs" },
     leaseSlot: { type: "string", field: "ls" },
     accountId: { type: "string", field: "ai" },
@@ -62,9 +50,7 @@ export const callEntity = createSchema({
     externalId: { type: "string", field: "xi" },
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
-    billedTo: { type: "string" },
     endCause: { type: CustomAttributeType<AnyEndCause>("string"), field: "ec" },
-    endedReason: { type: "string" },
     endReason: { type: ["completed", "customer-ended-call", "failed", "no-answer"] as const },
     seconds: { type: "number" },
     nextAt: { type: "string", field: "na" },

@@ -16,13 +16,10 @@ export type DraftResult =
   | { readonly kind: "parentGone" }
   | { readonly kind: "candidateGone" };
 
-interface DraftRequest {
-  readonly candidateId: string;
-  readonly numberId: string;
-  readonly runShard: string | undefined;
-}
-
-export async function draftCall(run: RunItem, { candidateId, numberId, runShard }: DraftRequest): Promise<DraftResult> {
+export async function draftCall(
+  run: RunItem,
+  { candidateId, numberId, runShard }: Pick<CallItem, "candidateId" | "numberId" | "runShard">,
+): Promise<DraftResult> {
   const [parent, candidate] = await loadParentAndCandidate({ parentId: run.parentId, candidateId });
   if (!parent) return { kind: "parentGone" };
   if (!candidate) return { kind: "candidateGone" };

@@ -9,22 +9,16 @@ import { get, load } from "./read.ts";
 
 /** The end arrives as a report, like any other; an ended call is left unchanged. */
 export async function hangUp(callId: string): Promise<void> {
-  const call = await cancelIfQueued(await get(callId));
+  let call: CallItem | undefined = await get(callId);
+  if (call.state === "queued") {
+    await cancelQueued([callId]);
+    call = await load(callId);
+  }
   if (!call || call.state === "ended") return;
-  const controlUrl = await findControlUrl(call);
+  const { voiceCallId, accountId } = call;
+  const controlUrl = voiceCallId && (await voiceOf(accountId).getCall(voiceCallId))?.controlUrl;
   if (!controlUrl) throw new AppError("conflict", refusal("call_dialing"));
   const { kind } = await ports().voice.endCall(controlUrl);
   log.info("call.hung-up", { tenantId: call.tenantId, callId, result: kind });
   if (kind === "unavailable") throw new AppError("provider_unavailable");
-}
-
-async function cancelIfQueued(call: CallItem): Promise<CallItem | undefined> {
-  if (call.state !== "queued") return call;
-  await cancelQueued([call.callId]);
-  return load(call.callId);
-}
-
-async function findControlUrl({ voiceCallId, accountId }: CallItem): Promise<string | undefined> {
-  if (!voiceCallId) return undefined;
-  return (await voiceOf(accountId).getCall(voiceCallId))?.controlUrl;
 }

@@ -12,9 +12,8 @@ import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import type { UploadLink } from "../ports/blobs.ts";
-import { askAgain, type ImportItem, load } from "./item.ts";
+import { askAgain, type ImportItem, load, openImport } from "./item.ts";
 import { workOnImport } from "./messages.ts";
-import { openImport } from "./open.ts";
 import { readSamples, uploadKey, writeHeader } from "./parts.ts";
 
 export type { ImportItem } from "./item.ts";

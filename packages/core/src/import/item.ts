@@ -1,9 +1,9 @@
-/** The import's row. Every transition is conditional, so a repeated message changes nothing. */
-import type { Refusal } from "@callwright/contracts/refusals";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
 import * as Outbox from "../outbox/index.ts";
 
 export type ImportItem = Item<"import">;
@@ -20,22 +20,9 @@ export async function load(importId: string): Promise<ImportItem | undefined> {
 
 const importKey = ({ tenantId, importId }: ImportItem) => ({ tenantId, importId });
 
-export type Counts = Partial<
-  Record<
-    | "done"
-    | "invalid"
-    | "duplicateInFile"
-    | "duplicateInJob"
-    | "duplicateInTenant"
-    | "suppressed"
-    | "contactRefused"
-    | "recentlyContacted"
-    | "added"
-    | "merged"
-    | "skipped",
-    number
-  >
->;
+type FlagCount = "invalid" | "duplicateInFile" | "duplicateInJob" | "duplicateInTenant" | "suppressed";
+type RowCount = FlagCount | "contactRefused" | "recentlyContacted" | "done" | "added" | "merged" | "skipped";
+export type Counts = Partial<Record<RowCount, number>>;
 
 export const advance = (item: ImportItem, part: number, counts: Counts): Promise<boolean> =>
   tryWrite(
@@ -94,4 +81,38 @@ async function end(item: ImportItem, write: (writer: Writer) => readonly Write[]
       .commit();
   const isLocked = item.state === "importing";
   return (await transact((writer) => [...write(writer), ...(isLocked ? [unlock(writer)] : [])])).ok;
+}
+
+export const maxOpenImports = 3;
+
+const countOpen = (writer: Writer, { tenantId, userId, importId }: ImportItem): Write =>
+  writer.openImports
+    .update({ tenantId, userId })
+    .add({ importIds: [importId] })
+    .where(({ importIds }, op) =>
+      [
+        op.notExists(importIds),
+        op.contains(importIds, importId),
+        `${op.size(importIds)} < ${op.escape(maxOpenImports)}`,
+      ].join(" OR "),
+    )
+    .commit();
+
+export async function openImport(
+  item: ImportItem,
+  build: (writer: Writer) => readonly Write[],
+): Promise<readonly number[]> {
+  const result = await transact((writer) => [countOpen(writer, item), ...build(writer)]);
+  if (result.ok) return [];
+  if (!result.failed.includes(0)) return result.failed.map((index) => index - 1);
+  if (await dropEnded(item)) return openImport(item, build);
+  throw new AppError("conflict", refusal("too_many_open_imports", { count: maxOpenImports }));
+}
+
+async function dropEnded({ tenantId, userId }: ImportItem): Promise<boolean> {
+  const { data } = await db().openImports.get({ tenantId, userId }).go({ consistent: true });
+  const items = await Promise.all((data?.importIds ?? []).map(async (id) => [id, await load(id)] as const));
+  const ended = items.flatMap(([id, item]) => (item?.state === "checking" || item?.state === "importing" ? [] : [id]));
+  if (ended.length > 0) await db().openImports.update({ tenantId, userId }).delete({ importIds: ended }).go();
+  return ended.length > 0;
 }

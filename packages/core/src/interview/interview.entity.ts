@@ -5,17 +5,8 @@ import { indexKey, requiredStrings, rowKey } from "../db/schema-key.ts";
 export const interviewEntity = createSchema({
   model: { entity: "interview", version: "1", service: "callwright" },
   attributes: {
-    ...requiredStrings(
-      "tenantId",
-      "parentId",
-      "candidateId",
-      "interviewId",
-      "userId",
-      "startsAt",
-      "endsAt",
-      "createdAt",
-      "changedAt",
-    ),
+    ...requiredStrings("tenantId", "parentId", "candidateId", "interviewId", "userId", "startsAt", "endsAt"),
+    ...requiredStrings("createdAt", "changedAt"),
     state: { type: interviewStates, required: true },
     /** The candidate's zone, in which the times were told. */
     timezone: { type: "string", required: true },

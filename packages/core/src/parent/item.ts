@@ -81,29 +81,16 @@ function jobFieldsIn(parent: Spoken) {
 }
 
 /** What its calls say, before the job is created too. */
-export type Spoken = Pick<
-  Item<"parent">,
-  | "kind"
-  | "title"
-  | "companyName"
-  | "language"
-  | "voice"
+type TextField =
   | "promptContext"
   | "promptFirstSentence"
   | "additionalNotes"
   | "successEvaluation"
   | "criteria"
-  | "facts"
-  | "reachPlan"
-  | "dynamicVariables"
-  | "recruiterName"
-  | "workplaceType"
-  | "experience"
-  | "location"
-  | "salaryMin"
-  | "salaryMax"
-  | "currency"
->;
+  | "facts";
+type JobField = "recruiterName" | "workplaceType" | "experience" | "location" | "salaryMin" | "salaryMax" | "currency";
+type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "language" | "voice" | "dynamicVariables";
+export type Spoken = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
 export function factsOf(parent: Spoken): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;

@@ -12,18 +12,15 @@ import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
 import type { Fact } from "@callwright/contracts/facts";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const parentEntity = createSchema({
   model: { entity: "parent", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "userId", "title", "companyName", "voice", "promptContext"),
+    ...requiredStrings("promptFirstSentence", "successEvaluation"),
     /** Absent: a job. */
     kind: { type: parentKinds },
-    title: { type: "string", required: true },
-    companyName: { type: "string", required: true },
     companyKey: { type: "string" },
     /** Absent in campaigns. */
     recruiterName: { type: "string" },
@@ -35,11 +32,7 @@ export const parentEntity = createSchema({
     currency: { type: currencyCodes },
     dynamicVariables: { type: CustomAttributeType<CampaignFacts["dynamicVariables"]>("any") },
     language: { type: languages, required: true },
-    voice: { type: "string", required: true },
-    promptContext: { type: "string", required: true },
-    promptFirstSentence: { type: "string", required: true },
     additionalNotes: { type: "string", required: true, default: "" },
-    successEvaluation: { type: "string", required: true },
     criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
     /** Version of the texts above; absent in jobs that predate versions, which have version 1. */
     promptVersion: { type: "number" },

@@ -5,16 +5,8 @@ import { requiredStrings, rowKey } from "../db/schema-key.ts";
 export const promptVersionEntity = createSchema({
   model: { entity: "promptversion", version: "1", service: "callwright" },
   attributes: {
-    ...requiredStrings(
-      "tenantId",
-      "parentId",
-      "context",
-      "firstSentence",
-      "successEvaluation",
-      "additionalNotes",
-      "createdAt",
-      "userId",
-    ),
+    ...requiredStrings("tenantId", "parentId", "context", "firstSentence", "successEvaluation"),
+    ...requiredStrings("additionalNotes", "createdAt", "userId"),
     /** From 1, zero-padded, so that a page of versions is a key range. */
     place: { type: "string", required: true },
     language: { type: languages, required: true },

@@ -4,18 +4,8 @@ import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema
 export const followUpEntity = createSchema({
   model: { entity: "followup", version: "1", service: "callwright" },
   attributes: {
-    ...requiredStrings(
-      "tenantId",
-      "followUpId",
-      "userId",
-      "candidateId",
-      "candidateName",
-      "phoneNumber",
-      "parentId",
-      "parentTitle",
-      "words",
-      "createdAt",
-    ),
+    ...requiredStrings("tenantId", "followUpId", "userId", "candidateId", "candidateName", "phoneNumber"),
+    ...requiredStrings("parentId", "parentTitle", "words", "createdAt"),
     ...optionalStrings("callId", "at", "assigneeId", "assigneeName", "assigneeOrder"),
     kind: { type: ["human", "callback", "answer", "hold"] as const, required: true },
     isQuote: { type: "boolean" },

@@ -10,8 +10,8 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { canTakeOver, holderOf } from "./assignee.ts";
 import { holdNoted } from "./messages.ts";
 import { callbackTime } from "./next.ts";
 
@@ -313,4 +313,17 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
       return [written, ...count(holderOf(followUp), -1), ...count(userId, 1)];
     };
   });
+}
+
+export const holderOf = (item: { readonly userId: string; readonly assigneeId?: string | undefined }): string =>
+  item.assigneeId ?? item.userId;
+
+export const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>
+  !isDisabled && !invitedBy && (Parent.kindOfId(parentId) === "job" || dashboardAccess.campaigns);
+
+const maxAssignees = 200;
+
+export async function listAssignees(): Promise<readonly User.UserItem[]> {
+  const { items } = await User.list({ page: 1, pageSize: maxAssignees });
+  return items.filter(({ isDisabled, invitedBy }) => !isDisabled && !invitedBy);
 }

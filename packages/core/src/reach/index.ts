@@ -1,5 +1,4 @@
 /** Reach owns the plan of attempts, each next attempt, and follow-ups. */
-export { listAssignees } from "./assignee.ts";
 export {
   assignFollowUp,
   closeCallbacks,
@@ -7,6 +6,7 @@ export {
   closeHoldOf,
   decideFollowUp,
   type FollowUpItem,
+  listAssignees,
   noteHold,
   noteLinkRequest,
   noteReply,

@@ -4,8 +4,7 @@ import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { holderOf } from "./assignee.ts";
-import { closeReleased, countOpen, type FollowUpItem } from "./follow-up.ts";
+import { closeReleased, countOpen, type FollowUpItem, holderOf } from "./follow-up.ts";
 
 export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
   const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));

@@ -1,6 +1,6 @@
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
-import { type FiguresRow, type Owner, readRows } from "./read.ts";
+import { type Owner, readRows } from "./read.ts";
 import { callFigures, type FiguresKey, type FiguresOfCall, staleWrite } from "./write.ts";
 
 export interface FiguresDifference {
@@ -23,7 +23,10 @@ export async function compareFigures(
 ): Promise<FiguresDifference[]> {
   const rows = await readRows(owner, { from: day, to: day }, { consistent: true });
   const byName = new Map<string, { key: FiguresKey; title: string; stored: Counts; recounted: Counts }>(
-    rows.map((row) => [figuresName(row), { ...stored(owner, row), recounted: {} }]),
+    rows.map(({ title, counts, ...key }) => [
+      figuresName(key),
+      { key: { ...owner, ...key }, title, stored: counts, recounted: {} },
+    ]),
   );
   for (const call of calls) {
     const figures = callFigures(call, timezone);
@@ -38,11 +41,6 @@ export async function compareFigures(
     const differs = different.map((name) => [name, [row.stored[name] ?? 0, row.recounted[name] ?? 0]] as const);
     return [{ key: row.key, title: row.title, recounted: row.recounted, differs: Object.fromEntries(differs) }];
   });
-}
-
-function stored(owner: Owner, row: FiguresRow) {
-  const { day, parentId, numberId, promptVersion, title, counts } = row;
-  return { key: { ...owner, day, parentId, numberId, promptVersion }, title, stored: counts };
 }
 
 export async function writeFigures({ key, title, differs, recounted }: FiguresDifference): Promise<boolean> {

@@ -21,7 +21,8 @@ export async function resume(runId: string): Promise<RunItem> {
   const run = await requireActive(runId);
   if (run.state !== "paused") return run;
   await Billing.requireCredit(run.userId);
-  await requireNumber(run);
+  const numbers = await Promise.all((run.numberIds ?? []).map(PhoneNumber.load));
+  if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");
   return Run.resume(runId);
 }
 
@@ -40,11 +41,6 @@ async function requireActive(runId: string): Promise<RunItem> {
   const run = await ownRun(runId);
   if (!isActive(run)) throw new AppError("conflict", refusal("run_over"));
   return run;
-}
-
-async function requireNumber({ numberIds = [] }: RunItem): Promise<void> {
-  const numbers = await Promise.all(numberIds.map(PhoneNumber.load));
-  if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");
 }
 
 export async function resumeAfterTopUp({ userId }: { userId?: string | undefined }): Promise<void> {

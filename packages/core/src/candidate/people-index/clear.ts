@@ -33,16 +33,13 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
 
 async function deleteFiles(list: IndexKey): Promise<void> {
   const { manifestId, rebuildUpTo } = await readPointer(list);
-  if (!manifestId || rebuildUpTo !== undefined || !(await hasManifest(list, manifestId))) return;
+  if (!manifestId || rebuildUpTo !== undefined) return;
+  const [manifestFile = ""] = filesOf(list, { id: manifestId, chunks: [] });
+  if (!(await ports().blobs.exists(manifestFile))) return;
   const [manifest, ...others] = filesOf(list, await readManifestFile(list, manifestId));
   await Promise.all(others.map((file) => ports().blobs.delete(file)));
   if (manifest) await ports().blobs.delete(manifest);
 }
-
-const hasManifest = (list: IndexKey, id: string): Promise<boolean> => {
-  const [manifest = ""] = filesOf(list, { id, chunks: [] });
-  return ports().blobs.exists(manifest);
-};
 
 /** Number guards first: a person that is left still names theirs. */
 async function deletePeople({ tenantId, parentId }: IndexKey): Promise<boolean> {

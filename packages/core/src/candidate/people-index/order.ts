@@ -33,22 +33,9 @@ export interface Order {
   readonly order: "asc" | "desc";
 }
 
-export type Keys = Pick<
-  StoredRow,
-  | "candidateId"
-  | "firstName"
-  | "lastName"
-  | "phoneNumber"
-  | IndexedField
-  | "callStatus"
-  | "bucket"
-  | "outcomeLabel"
-  | "calledAt"
-  | "evaluation"
-  | "hasPreText"
-  | "decision"
-  | "scorecard"
->;
+type PersonField = "candidateId" | "firstName" | "lastName" | "phoneNumber" | IndexedField | "hasPreText" | "decision";
+type CallField = "callStatus" | "bucket" | "outcomeLabel" | "calledAt" | "evaluation" | "scorecard";
+export type Keys = Pick<StoredRow, PersonField | CallField>;
 
 export type SortKey = string | number | undefined;
 
