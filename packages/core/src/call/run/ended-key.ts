@@ -5,7 +5,6 @@ import { truncate } from "@callwright/contracts/truncate";
 import { now } from "../../kernel/clock.ts";
 import { idInKey } from "../../kernel/id.ts";
 import { type AnyEndCause, isEndCause, type Party } from "../ending.ts";
-import type { CallItem } from "../item.ts";
 
 export interface EndedFacts {
   readonly callId: string;
@@ -14,6 +13,13 @@ export interface EndedFacts {
   readonly party: Party;
   readonly label: string;
   readonly cause: AnyEndCause;
+}
+
+interface EndedCall {
+  readonly tenantId: string;
+  readonly callId: string;
+  readonly runId?: string | undefined;
+  readonly dialedAt?: string | undefined;
 }
 
 export const endedLine = (tenantId: string, runId: string): string => `${tenantId}#${runId}#ended`;
@@ -38,7 +44,7 @@ const labelOf = (code: string): string =>
   code.startsWith("=") ? code.slice(1).replace(/^./, (first) => first.toUpperCase()) : (labels[Number(code)] ?? "");
 
 export function endedKeys(
-  { tenantId, callId, runId, dialedAt }: Pick<CallItem, "tenantId" | "callId" | "runId" | "dialedAt">,
+  { tenantId, callId, runId, dialedAt }: EndedCall,
   { label, cause, party }: { readonly label: string; readonly cause: AnyEndCause; readonly party: Party },
 ): { dueLine: string; dueKey: string } | undefined {
   if (!runId) return undefined;
