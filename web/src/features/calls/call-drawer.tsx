@@ -1,4 +1,3 @@
-/** The open call beside the list: person, time and ending, then summary, recording and transcript. */
 import { ActionIcon, Drawer, Group, Stack } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

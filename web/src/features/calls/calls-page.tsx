@@ -1,4 +1,3 @@
-/** Calls history, newest first. Page, size, filters and the open call are in the address. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPhoneCall } from "@tabler/icons-react";
@@ -60,7 +59,6 @@ const columns = (): readonly Column<CallLogSummary>[] => [
   ...logColumns(),
 ];
 
-/** Reads page, size and filters from the address; invalid values fall back to the default. */
 function usePlace() {
   const [search, change] = useSearch();
   const page = pageIn(search);
@@ -108,7 +106,6 @@ export function CallsPage() {
   );
 }
 
-/** The button alone until it is pressed. */
 function Views({ canSave }: { readonly canSave: boolean }) {
   const [isWanted, setWanted] = useState(false);
   const button = <ViewsButton onClick={() => setWanted(true)} />;

@@ -1,4 +1,3 @@
-/** Search and filters of the calls history. */
 import { endReasonBadges, outcomeFilters } from "@callwright/contracts/outcome";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** Filters of the calls history in the address, and the query they make. */
 import { endReasonBadges, type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
 import { callDirections } from "@callwright/contracts/states";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
@@ -8,7 +7,6 @@ import { instantOf } from "../../lib/zoned-time.ts";
 
 export const filterNames = ["search", "outcome", "end", "direction", "parent", "number", "from", "to"] as const;
 export type FilterName = (typeof filterNames)[number];
-/** As in the address; absent ones are empty. */
 export type Filters = Readonly<Record<FilterName, string>>;
 
 export function filtersIn(search: URLSearchParams): Filters {

@@ -1,9 +1,7 @@
-/** Saved views: filters under a name, in this browser. */
 import { readStoredJson, writeStored } from "../../lib/storage.ts";
 
 export interface SavedView {
   readonly name: string;
-  /** The address's query. */
   readonly query: string;
 }
 
@@ -23,7 +21,6 @@ export function readViews(userId: string): readonly SavedView[] {
   return Array.isArray(stored) ? stored.filter(isView) : [];
 }
 
-/** A view of the same name is replaced. */
 export function saveView(userId: string, view: SavedView): readonly SavedView[] {
   const others = readViews(userId).filter(({ name }) => name !== view.name);
   return store(userId, [view, ...others].slice(0, maxViews));

@@ -1,4 +1,3 @@
-/** The agency's clients: every company named in jobs and campaigns, with its figures. */
 import type { Company } from "@callwright/contracts/endpoints/lead";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { IconBuilding } from "@tabler/icons-react";
@@ -22,7 +21,6 @@ const filteredPath = (path: string, company: string) => `${path}?${new URLSearch
 const campaignsPath = ({ companyName, campaigns }: Company, user: User) =>
   hasCampaigns(user) && campaigns > 0 ? filteredPath(paths.campaigns, companyName) : undefined;
 
-/** The company's jobs, or its campaigns if it has only those. */
 function companyTarget(company: Company, user: User) {
   const { companyName: name, jobs } = company;
   const campaigns = campaignsPath(company, user);

@@ -1,4 +1,3 @@
-/** One follow-up with what to do about it: a row of the table, or a card on a phone. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Button, Flex, NativeSelect } from "@mantine/core";
 import { IconBan, IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
@@ -18,7 +17,6 @@ interface FollowUpProps {
   readonly followUp: FollowUp;
   readonly onText: (followUp: FollowUp) => void;
   readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
-  /** Of a person who may have opted out. */
   readonly onDecide: (followUp: FollowUp, isOptOut: boolean) => void;
   readonly onAssign: (followUp: FollowUp, colleague: Colleague) => void;
   readonly colleagues: readonly Colleague[];
@@ -218,11 +216,9 @@ function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowU
   );
 }
 
-/** Where the person's words can be read. */
 const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
   callId ? paths.call(callId) : `${paths.parent(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
-/** The request; a callback with its time. */
 function RequestedTime({
   followUp: { kind, at, isDone },
   zone,

@@ -1,5 +1,3 @@
-/** Follow-ups: callback and contact requests, open ones first, checked off when done. */
-
 import { SegmentedControl } from "@mantine/core";
 import { IconMessageCircleUser } from "@tabler/icons-react";
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";

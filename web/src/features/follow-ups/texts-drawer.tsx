@@ -1,4 +1,3 @@
-/** The conversation with the person of a follow-up, beside the list. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Conversation } from "../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../components/texts/conversation/conversation-drawer.tsx";

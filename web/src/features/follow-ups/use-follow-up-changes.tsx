@@ -1,4 +1,3 @@
-/** Closes, reopens and assigns follow-ups optimistically, and reverts if the server refuses. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Button, Group } from "@mantine/core";
 import { type InfiniteData, useMutation } from "@tanstack/react-query";
@@ -13,7 +12,6 @@ interface Page {
   readonly open: number;
 }
 
-/** Shows the change in every list of follow-ups. */
 function show({ followUpId }: FollowUp, change: Partial<FollowUp>, more = 0) {
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey: keys.followUps },

@@ -1,4 +1,3 @@
-/** An inbound assistant as form values: its rules, and how texts follow template and language. */
 import { type Language, languages } from "@callwright/contracts/catalog";
 import type { CreateInbound, Inbound } from "@callwright/contracts/endpoints/inbound";
 import {
@@ -63,7 +62,6 @@ export function withTemplate<V extends AssistantValues>(values: V, id: InboundTe
   return { ...values, prompt: next.prompt, ...sentencesOf(values, next) };
 }
 
-/** Texts that come from a template follow the language; edited ones stay. */
 export function withLanguage<V extends AssistantValues>(values: V, language: Language): V {
   const id = inboundTemplateOf(values.prompt);
   const next = inboundTemplate(id ?? defaultInboundTemplate, language);

@@ -1,4 +1,3 @@
-/** Creates an inbound assistant from a template; its texts are edited on its page. */
 import { languages } from "@callwright/contracts/catalog";
 import { createInboundBody } from "@callwright/contracts/endpoints/inbound";
 import { Button, NativeSelect, TextInput } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Confirms the deletion of an inbound assistant, and names the numbers that it answers. */
 import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";

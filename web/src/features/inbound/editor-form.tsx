@@ -1,4 +1,3 @@
-/** Form of an inbound assistant, beside its voice test. */
 import { languages } from "@callwright/contracts/catalog";
 import { type Inbound, updateInboundBody } from "@callwright/contracts/endpoints/inbound";
 import {
@@ -138,12 +137,10 @@ interface TemplateSelectProps {
   readonly onTexts: (texts: InboundTemplate) => void;
 }
 
-/** Template of the instructions; the choice follows the text. */
 function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
   const current = inboundTemplateOf(texts.prompt);
   const [chosen, setChosen] = useState(current ?? defaultInboundTemplate);
   if (current && current !== chosen) setChosen(current);
-  /** The edited texts that a template replaced. */
   const [own, setOwn] = useState<InboundTemplate>();
   const apply = (id: InboundTemplateId) => {
     setChosen(id);

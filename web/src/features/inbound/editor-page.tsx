@@ -1,4 +1,3 @@
-/** One inbound assistant: its form, the voice test with unsaved values, and its deletion. */
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-/** Inbound assistants; page and open dialog are in the address (`?create=1`, `?delete=…`). */
-
 import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
 import { Button } from "@mantine/core";
 import { IconHeadset, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Whether an assistant answers as it is saved here. */
 import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";

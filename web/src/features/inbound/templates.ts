@@ -1,4 +1,3 @@
-/** Names of the prompt templates, in the interface's language. */
 import { type InboundTemplateId, inboundTemplateIds } from "@callwright/contracts/inbound-templates";
 import * as m from "#messages";
 

@@ -1,4 +1,3 @@
-/** Variables of an assistant: those of every caller, which are protected, and its own. */
 import { inboundStandardVariables, variableKey } from "@callwright/contracts/prompt-fill";
 import { ActionIcon, Box, Button, Stack, TextInput } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** Confirms the deletion of a job or campaign, and names what is deleted with it. */
 import { Box } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -24,7 +23,6 @@ export interface ParentToDelete {
 interface DeleteDialogProps {
   readonly parent: ParentToDelete | undefined;
   readonly onClose: () => void;
-  /** Leads away from the deleted job. */
   readonly onDeleted: () => void | Promise<void>;
 }
 
@@ -77,7 +75,6 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
   );
 }
 
-/** The server's reason, beside the specification's words. */
 function reasonOf(error: unknown, title: string): string | undefined {
   const reason = messageOf(error, "");
   return reason === title ? undefined : reason;

@@ -8,7 +8,6 @@ import { kindOf } from "../../lib/parent-kind.ts";
 
 export type Campaign = Shared & Pick<Job, "prompt" | "smsTemplate"> & Pick<Agent, "dynamicVariables">;
 export type Parent = Job | Campaign;
-/** With a page of its people. */
 export type ParentDetail = Parent & Omit<JobDetail, keyof Job>;
 export type ParentChanges = UpdateJobInput & Pick<UpdateAgentInput, "dynamicVariables">;
 
@@ -19,7 +18,6 @@ export const promptOf = ({ prompt: [first] }: Pick<Parent, "prompt">) => ({
   firstSentence: first?.firstSentence ?? "",
 });
 
-/** What prompts and texts may tell. */
 export const factsOf = (parent: Parent): ParentFacts =>
   isCampaign(parent)
     ? { kind: "campaign", companyName: parent.companyName, dynamicVariables: parent.dynamicVariables }

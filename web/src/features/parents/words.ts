@@ -1,4 +1,3 @@
-/** Texts of the pages of jobs and campaigns. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import * as m from "#messages";
 

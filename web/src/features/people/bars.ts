@@ -1,5 +1,3 @@
-/** Length and tone of the table's bars (core spec §4). */
-
 export type BarTone = "equal" | "below" | "above" | "within";
 
 export interface Bar {

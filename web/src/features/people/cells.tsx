@@ -1,5 +1,3 @@
-/** Cells of the people table with bars, chips and statuses. */
-
 import { type ColumnField, columnFields } from "@callwright/contracts/candidate-fields";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import { IconCalendarEvent } from "@tabler/icons-react";
@@ -17,11 +15,9 @@ import { type CallingState, nameOf, type Person, preCallSmsOf } from "./person.t
 
 const live = lazyLayer(async () => (await import("./live-call.tsx")).LiveCall);
 
-/** The job's requirements; a campaign has none. */
 export interface JobRequirements {
   readonly experience: number;
   readonly salaryRange: readonly [number, number];
-  /** The currency's code. */
   readonly currency: string;
 }
 
@@ -34,14 +30,11 @@ const comparison = {
 
 interface MeasureProps {
   readonly bar: Bar | undefined;
-  /** What the bar's colours mean. */
   readonly legend: string;
-  /** The file's value, where the person has said another one. */
   readonly inFile?: string | undefined;
   readonly children: string;
 }
 
-/** A figure above its bar, which is drawn as its background. */
 function Measure({ bar, legend, inFile, children }: MeasureProps) {
   const source = inFile && m.people_in_file({ value: inFile });
   if (!bar)
@@ -108,7 +101,6 @@ const comparedCells: Partial<Record<ColumnField, typeof SalaryCell>> = {
   salary: SalaryCell,
 };
 
-/** A campaign has nothing to compare with. */
 export const shownFields = (hasRequirements: boolean): readonly ColumnField[] =>
   columnFields.filter((field) => hasRequirements || !comparedCells[field]);
 
@@ -125,7 +117,6 @@ export function FieldCell({ field, person, requirements }: FieldCellProps) {
   return value === undefined ? <Empty /> : <bdi className="cw-cut">{value}</bdi>;
 }
 
-/** In the person's words. */
 export function AvailabilityCell({ person: { evaluation } }: { readonly person: Pick<Person, "evaluation"> }) {
   if (!evaluation?.availability) return <Empty />;
   return (
@@ -142,10 +133,6 @@ interface OutcomeCellProps {
   readonly onFollow: () => void;
 }
 
-/**
- * The chip, with the decision below it, opens Call Evaluation; during a call, its time and latest line are shown instead
- * and open the conversation.
- */
 export function OutcomeCell({ person, isLive, onOpen, onFollow }: OutcomeCellProps) {
   const { outcomeLabel, decision, pendingCallId } = person;
   if (isLive && pendingCallId) {
@@ -186,7 +173,6 @@ interface StatusCellProps {
   readonly zone: string | undefined;
 }
 
-/** Calling state and next attempt, or the do-not-call mark. */
 export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (calling === "active") {
     return (
@@ -247,7 +233,6 @@ interface PreCallSmsCellProps {
   readonly onOpen: () => void;
 }
 
-/** A sent text has its status behind the word. */
 export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
   const { word, message, due } = preCallSmsOf(person);
   if (!person?.isScheduled) {

@@ -27,9 +27,7 @@ interface DecisionBarProps {
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
   readonly zone?: string | undefined;
-  /** The level below its surroundings' heading. */
   readonly level?: 2 | 3;
-  /** Opens the next person; undefined where there are no others. */
   readonly onNext?: (() => void) | undefined;
 }
 
@@ -202,7 +200,6 @@ function Confirmation({ save, last, failure }: ConfirmationProps) {
   );
 }
 
-/** A user's setting, in this browser. */
 function useNextWanted() {
   const key = `openNext:${useUser().id}`;
   const [isWanted, setWanted] = useState(() => readStored(key) !== "no");
@@ -215,7 +212,6 @@ function useNextWanted() {
 
 const keyFields = "input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]";
 
-/** 1, 2 and 3, except in fields. */
 function useDigits(decide: (decision: Decision) => void) {
   const latest = useRef(decide);
   latest.current = decide;

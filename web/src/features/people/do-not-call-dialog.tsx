@@ -1,4 +1,3 @@
-/** Confirms that the organisation never contacts this number again; the note is stored. */
 import { Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -15,7 +14,6 @@ import { nameOf, type Person } from "./person.ts";
 interface DoNotCallDialogProps {
   readonly person: Person;
   readonly onClose: () => void;
-  /** The number is now listed. */
   readonly onMarked: () => void;
 }
 

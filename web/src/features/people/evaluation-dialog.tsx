@@ -1,4 +1,3 @@
-/** Call Evaluation: the outcome with its full summary. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";

@@ -1,4 +1,3 @@
-/** A person's fields as headings of the table and as filters. */
 import type { ColumnField, FieldFilterName } from "@callwright/contracts/candidate-fields";
 import * as m from "#messages";
 

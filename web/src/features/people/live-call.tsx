@@ -1,4 +1,3 @@
-/** A live call in its person's row: its time and its latest line. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -42,7 +41,6 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   );
 }
 
-/** The time, once a second. */
 function useSeconds(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,3 @@
-/**
- * Columns of the people table in the specification's order. On a phone the number is below the name, and outcome and
- * status come next.
- */
 import { type CandidateSort, candidateSorts } from "@callwright/contracts/candidate-fields";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
@@ -11,7 +7,6 @@ import { headingWords } from "./field-words.ts";
 import classes from "./people-table.module.css";
 import type { ScoreColumn } from "./score-column.tsx";
 
-/** Sort order; "added" is the order of arrival. */
 export interface PeopleOrder {
   readonly sort: CandidateSort;
   readonly order: "asc" | "desc";
@@ -27,13 +22,10 @@ export function nextOrder(current: PeopleOrder, column: CandidateSort): PeopleOr
 
 export interface ColumnsOf {
   readonly hasRequirements: boolean;
-  /** Undefined without criteria; takes the place of the availability. */
   readonly scores: ScoreColumn | undefined;
-  /** On a phone. */
   readonly isCompact: boolean;
   readonly order: PeopleOrder;
   readonly onOrder: (order: PeopleOrder) => void;
-  /** How many of the shown people are selected. */
   readonly share: "all" | "some" | "none";
   readonly onChooseShown: (isIn: boolean) => void;
 }
@@ -79,7 +71,6 @@ export function peopleColumns(props: ColumnsOf): readonly ColumnHead[] {
 
 const directions = { asc: "ascending", desc: "descending" } as const;
 
-/** Selects all shown people. */
 function ShownBox({ share, onChoose }: { readonly share: ColumnsOf["share"]; onChoose: (isIn: boolean) => void }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

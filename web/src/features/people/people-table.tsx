@@ -1,4 +1,3 @@
-/** Paged table of people and their calls: a job's candidates or a campaign's leads. */
 import type { ReactNode } from "react";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
@@ -10,21 +9,16 @@ import { PersonRow } from "./person-row.tsx";
 import type { RowActions } from "./row-actions.ts";
 import { isChosen, type PeopleSelection } from "./selection/people-selection.ts";
 
-/** Shared by the paged and the scrolled table. */
 export interface PeopleTableProps extends Omit<ColumnsOf, "hasRequirements" | "isCompact"> {
   readonly label: string;
-  /** Requirements to compare experience and salary with. */
   readonly requirements: JobRequirements | undefined;
-  /** Time zone of the next attempt. */
   readonly zone: string | undefined;
-  /** Ids of people whose call was just requested. */
   readonly requested: ReadonlySet<string>;
   readonly chosen: PeopleSelection;
   readonly edited: EditedCell | undefined;
   /** Stable identities, or all rows render again. */
   readonly editing: EditSession;
   readonly actions: RowActions;
-  /** Replaces the rows after a failure. */
   readonly failure?: ReactNode;
   readonly empty: ReactNode;
   readonly tools: ReactNode;
@@ -33,7 +27,6 @@ export interface PeopleTableProps extends Omit<ColumnsOf, "hasRequirements" | "i
 
 interface PagedProps extends PeopleTableProps {
   readonly people: readonly Person[];
-  /** Index of the first row within the filtered list, from 0. */
   readonly firstRow: number;
   readonly isLoading: boolean;
 }
@@ -65,12 +58,10 @@ export function PeopleTable(props: PagedProps) {
   );
 }
 
-/** The table's props as the rows need them. */
 export interface TableOfRows extends Omit<PeopleTableProps, "foot"> {
   readonly isCompact: boolean;
 }
 
-/** Props of a row. */
 export const rowOf = (person: Person | undefined, table: TableOfRows) => ({
   person,
   isCompact: table.isCompact,

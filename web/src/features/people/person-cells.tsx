@@ -1,4 +1,3 @@
-/** Cells of a person's row: identity, and call results. */
 import { IconPencil, IconPhone } from "@tabler/icons-react";
 import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
 import * as m from "#messages";
@@ -44,7 +43,6 @@ interface WhoCellsProps extends CellsProps {
   readonly isNear: boolean;
 }
 
-/** Checkbox, name and number. */
 export function WhoCells({ person, isCompact, row, isChosen, edited, editing, actions, isNear, cell }: WhoCellsProps) {
   const name = nameOf(person);
   const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
@@ -96,7 +94,6 @@ interface StateCellsProps extends CellsProps {
   readonly isRequested: boolean;
 }
 
-/** Data and call results. */
 export function StateCells(props: StateCellsProps) {
   const { person, isCompact, requirements, Score, zone, isRequested, editing, actions, cell } = props;
   const calling = callingStateOf(person, isRequested);
@@ -168,7 +165,6 @@ interface EditableProps extends Pick<WhoCellsProps, "person" | "edited" | "editi
   readonly children: ReactNode;
 }
 
-/** A cell's content with the pencil that edits it. */
 function Editable({ person, edited, editing, actions, isNear, name, field, children }: EditableProps) {
   if (edited === field) {
     return (

@@ -1,4 +1,3 @@
-/** The person that a dialog is about, with a status. */
 import type { ReactNode } from "react";
 import { Phone } from "../../components/phone.tsx";
 import { nameOf, type Person } from "./person.ts";

@@ -1,7 +1,4 @@
-/**
- * One person of the table. Renders only when the person changes, and flashes when a result arrives. Uses plain
- * elements, since a list may have a hundred thousand people.
- */
+/** Plain elements that render only when their person changes, since a list may have a hundred thousand people. */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -24,15 +21,12 @@ import type { ScoreColumn } from "./score-column.tsx";
 interface PersonRowProps {
   /** Undefined while loading: the row reserves its space. */
   readonly person: Person | undefined;
-  /** On a phone: the number is below the name. */
   readonly isCompact: boolean;
   /** Index within the filtered list, from 0. */
   readonly row: number;
   readonly requirements: JobRequirements | undefined;
   readonly Score: ScoreColumn["Cell"] | undefined;
-  /** Time zone of the next attempt. */
   readonly zone: string | undefined;
-  /** The call was requested but is not in the table yet. */
   readonly isRequested: boolean;
   readonly isChosen: boolean;
   readonly edited: EditField | undefined;
@@ -40,7 +34,6 @@ interface PersonRowProps {
   readonly actions: RowActions;
   /** Position in a virtual list, whose rows have no table layout. */
   readonly top?: number;
-  /** Of a recycled row's element. */
   readonly id?: string;
 }
 
@@ -77,7 +70,6 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
 /** A pointer must rest this long on a row, which excludes rows scrolled past. */
 const REST_MS = 60;
 
-/** Whether the pointer or the focus is on the row, which then renders its edit buttons. */
 function useNear() {
   const [isNear, setNear] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,3 @@
-/** A person who is called, a job's candidate or a campaign's lead, as the shared table and dialogs need it. */
 import type { AnsweredField } from "@callwright/contracts/candidate-fields";
 import { withoutMarks } from "@callwright/contracts/cell";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
@@ -28,7 +27,6 @@ export type Person = Pick<
 export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
   withoutMarks(`${person.firstName} ${person.lastName}`).trim();
 
-/** The latest ended call, else the pending one. */
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;
 
 /** A queued or just requested call is starting; one with a scheduled time leaves the person idle. */
@@ -43,7 +41,6 @@ export function callingStateOf(person: Person, isAsked: boolean): CallingState {
 export interface PreCallSms {
   readonly word: "sent" | "skipped" | "missing";
   readonly message?: string;
-  /** When a waiting text will be sent. */
   readonly due?: string;
 }
 
@@ -56,5 +53,4 @@ export function preCallSmsOf(person: Pick<Person, "sentPreCallSms" | "sms" | "is
   return { word: "skipped", ...(due && { due }) };
 }
 
-/** Id of the latest ended call. */
 export const latestEndedCall = (person: Person) => person.logs.findLast((log) => log.state === "ended")?.callId;

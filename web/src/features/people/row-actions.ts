@@ -1,4 +1,3 @@
-/** Actions on a person's row. */
 import type { CallPart } from "../../components/call/call-view.tsx";
 import type { Change } from "./edit/edit-rules.ts";
 import type { Person } from "./person.ts";
@@ -8,10 +7,8 @@ export interface RowActions {
   readonly openPart: (person: Person, part: CallPart) => void;
   readonly openEvaluation: (person: Person) => void;
   readonly openSms: (person: Person) => void;
-  /** The page with all calls of the person. */
   readonly openHistory: (person: Person) => void;
   readonly openTexts: (person: Person) => void;
-  /** Both ask for confirmation. */
   readonly doNotCall: (person: Person) => void;
   readonly remove: (person: Person) => void;
   readonly removeLabel: string;

@@ -1,4 +1,3 @@
-/** Further actions on a person's row. */
 import {
   IconFileText,
   IconHistory,

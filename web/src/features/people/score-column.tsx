@@ -1,4 +1,3 @@
-/** The score column of people whose job or campaign has criteria; loads with the first of these. */
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { mustHaveWords } from "../../components/call/scorecard-words.ts";
@@ -8,7 +7,6 @@ import type { Person } from "./person.ts";
 
 const signs = { met: IconCircleCheck, missed: IconCircleX, unknown: IconHelpCircle };
 
-/** The total with the state of must-haves; below it, of how many answers. */
 function ScoreCell({ person: { scorecard } }: { readonly person: Pick<Person, "scorecard"> }) {
   const { score, answered = 0, of = 0, mustHaves } = scorecard ?? {};
   const coverage = { answered: formatNumber(answered), of: formatNumber(of) };

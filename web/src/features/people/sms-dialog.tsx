@@ -1,4 +1,3 @@
-/** SMS view: the text before a person's call, its status and times. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -20,9 +19,7 @@ interface SmsDialogProps {
   readonly person: Person;
   readonly zone: string;
   readonly onClose: () => void;
-  /** Opens the whole conversation. */
   readonly onMessages: () => void;
-  /** The text was cancelled. */
   readonly onCancelled: () => void;
 }
 

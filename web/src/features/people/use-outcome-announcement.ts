@@ -9,7 +9,6 @@ import { nameOf, type Person } from "./person.ts";
 /** Larger batches are announced as a number. */
 const MAX_NAMED = 3;
 
-/** The text for a polite live region. */
 export function useOutcomeAnnouncement(people: readonly Person[]): string {
   const announced = useRef<LatestCalls>(new Map());
   const [announcement, setAnnouncement] = useState("");

@@ -1,4 +1,3 @@
-/** What shared dialogs call the people of a job and of a campaign. */
 import * as m from "#messages";
 import { kindOf } from "../../lib/parent-kind.ts";
 

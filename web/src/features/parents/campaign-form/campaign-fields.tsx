@@ -1,4 +1,3 @@
-/** Title, company, language, voice and own variables of a campaign. */
 import { languages } from "@callwright/contracts/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";

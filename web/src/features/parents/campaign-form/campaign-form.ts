@@ -1,4 +1,3 @@
-/** A campaign as form values, the rules of creating and editing it, and the effect of a language change. */
 import {
   type CampaignTemplateId,
   campaignTemplate,
@@ -33,7 +32,6 @@ export function templateTexts(id: CampaignTemplateId, language: Language): Texts
   return { context: prompt, firstSentence };
 }
 
-/** The template that the texts still equal. */
 export const templateOf = ({ context, firstSentence }: Texts, language: Language): CampaignTemplateId | undefined =>
   campaignTemplateIds.find((id) => {
     const texts = templateTexts(id, language);

@@ -1,4 +1,3 @@
-/** Creates a campaign: its facts, and a prompt from a template. Evaluation and texts come from the template. */
 import { createAgentBody } from "@callwright/contracts/endpoints/campaign";
 import { Box, Button } from "@mantine/core";
 import { useState } from "react";
@@ -85,14 +84,12 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-/** The server's names of the prompt's fields. */
 const promptFields: Readonly<Record<string, string>> = {
   prompt: "prompt.context",
   firstSentence: "prompt.firstSentence",
 };
 const pathOf = (path: string) => promptFields[path] ?? path;
 
-/** The typed values, kept as a draft until the campaign exists. */
 function useCampaignForm() {
   const user = useUser();
   const navigate = useNavigate();

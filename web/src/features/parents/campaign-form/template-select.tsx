@@ -1,4 +1,3 @@
-/** Template of a campaign's prompt; the choice follows the text. */
 import { type CampaignTemplateId, campaignTemplateIds } from "@callwright/contracts/campaign-templates";
 import type { Language } from "@callwright/contracts/catalog";
 import { Button, NativeSelect } from "@mantine/core";
@@ -19,14 +18,12 @@ const names: Record<CampaignTemplateId, () => string> = {
 interface TemplateSelectProps {
   readonly language: Language;
   readonly texts: PromptTexts;
-  /** What a new campaign takes its evaluation from too. */
   readonly template?: CampaignTemplateId | undefined;
   readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
 }
 
 export function TemplateSelect({ language, texts, template, onChange }: TemplateSelectProps) {
   const current = templateOf(texts, language);
-  /** What a template replaced. */
   const [own, setOwn] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
   return (
     <div className={classes.template}>

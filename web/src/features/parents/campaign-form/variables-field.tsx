@@ -1,4 +1,3 @@
-/** A campaign's own variables: key and value, in rows. */
 import { ActionIcon, Box, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";

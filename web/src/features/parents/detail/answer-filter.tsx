@@ -1,4 +1,3 @@
-/** Filters people by decision and, with criteria, by score, must-haves and typed answers. */
 import { fieldFilters } from "@callwright/contracts/candidate-fields";
 import { decisions, mustHaveStates } from "@callwright/contracts/scorecard-words";
 import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Changes of the filters on scorecards. */
 import type { AnswerFilters, ViewChange } from "./people-view.ts";
 
 export const withoutAnswers = (answers: Partial<AnswerFilters>): ViewChange =>

@@ -1,4 +1,3 @@
-/** Dialogs of bulk actions: call, move, mark as do-not-call, delete. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -83,7 +82,6 @@ interface MoveToParentProps {
   readonly refusal: string | undefined;
 }
 
-/** The largest allowed page. */
 const PAGE = 100;
 
 /** The user's other jobs and campaigns; loads all pages, since the search is local. */

@@ -1,4 +1,3 @@
-/** A person's latest call beside the table; steps through the people of the list. */
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef } from "react";
@@ -19,14 +18,11 @@ const decision = lazyLayer(async () => (await import("../../people/decision.tsx"
 interface CallDrawerProps {
   readonly parentId: string;
   readonly view: Pick<PeopleView, "call" | "person" | "part" | "isScrolled">;
-  /** People in view, in the list's order, and the row of the first in the whole list. */
   readonly people: readonly Person[];
   readonly firstRow: number;
   readonly pageSize: number;
-  /** People of the list on all pages. */
   readonly total: number;
   readonly onTurn: (next: ViewChange) => void;
-  /** The list's page, which closing the drawer keeps. */
   readonly onPage: (next: ViewChange) => void;
   readonly onClose: () => void;
 }

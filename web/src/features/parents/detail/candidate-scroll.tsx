@@ -1,4 +1,3 @@
-/** All candidates of the job in one scrolled table. */
 import type { ComponentProps } from "react";
 import { PeopleScroll } from "../../people/scroll/people-scroll.tsx";
 import type { ParentDetail } from "../parent.ts";

@@ -1,4 +1,3 @@
-/** The parent's candidates: tools, paged or scrolled table, selection, empty states. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
@@ -91,7 +90,6 @@ export function Candidates(props: CandidatesProps) {
   );
 }
 
-/** Opens the last page if the requested page is beyond it; returns whether it is. */
 function useLastPage({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const last = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   // An older cached answer may be outdated.
@@ -102,7 +100,6 @@ function useLastPage({ parentQuery: { parent, query }, view, change }: Candidate
   return last !== undefined;
 }
 
-/** Shared by the paged and the scrolled table. */
 function useTable(props: CandidatesProps) {
   const {
     parentQuery: { parent, query, queryProblem, isLost },
@@ -205,7 +202,6 @@ function PagedTable({
 }
 
 function ScrolledTable({ parentId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
-  // The page in view, converted to the chosen size.
   const onSize = (size: number, first: number) =>
     change({ size: String(size), page: String(Math.floor(first / size) + 1) });
   return (
@@ -238,7 +234,6 @@ const noCounts: ParentDetail["outcomes"] = [];
 /** Placeholder that has the usual columns, so they do not move when the job arrives. */
 const placeholderRequirements = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
 
-/** Undefined for a campaign. */
 function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
   const placeholder = kind === "job" ? placeholderRequirements : undefined;
   const job = parent && !isCampaign(parent) ? parent : placeholder;

@@ -1,4 +1,3 @@
-/** Two candidates side by side: their answers by criterion, with quotes that play at their second. */
 import type { Answer } from "@callwright/contracts/endpoints/criteria";
 import { Box, Flex, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +20,6 @@ interface CompareDialogProps {
 
 const FRESH_MS = 30_000;
 
-/** A person with the call of their scorecard. */
 function useCompared(parentId: string, id: string) {
   const lead = useQuery(leadQuery(parentId, id, 1));
   const callId = lead.data?.scorecard?.callId;

@@ -1,4 +1,3 @@
-/** Empty states of the table: no match, or no candidates. */
 import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** The outcome filter's button: names the chosen outcomes. */
 import type { OutcomeFilter as Outcome } from "@callwright/contracts/outcome";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
@@ -9,7 +8,6 @@ import type { ParentDetail } from "../parent.ts";
 import classes from "./people-tools.module.css";
 
 export interface OutcomeFilterProps {
-  /** Empty for all outcomes. */
   readonly chosen: readonly Outcome[];
   readonly counts: ParentDetail["outcomes"];
   readonly onChange: (chosen: readonly Outcome[]) => void;

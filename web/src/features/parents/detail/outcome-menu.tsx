@@ -1,4 +1,3 @@
-/** The outcome filter's menu: outcomes with their counts, several at once. */
 import { type OutcomeFilter, outcomeFilters, outcomesIn } from "@callwright/contracts/outcome";
 import { Menu } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";

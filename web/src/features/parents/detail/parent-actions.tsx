@@ -1,4 +1,3 @@
-/** Actions on the job or campaign as a whole; behind one button on a phone. */
 import { Button } from "@mantine/core";
 import { IconActivity, IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
 import { memo } from "react";

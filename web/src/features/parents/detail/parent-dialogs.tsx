@@ -1,4 +1,3 @@
-/** The parent's dialogs, each loaded when first opened or while idle. */
 import { Suspense, useCallback } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";

@@ -1,5 +1,3 @@
-/** A job or campaign: its counters and its people with call results, updated while calls run. */
-
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { zoneLabel } from "@callwright/contracts/zone-name";
@@ -220,7 +218,6 @@ function BulkCard({ bulk: { bulk, dismiss }, undoBulk }: Pick<CandidateActions, 
   );
 }
 
-/** Reserves a line's space, with a skeleton after a delay. */
 function Wait({ width }: { readonly width: number }) {
   return (
     <>
@@ -232,7 +229,6 @@ function Wait({ width }: { readonly width: number }) {
   );
 }
 
-/** The row of the first person in view. */
 function firstRowOf(view: PeopleView, parent: ParentDetail | undefined, scrollPage: number): number {
   if (view.isScrolled) return (scrollPage - 1) * SCROLL_PAGE;
   return parent ? (parent.pagination.page - 1) * parent.pagination.pageSize : 0;
@@ -240,7 +236,6 @@ function firstRowOf(view: PeopleView, parent: ParentDetail | undefined, scrollPa
 
 const noPeople: readonly Person[] = [];
 
-/** People on the pages in view of a scrolled list, and the first of these pages. */
 function useShown() {
   const [{ shown, scrollPage }, setShown] = useState({ shown: noPeople, scrollPage: 1 });
   const onShown = useCallback(
@@ -258,7 +253,6 @@ function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
   return run?.runId === seen ? run : undefined;
 }
 
-/** Most pages of a range were seen just before. */
 const FRESH_MS = 30_000;
 
 function useCandidateSelection(parentId: string, view: PeopleView, parent: ParentDetail | undefined) {

@@ -1,7 +1,4 @@
-/**
- * One page of a parent's candidates, polled every 3 seconds while the user is active; an unchanged page costs only a
- * version check.
- */
+/** One page of a parent's candidates, polled every 3 seconds while the user is active. */
 import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLast } from "../../../components/use-once.ts";
@@ -15,11 +12,9 @@ import { filterOf, lastPageIfBeyond, type PeopleView } from "./people-view.ts";
 const WATCH_MS = 3_000;
 /** A page that was left is shown from the cache, then polled (core spec §9). */
 const FRESH_MS = 30_000;
-/** Page size of a scrolled list; pages out of view stay cached for a while. */
 export const SCROLL_PAGE = 100;
 const SCROLL_KEPT_MS = 60_000;
 
-/** Query parameters without the page. */
 export const listParamsOf = (view: PeopleView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
 
 type PageParams = ReturnType<typeof listParamsOf> & { readonly page: number; readonly pageSize: number };
@@ -39,7 +34,6 @@ export const parentPageQuery = (id: string, query: PageParams) => ({
     data && lastPageIfBeyond(data.pagination) ? 0 : FRESH_MS,
 });
 
-/** A page of a scrolled list, polled while it is in view and the list is idle. */
 export const scrollPageQuery = (id: string, view: PeopleView, page: number) => ({
   ...parentPageQuery(id, { ...listParamsOf(view), page, pageSize: SCROLL_PAGE }),
   refetchInterval: pollAtTimes(WATCH_MS),
@@ -48,10 +42,7 @@ export const scrollPageQuery = (id: string, view: PeopleView, page: number) => (
 
 const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
-/**
- * The open page; for a scrolled list, the first in view. Keeps the previous page until the next one has loaded, and its
- * surroundings if the next one fails.
- */
+/** Keeps the previous page until the next one has loaded, and its surroundings if the next one fails. */
 export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
@@ -73,7 +64,6 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
       seen.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seen.current;
       return seen.current;
     },
-    /** Why it is not up to date. */
     queryProblem,
     /** None of the requested people are loaded, nor can be. */
     isLost: queryProblem !== undefined && !isOfList,

@@ -1,4 +1,3 @@
-/** Above the table: search, call outcome, call status, Send Pre Call SMS, Execute Calls. */
 import { callStatuses } from "@callwright/contracts/outcome";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
@@ -22,7 +21,6 @@ interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "cal
   readonly executeLabel: string;
   readonly onExecute: () => void;
   readonly isExecutable: boolean;
-  /** Whether a run is active, which then takes further people. */
   readonly isRunning: boolean;
   readonly onSendSms: () => void;
 }
@@ -103,7 +101,6 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
 const menu = lazyLayer(async () => (await import("./outcome-menu.tsx")).OutcomeMenu);
 const fetchEarly = () => void menu.load().catch(() => undefined);
 
-/** The outcome filter: a button that names the chosen outcomes; its menu loads on hover or focus. */
 function OutcomeFilter(props: OutcomeFilterProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (

@@ -1,7 +1,4 @@
-/**
- * The parent's view: page, size, search, filters, order and the open call. It is in the address to survive a reload; the
- * page index and its size are also stored in the browser, and reset when the job changes (core spec §4).
- */
+/** The view is in the address to survive a reload; page and size are also stored in the browser (core spec §4). */
 
 import {
   type CandidateSort,
@@ -19,19 +16,16 @@ import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
-/** The page size that shows all people in one scrolled table. */
 export const ALL = "all";
 
 /** Positions count in the smallest pages, since every page of a larger size starts with one. */
 const STEP = pageSizes[0];
 
-/** The scrolled page that starts where a page starts. */
 export const allFrom = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize">) =>
   String(((page - 1) * pageSize) / STEP + 1);
 
 export type StatusFilter = "all" | CallStatus;
 
-/** Of scorecards and decisions; undefined where people are not filtered by it. */
 export interface AnswerFilters extends FieldFilters {
   readonly minScore: number | undefined;
   readonly maxScore: number | undefined;
@@ -43,7 +37,6 @@ export interface AnswerFilters extends FieldFilters {
   readonly startBy: string | undefined;
 }
 
-/** Filter on people; also names the people of an action on all. */
 export interface PeopleFilter extends AnswerFilters {
   readonly search: string;
   /** "all", or outcomes separated by commas. */
@@ -53,7 +46,6 @@ export interface PeopleFilter extends AnswerFilters {
 
 export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
   readonly answers: AnswerFilters;
-  /** Of `status`; empty for all. */
   readonly outcomes: readonly OutcomeFilter[];
   /** 1-based. */
   readonly page: number;
@@ -65,13 +57,11 @@ export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
   readonly call: string | undefined;
   readonly person: string | undefined;
   readonly part: CallPart | undefined;
-  /** The person of the open conversation. */
   readonly texts: string | undefined;
 }
 
 const KEY = "cw-job-page";
 
-/** A size in the address. */
 const sizeOf = (text: unknown) => (text === ALL ? ALL : pageSizes.find((one) => String(one) === text));
 
 interface KeptPage {
@@ -81,7 +71,6 @@ interface KeptPage {
 
 const firstPage: KeptPage = { page: 1, size: undefined };
 
-/** The page and size last open for this job or campaign; the first page for another. */
 export function keptPage(kept: unknown, parentId: string): KeptPage {
   const isOwn = typeof kept === "object" && kept !== null && "job" in kept && kept.job === parentId && "page" in kept;
   if (!isOwn) return firstPage;
@@ -89,7 +78,6 @@ export function keptPage(kept: unknown, parentId: string): KeptPage {
   return { page, size: "size" in kept ? sizeOf(kept.size) : undefined };
 }
 
-/** The last page, if this one is beyond it; otherwise undefined. */
 export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   return totalPages > 0 && page > totalPages ? totalPages : undefined;
 }

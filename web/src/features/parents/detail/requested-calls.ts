@@ -1,7 +1,5 @@
-/** People whose call was requested but is not in their row yet. */
 import type { Person } from "../../people/person.ts";
 
-/** A person's ended calls at the time of the request, and when the server accepted it. */
 export interface RequestedCall {
   readonly calls: number;
   readonly answeredAt?: number | undefined;
@@ -9,10 +7,7 @@ export interface RequestedCall {
 
 export type RequestedCalls = ReadonlyMap<string, RequestedCall>;
 
-/**
- * Requests still awaited. A pending or further ended call shows in the row; a row read after the answer settles it
- * either way, since the call may be over.
- */
+/** A row read after the answer settles a request either way, since the call may be over. */
 export function awaitedCalls(
   requested: RequestedCalls,
   people: readonly Person[],

@@ -1,4 +1,3 @@
-/** Notes in Execute Calls: a rehearsal warning before the first run, and the run's texts. */
 import { Suspense } from "react";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";

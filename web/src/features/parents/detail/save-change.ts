@@ -1,4 +1,3 @@
-/** Saves an edited name or number of a person. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -13,7 +12,6 @@ interface SaveChangeParams {
   readonly onSaved: (changed: Candidate) => void;
 }
 
-/** Returns the message of a failed save. */
 export async function saveChange(params: SaveChangeParams): Promise<string | undefined> {
   const { parentId, person, change, onSaved } = params;
   const isPhone = "phoneNumber" in change;

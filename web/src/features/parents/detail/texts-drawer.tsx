@@ -1,4 +1,3 @@
-/** A person's conversation beside the table, with its own address. */
 import { Conversation } from "../../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../../components/texts/conversation/conversation-drawer.tsx";
 import { useLast } from "../../../components/use-once.ts";

@@ -1,4 +1,3 @@
-/** Places calls from a job, for one person or many; requested people show as "Calling..." immediately. */
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
@@ -16,11 +15,9 @@ import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
 interface OneCall {
   readonly person: Person;
   readonly numberId: string | undefined;
-  /** The person's words that ask for a call outside their hours. */
   readonly askedFor?: string | undefined;
 }
 
-/** `seenAt`: when the people were polled. */
 export function useCalling(
   parentId: string,
   parent: ParentDetail | undefined,
@@ -72,7 +69,6 @@ export function useCalling(
     all,
     isRunAwaited,
     callRefusal: one.isError ? messageOf(one.error, m.words_call_invalid_number()) : undefined,
-    /** When the refused call would be allowed. */
     callOpening: one.error instanceof ApiError ? one.error.opening : undefined,
     isCallBillingRefused: isBillingRefusal(one.error),
     isRunBillingRefused: isBillingRefusal(all.error),

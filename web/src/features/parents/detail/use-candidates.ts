@@ -1,4 +1,3 @@
-/** Edits, deletes, moves and marks the candidates of a job or campaign, one or many. */
 import type { Bulk, Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { Selection } from "@callwright/contracts/endpoints/candidate-view";
 import { useMutation } from "@tanstack/react-query";
@@ -18,7 +17,6 @@ import { pagesOf } from "./parent-query.ts";
 /** Pre-call texts go to all candidates, not to a selection. */
 type SelectionAction = Exclude<Bulk["action"], "pre_call_sms" | "undo_decision">;
 
-/** Updates the candidate in all cached pages before the next poll. */
 function updateCachedPages(parentId: string, changed: Candidate) {
   queryClient.setQueriesData<ParentDetail>({ queryKey: pagesOf(parentId) }, (parent) => {
     if (!parent?.candidates.some(({ _id }) => _id === changed._id)) return parent;
@@ -35,7 +33,6 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
     void queryClient.invalidateQueries({ queryKey: keys.parents });
   }, [parentId]);
 
-  /** Returns the message of a failed save. */
   const save = useCallback(
     async (person: Person, change: Change): Promise<string | undefined> => {
       try {

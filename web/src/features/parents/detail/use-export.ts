@@ -1,4 +1,3 @@
-/** Export CSV: all candidates of the job, saved as "{title}-candidates.csv". */
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { usePress } from "../../../components/use-press.ts";

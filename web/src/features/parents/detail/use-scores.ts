@@ -1,4 +1,3 @@
-/** The score column's code, which loads for jobs and campaigns with criteria. */
 import { useEffect, useState } from "react";
 import type { ScoreColumn } from "../../people/score-column.tsx";
 

@@ -1,4 +1,3 @@
-/** Criteria of a job or campaign, saved as the prompt's next version. */
 import {
   type Criterion,
   criteriaLimits,

@@ -1,4 +1,3 @@
-/** Criteria proposed from a pasted or uploaded job description, next to the sentences that they come from. */
 import type { Language } from "@callwright/contracts/catalog";
 import { type CriterionProposal, descriptionLength, documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button, Flex, Stack, Textarea } from "@mantine/core";
@@ -21,7 +20,6 @@ const accept = { "application/pdf": [".pdf"] };
 
 interface CriteriaProposalsProps {
   readonly language: Language;
-  /** Questions that are asked already. */
   readonly questions: readonly string[];
   readonly isFull: boolean;
   readonly onAdd: (proposal: Omit<CriterionProposal, "evidence">) => void;

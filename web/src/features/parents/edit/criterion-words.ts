@@ -1,4 +1,3 @@
-/** Names of the types of answers. */
 import type { CriterionType } from "@callwright/contracts/criteria";
 import * as m from "#messages";
 

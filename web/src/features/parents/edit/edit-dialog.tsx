@@ -1,4 +1,3 @@
-/** Edits a part of a job in a dialog; asks before typed text is lost. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-/** A job's facts: role, expectations, language and voice. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { defaultPrompts } from "@callwright/contracts/prompts";
 import { Checkbox, Stack } from "@mantine/core";
@@ -110,10 +109,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
   );
 }
 
-/**
- * Another language offers its default prompt. Untouched texts are replaced without asking; edited ones only on request,
- * and remain as a version.
- */
+/** Untouched texts are replaced without asking; edited ones only on request, and remain as a version. */
 function usePromptChoice(saved: Job, language: Job["language"]) {
   const [choice, setChoice] = useState<{ language: Job["language"]; isWanted: boolean }>();
   const { prompt } = valuesOf(saved);

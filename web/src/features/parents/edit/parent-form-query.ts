@@ -1,4 +1,3 @@
-/** A job as its forms need it, without its candidates. */
 import { queryOptions } from "@tanstack/react-query";
 import { keys } from "../../../lib/queries.ts";
 import { fetchParent, type Parent } from "../parent.ts";

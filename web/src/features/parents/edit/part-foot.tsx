@@ -1,4 +1,3 @@
-/** Foot of a job part's form: discard, and Save Changes. */
 import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

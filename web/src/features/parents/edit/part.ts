@@ -1,4 +1,3 @@
-/** Props of every form about a part of a job or campaign, in a dialog or in the settings drawer. */
 import { type ReactNode, useEffect } from "react";
 import type { Parent } from "../parent.ts";
 

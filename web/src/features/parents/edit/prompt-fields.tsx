@@ -1,4 +1,3 @@
-/** Prompt editor of a job or campaign, with its variables, texts and people. */
 import type { CampaignTemplateId } from "@callwright/contracts/campaign-templates";
 import type { Language } from "@callwright/contracts/catalog";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
@@ -17,7 +16,6 @@ interface PromptFieldsProps {
   readonly kind: ParentKind;
   readonly texts: PromptTexts;
   readonly template?: CampaignTemplateId;
-  /** With the template that they come from. */
   readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly language: Language;

@@ -1,4 +1,3 @@
-/** A parent's prompt, with a live preview for one of its candidates. */
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { VoiceTest } from "../../../components/voice-test/voice-test.tsx";
 import { directionOf } from "../../../lib/i18n/locale.ts";

@@ -1,4 +1,3 @@
-/** Sample people for previews: the parent's candidates, found by name or number, else an example. */
 import type { Language } from "@callwright/contracts/catalog";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import { examplePeople, type ParentFacts, promptValues } from "@callwright/contracts/prompt-fill";

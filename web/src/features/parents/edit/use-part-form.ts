@@ -1,4 +1,3 @@
-/** The form of a part of a job or campaign: what changed is checked, saved and shown everywhere. */
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "../../../components/use-form.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";

@@ -1,4 +1,3 @@
-/** The SMS with a saved answer, proposed to the candidates who asked. */
 import type { OpenQuestion } from "@callwright/contracts/endpoints/facts";
 import { fillPrompt, promptValues } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";

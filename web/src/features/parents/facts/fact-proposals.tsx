@@ -1,4 +1,3 @@
-/** Facts proposed from a pasted job description, next to the sentences that they come from. */
 import type { Language } from "@callwright/contracts/catalog";
 import { descriptionLength } from "@callwright/contracts/endpoints/document";
 import type { FactProposal } from "@callwright/contracts/endpoints/facts";
@@ -14,7 +13,6 @@ import classes from "../edit/criteria-form.module.css";
 
 interface FactProposalsProps {
   readonly language: Language;
-  /** Questions that have a fact already. */
   readonly questions: readonly string[];
   readonly isFull: boolean;
   readonly onAdd: (fact: Omit<FactProposal, "evidence">) => void;

@@ -1,4 +1,3 @@
-/** The facts of a job or campaign as a list: typed, pasted, or taken from a job description. */
 import { saveFacts } from "@callwright/contracts/endpoints/facts";
 import { type Fact, factLimits, withFacts } from "@callwright/contracts/facts";
 import { ActionIcon, Box, Button, Flex, Stack, Textarea, TextInput } from "@mantine/core";
@@ -22,7 +21,6 @@ const icon = { size: 14, stroke: 1.75, "aria-hidden": true } as const;
 
 interface FactsFormProps extends PartProps {
   readonly facts: readonly Fact[];
-  /** An answer to a question is being typed. */
   readonly isAnswering: boolean;
 }
 

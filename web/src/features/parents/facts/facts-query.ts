@@ -1,4 +1,3 @@
-/** A parent's facts and open questions, for their tab. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";

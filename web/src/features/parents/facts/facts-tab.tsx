@@ -1,4 +1,3 @@
-/** The Facts tab: what the assistant answers, and what candidates asked without an answer. */
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

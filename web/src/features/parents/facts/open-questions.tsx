@@ -1,4 +1,3 @@
-/** What candidates asked without an answer: who, in which words, the answer, and the SMS that tells it to them. */
 import type { OpenQuestion } from "@callwright/contracts/endpoints/facts";
 import { factLimits } from "@callwright/contracts/facts";
 import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
@@ -116,7 +115,6 @@ interface AnswerFormProps {
   readonly onSaved: () => unknown;
 }
 
-/** What is typed stays until it is saved. */
 function AnswerForm({ id, question: { questionId, topic, askers }, answer, onAnswer, onSaved }: AnswerFormProps) {
   const [asked, setAsked] = useState(() => (askers[0]?.sentence ?? topic).slice(0, factLimits.question));
   const save = useMutation({

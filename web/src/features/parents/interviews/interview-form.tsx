@@ -1,4 +1,3 @@
-/** When a job offers interviews: weekly hours, a calendar whose busy times are left out, length, notice and limits. */
 import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
 import { ActionIcon, Box, Button, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
@@ -39,7 +38,6 @@ const bodyOf = ({ calendarUrl, removesCalendar, ...settings }: Values) => ({
   ...(calendarUrl.trim() !== "" ? { calendarUrl: calendarUrl.trim() } : removesCalendar ? { calendarUrl: "" } : {}),
 });
 
-/** Spans whose end is not after their beginning. */
 const faultsOf = ({ hours }: Values): Record<string, string> => ({
   ...(hours.length === 0 ? { hours: m.interview_hours_missing() } : {}),
   ...Object.fromEntries(

@@ -1,4 +1,3 @@
-/** The interviews of a job that are to come, each with the way to cancel it. */
 import type { Interview } from "@callwright/contracts/endpoints/interview";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
@@ -21,7 +20,6 @@ import { interviewsQuery } from "./interview-query.ts";
 
 interface InterviewListProps {
   readonly parentId: string;
-  /** The recruiter's, by whose clock the times are shown. */
   readonly zone: string;
 }
 

@@ -1,4 +1,3 @@
-/** A parent's interviews, and when it offers them. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";

@@ -1,4 +1,3 @@
-/** The Interviews tab: those to come, then when they are offered. */
 import { Box, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Create job in three steps: role, expectations, prompt. */
 import { Alert, Button, Stepper } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

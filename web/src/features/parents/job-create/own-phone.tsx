@@ -1,4 +1,3 @@
-/** Before the first call to oneself: the own number, then the code that was texted to it. */
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,3 @@
-/** Step 3: what the assistant says first; its script and the evaluation are behind "Edit script". */
-
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { type SyntheticEvent, useState } from "react";
 import * as m from "#messages";

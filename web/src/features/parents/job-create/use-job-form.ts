@@ -1,5 +1,3 @@
-/** The wizard's form: validates a step when it is left, and keeps all values as a draft. */
-
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -65,7 +63,6 @@ export function useJobForm() {
     step,
     next,
     back: () => go(Math.max(0, step - 1)),
-    /** Only steps already passed. */
     goTo: (to: number) => to < step && go(to),
     isSaving: save.isPending,
     failure: save.isError ? messageOf(save.error, m.jobs_create_failed()) : undefined,

@@ -1,4 +1,3 @@
-/** Verifies the user's own phone number with a texted code. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
@@ -21,7 +20,6 @@ export function useOwnPhone() {
     isOpen,
     send,
     verify,
-    /** The number that the last code was sent to. */
     sentTo: send.isSuccess ? send.variables : undefined,
     open: () => {
       setOpen(true);

@@ -1,4 +1,3 @@
-/** Fill in from job descriptions: uploads PDFs and applies the extracted details, singly or all. */
 import { documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button, Flex, Group } from "@mantine/core";
 import type { FileRejection } from "@mantine/dropzone";
@@ -24,7 +23,6 @@ import type { Documents, Entry } from "./use-documents.ts";
 
 export interface DocumentPanelProps {
   readonly documents: Documents;
-  /** The form's current values. */
   readonly values: JobValues;
   readonly onTake: (changes: Partial<JobValues>) => void;
   readonly onClose: () => void;
@@ -118,7 +116,6 @@ interface DocumentEntryProps {
   readonly onRetry: () => void;
 }
 
-/** One uploaded file: its progress, or why it could not be read. */
 function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryProps) {
   const { file, state, share, refusal, document } = entry;
   return (
@@ -157,7 +154,6 @@ function Sign({ state }: Pick<Entry, "state">) {
 
 interface ProposalRowProps {
   readonly row: Row;
-  /** The form's currency, for amounts without one. */
   readonly currency: CurrencyCode;
   readonly isApplied: boolean;
   readonly onTake: () => void;
@@ -177,7 +173,6 @@ const labels: Record<Detail, () => string> = {
   questions: m.pdf_questions,
 };
 
-/** One extracted detail: its value, the quotation, and a button to apply it. */
 function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
   const label = labels[row.detail]();
   return (

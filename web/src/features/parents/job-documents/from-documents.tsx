@@ -1,4 +1,3 @@
-/** Opens the panel for job descriptions; its code loads on demand. */
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -8,7 +7,6 @@ import type { Documents } from "./use-documents.ts";
 
 const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));
 
-/** The fields that documents can fill. */
 const fields = [
   "title",
   "companyName",

@@ -1,5 +1,3 @@
-/** Details extracted from job descriptions, as rows with their quotations. */
-
 import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } from "@callwright/contracts/catalog";
 import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
 import { truncate } from "@callwright/contracts/truncate";
@@ -32,7 +30,6 @@ type RowOf<D extends Detail> = D extends Detail
       readonly file: string;
     }
   : never;
-/** One detail of one document. */
 export type Row = RowOf<Detail>;
 
 const details = [
@@ -51,7 +48,6 @@ const details = [
 
 type ReadDocument = Pick<JobDocument, "_id" | "fileName" | "proposals">;
 
-/** In the form's order; equal details of several documents appear once. */
 export function rowsOf(documents: readonly ReadDocument[]): readonly Row[] {
   const seen = new Set<string>();
   return details.flatMap((detail) =>
@@ -78,7 +74,6 @@ function rowOf(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument):
   } as Row;
 }
 
-/** Clamps a detail to the form's range. */
 function fitting(detail: Detail, proposals: Proposals): unknown {
   if (detail === "experience") return Math.min(60, Math.max(1, proposals.experience?.value ?? 1));
   if (detail === "salaryRange") {
@@ -110,7 +105,6 @@ const leads: Record<Language, Readonly<Record<Note, string>>> = {
   },
 };
 
-/** Notes for the assistant, with headings in the conversation's language. */
 function noteOf(row: RowOf<Note>, language: Language): string {
   const lead = leads[language][row.detail];
   if (row.detail === "contact") return `${lead} ${row.value}`;
@@ -118,7 +112,6 @@ function noteOf(row: RowOf<Note>, language: Language): string {
   return [lead, ...row.value.map((question) => `- ${question}`)].join("\n");
 }
 
-/** The form changes of applying a row. */
 export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
   switch (row.detail) {
     case "skills":
@@ -145,7 +138,6 @@ export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
   }
 }
 
-/** Whether the form already has the value. */
 export const isApplied = (row: Row, values: JobValues): boolean =>
   Object.entries(applyRow(row, values)).every(
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),

@@ -1,4 +1,3 @@
-/** Why a dropped file is left out. */
 import type { FileRejection } from "@mantine/dropzone";
 import * as m from "#messages";
 

@@ -1,4 +1,3 @@
-/** Uploads one job description: announce, put into the blob store, poll until it has been read. */
 import type { JobDocument } from "@callwright/contracts/endpoints/document";
 import * as m from "#messages";
 import { ApiError, call } from "../../../lib/api.ts";

@@ -1,4 +1,3 @@
-/** The job descriptions of a form: uploads, progress and extracted details. */
 import { documentLimits, type JobDocument } from "@callwright/contracts/endpoints/document";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -10,7 +9,6 @@ export interface Entry {
   readonly key: string;
   readonly file: File;
   readonly state: "uploading" | "reading" | "read" | "refused";
-  /** Upload progress, from 0 to 1. */
   readonly share: number;
   readonly refusal?: string;
   readonly document?: JobDocument;

@@ -1,4 +1,3 @@
-/** Expected experience and salary; language and voice of the call. */
 import type { Language } from "@callwright/contracts/catalog";
 import { currencies } from "@callwright/contracts/currencies";
 import { NativeSelect, NumberInput } from "@mantine/core";
@@ -12,10 +11,8 @@ import type { JobForm } from "./use-job-values.ts";
 
 interface ExpectationFieldsProps {
   readonly form: JobForm;
-  /** Creating offers fewer than editing. */
   readonly languages: readonly Language[];
   readonly onLanguage?: (language: Language) => void;
-  /** Follows the choice of language. */
   readonly children?: ReactNode;
 }
 

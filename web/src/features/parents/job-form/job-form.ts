@@ -1,5 +1,3 @@
-/** A job as form values: the rules of creating and editing, and the effect of a language change. */
-
 import {
   type CurrencyCode,
   type Language,
@@ -26,7 +24,6 @@ import { browserZone } from "../../../lib/time-zone.ts";
 
 export interface JobValues {
   readonly companyName: string;
-  /** The recruiter. */
   readonly name: string;
   readonly title: string;
   readonly location: string;
@@ -88,16 +85,13 @@ export const stepCount = stepSchemas.length;
 const faultsOfJob = (issues: Parameters<typeof faultsIn>[0] = []): Faults =>
   faultsIn(issues.map(({ path, message }) => ({ path: path[0] === "salaryRange" ? ["salaryRange"] : path, message })));
 
-/** Faults of a step, by field path. */
 export function faultsOfStep(step: number, values: JobValues): Faults {
   const schema = stepSchemas[step];
   return faultsOfJob(schema && z.safeParse(schema, values).error?.issues);
 }
 
-/** Faults of the edit form's changes. */
 export const faultsOfEdit = (changes: object): Faults => faultsOfJob(z.safeParse(updateJobBody, changes).error?.issues);
 
-/** The step of a field, for faults that the server finds. */
 export function stepOf(path: string): number {
   const field = path.split(".")[0] ?? "";
   const step = stepSchemas.findIndex((schema) => field in schema.shape);
@@ -121,7 +115,6 @@ export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"])
 
 export const bodyOf = (values: JobValues): CreateJobInput => ({ ...values, experience: Number(values.experience) });
 
-/** Changed parts of a job; others are not sent. */
 export function changesOf<Key extends keyof JobValues>(
   keys: readonly Key[],
   before: Pick<JobValues, Key>,
@@ -131,7 +124,6 @@ export function changesOf<Key extends keyof JobValues>(
   return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<Pick<JobValues, Key>>;
 }
 
-/** The request body; call only without faults. */
 export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
   const { experience, ...rest } = changes;
   return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };

@@ -1,4 +1,3 @@
-/** Company, role and workplace. */
 import { workplaceTypes } from "@callwright/contracts/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";

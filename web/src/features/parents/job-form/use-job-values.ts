@@ -1,4 +1,3 @@
-/** Form state of a job, for creating and editing: shows faults at their fields and focuses the first. */
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type Faults, focusField } from "../../../lib/faults.ts";
 import { serverMessage } from "../../../lib/server-message.ts";

@@ -1,4 +1,3 @@
-/** Labels of workplace types. */
 import type { WorkplaceType } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 

@@ -1,4 +1,3 @@
-/** One person of a job or campaign: their calls, four a page, and the report, recording and transcript of the open call. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
 import { minutesOf } from "@callwright/contracts/figures";
@@ -107,7 +106,6 @@ export function LeadPage() {
   );
 }
 
-/** To the user whose people were listed, else to the calls history. */
 function panelBack(search: string) {
   const user = new URLSearchParams(search).get("user");
   return user

@@ -2,7 +2,6 @@
 export const sections = ["overview", "purpose", "outcome", "nextSteps", "candidateInfo"] as const;
 export type Section = (typeof sections)[number];
 
-/** In the languages of conversations. */
 const labels: Readonly<Record<string, Section>> = {
   overview: "overview",
   summary: "overview",

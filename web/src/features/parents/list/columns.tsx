@@ -1,4 +1,3 @@
-/** Columns of a list of jobs or campaigns. */
 import type { AgentListItem } from "@callwright/contracts/endpoints/campaign";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { calledOf } from "@callwright/contracts/figures";
@@ -11,7 +10,6 @@ import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import classes from "./columns.module.css";
 
-/** Only jobs have a location. */
 export type ParentItem = AgentListItem & { readonly location?: string };
 export type RowAction = "edit" | "prompt" | "delete";
 

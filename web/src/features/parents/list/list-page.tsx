@@ -1,4 +1,3 @@
-/** Lists of jobs and of campaigns: page, size, company and open dialog are in the address (`?create=1`, `?edit=…`). */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { jobPageSizes } from "@callwright/contracts/page-sizes";
 import { Button } from "@mantine/core";
@@ -147,15 +146,12 @@ const layers = { job: [creating.job, deleting], campaign: [creating.campaign, de
 interface ListDialogsProps {
   readonly kind: ParentKind;
   readonly action: ListAction | undefined;
-  /** The job or campaign that the dialog is about. */
   readonly parentId: string | undefined;
-  /** Its row, if the page shows it. */
   readonly item: ParentItem | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Dialogs of a list of jobs or campaigns, each loaded when first opened or while idle. */
 function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
   useFetchedOnTouch(layers[kind]);
   const wasDeleting = useOnce(action === "delete");

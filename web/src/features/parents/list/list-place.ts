@@ -1,4 +1,3 @@
-/** A list's view: page, size and open dialog in the address; the size is also stored in the browser. */
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/page-sizes";
 import { useCallback } from "react";
 import { pageIn } from "../../../lib/page-in.ts";
@@ -6,13 +5,11 @@ import { useSteps } from "../../../lib/steps.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 
 const KEY = "cw-jobs-size";
-/** Dialogs, by their name in the address. */
 const actions = ["create", "edit", "prompt", "delete"] as const;
 export type ListAction = (typeof actions)[number];
 
 const sizeOf = (text: string | null | undefined) => jobPageSizes.find((one) => String(one) === text);
 
-/** From the address, else the stored choice, else 5. */
 export const readSize = (search: URLSearchParams): number =>
   sizeOf(search.get("size")) ?? sizeOf(readStored(KEY)) ?? defaultJobPageSize;
 

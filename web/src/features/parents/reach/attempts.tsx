@@ -1,4 +1,3 @@
-/** Further attempts per reason of a miss: their number and delays. */
 import type { MissReason } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon, Box, Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";

@@ -1,4 +1,3 @@
-/** A reach plan as form values, with its choices. */
 import type { MissReason, ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 
 export type Weekday = (typeof weekdays)[number];
@@ -67,18 +66,15 @@ export const faultsOf = (form: PlanForm): readonly PlanFault[] => [
 /** In minutes. */
 const usualDelays = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
 
-/** Delay choices, including the current one. */
 export const delayChoices = (now: number): readonly number[] =>
   [...new Set([...usualDelays, now])].sort((one, other) => one - other);
 
-/** A further attempt's delay is longer than the previous one. */
 export function nextDelay(before: readonly number[]): number {
   const last = before.at(-1);
   if (last === undefined) return 120;
   return usualDelays.find((delay) => delay > last) ?? last;
 }
 
-/** The largest unit that gives a whole number. */
 export function inUnits(minutes: number): { readonly unit: "minute" | "hour" | "day"; readonly count: number } {
   if (minutes % 1_440 === 0) return { unit: "day", count: minutes / 1_440 };
   return minutes % 60 === 0 ? { unit: "hour", count: minutes / 60 } : { unit: "minute", count: minutes };

@@ -1,4 +1,3 @@
-/** How a job reaches its people: further attempts, calling hours, answering machines. */
 import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
 import { Box, Checkbox, Flex, NativeSelect, Stack, Switch, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
@@ -79,7 +78,6 @@ interface FieldsProps {
   readonly faults: FieldFaults;
 }
 
-/** The parent's calling hours and days, in addition to each country's. */
 function WindowFields({ typed, onChange, faults }: FieldsProps) {
   return (
     <>

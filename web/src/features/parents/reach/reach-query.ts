@@ -1,4 +1,3 @@
-/** A parent's reach plan, for its form. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";

@@ -1,4 +1,3 @@
-/** The Reach tab; its form renders once the plan has loaded. */
 import { Box, Button, Skeleton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";

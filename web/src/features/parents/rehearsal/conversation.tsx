@@ -1,4 +1,3 @@
-/** One conversation of a rehearsal: what was asked and missed, how a demand was answered, and the lines. */
 import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box } from "@mantine/core";
@@ -75,7 +74,6 @@ function badgesOf({ persona, state, asked, missed, reply }: RehearsedConversatio
   return badges;
 }
 
-/** Which criteria a line asks, and whether it is the answer that is judged. */
 function marksOf({ asked, reply }: RehearsedConversation, criteria: Rehearsal["criteria"], line: number): string[] {
   const ids = asked.filter((one) => one.line === line).map(({ criterionId }) => criterionId);
   const numbers = criteria.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : []));
@@ -108,7 +106,6 @@ function Questions({
   );
 }
 
-/** Simulated candidates in words. */
 const personaWords: Readonly<Record<Persona, () => string>> = {
   strong: m.rehearsal_strong,
   weak: m.rehearsal_weak,

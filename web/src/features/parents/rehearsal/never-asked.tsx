@@ -1,4 +1,3 @@
-/** Criteria that no simulated candidate was asked. */
 import type { Rehearsal } from "@callwright/contracts/endpoints/rehearsal";
 import { Notice } from "../../../components/notice.tsx";
 import classes from "./rehearsal.module.css";

@@ -1,4 +1,3 @@
-/** The latest rehearsal of a prompt, watched while it runs. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";

@@ -1,4 +1,3 @@
-/** Rehearsal of a prompt: its start, progress and report. */
 import type { Rehearsal as Report } from "@callwright/contracts/endpoints/rehearsal";
 import { Box, Button } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";

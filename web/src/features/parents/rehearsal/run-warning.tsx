@@ -1,4 +1,3 @@
-/** Before the first run: criteria that no rehearsal of the current prompt has asked. The run may start all the same. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";

@@ -1,5 +1,3 @@
-/** Opens Job Settings from the address; their code loads on demand. */
-
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { lazyLayer } from "../../../lib/idle.ts";

@@ -1,4 +1,3 @@
-/** The Prompts tab: editor and version history. */
 import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";

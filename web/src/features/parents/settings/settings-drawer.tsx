@@ -1,8 +1,3 @@
-/**
- * Job Settings in tabs, at their own address (`?settings=prompts`). Tabs keep typed text, and unsaved changes are
- * guarded.
- */
-
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { ActionIcon, Box, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconPhoneCall, IconTrash } from "@tabler/icons-react";
@@ -46,7 +41,6 @@ import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
 const valuesOf = (campaign: Campaign) => ({ ...valuesOfCampaign(campaign), timezone: campaign.timezone });
 
-/** A campaign's facts among its settings. */
 function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
   const form = usePartForm(part, { valuesOf, bodyOf: (values) => values, faultsOf: faultsOfChanges });
   return (
@@ -61,7 +55,6 @@ function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
 
 const fieldsOf = ({ successEvaluation }: { readonly successEvaluation: string }) => ({ successEvaluation });
 
-/** How the calls of a job are evaluated. */
 function EvaluationForm({ question, ...part }: PartProps) {
   const form = usePartForm(part, { valuesOf: fieldsOf, bodyOf: fieldsOf });
   return (
@@ -144,7 +137,6 @@ interface SettingsProps {
   readonly setDeleting: (isDeleting: boolean) => void;
 }
 
-/** The tabs scroll sideways where they do not fit. */
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "center" });
 
 function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
@@ -255,7 +247,6 @@ function Panel({ name, isShown, children }: { name: SettingsTab; isShown: boolea
   return <Tabs.Panel value={name}>{wasShown.current && <Suspense>{children}</Suspense>}</Tabs.Panel>;
 }
 
-/** Tabs with unsaved changes. */
 function useDirtyTabs() {
   const [tabs, setTabs] = useState<readonly SettingsTab[]>([]);
   const tell = useCallback(
@@ -291,7 +282,6 @@ const columns = (): readonly Column<CallLogSummary>[] => [
   { ...dateColumn(), width: "176px" },
 ];
 
-/** The parent's calls, newest first, refreshed every minute; each opens in the calls history. */
 function Logs({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const [page, setPage] = useState(1);
   const query = useQuery(parentLogsQuery(parentId, page, PAGE_SIZE));

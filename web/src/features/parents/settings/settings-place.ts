@@ -1,4 +1,3 @@
-/** Whether Job Settings are open, and at which tab, from the address (`?settings=prompts`). Back closes them. */
 import { useCallback } from "react";
 import { useSteps } from "../../../lib/steps.ts";
 import { type SettingsTab, tabOf } from "./settings-tabs.ts";

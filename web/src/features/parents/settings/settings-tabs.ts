@@ -1,4 +1,3 @@
-/** The tabs of Job Settings, by their names in the address. */
 export const settingsTabs = [
   "detail",
   "evaluation",

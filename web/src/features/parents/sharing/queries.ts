@@ -1,4 +1,3 @@
-/** Queries of links to shared candidates. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 

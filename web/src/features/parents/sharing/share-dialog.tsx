@@ -1,4 +1,3 @@
-/** Makes a link that shows the selected candidates to people without an account. */
 import type { Selection } from "@callwright/contracts";
 import { shareLimits } from "@callwright/contracts/endpoints/share";
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";

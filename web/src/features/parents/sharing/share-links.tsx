@@ -1,4 +1,3 @@
-/** Links to candidates of a job or campaign: until when each is valid, who made it, and its openings. */
 import type { ShareLink, ShareVisit } from "@callwright/contracts/endpoints/share";
 import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
@@ -22,7 +21,6 @@ import { shareLinksQuery, shareVisitsQuery, sharingKey } from "./queries.ts";
 
 interface ShareLinksProps {
   readonly parentId: string;
-  /** About unsaved changes of other tabs. */
   readonly question: ReactNode;
 }
 

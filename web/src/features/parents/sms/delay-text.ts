@@ -1,5 +1,3 @@
-/** Labels of a text's delay. */
-
 import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
 import { type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
 import { zoneLabel } from "@callwright/contracts/zone-name";
@@ -7,7 +5,6 @@ import * as m from "#messages";
 import { formatSoon, formatUnits } from "../../../lib/format.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
 
-/** As a choice. */
 export function delayText(option: SmsDelayOption): string {
   if (option === "not_scheduled") return m.sms_delay_not();
   if (option === "immediately") return m.sms_delay_now();

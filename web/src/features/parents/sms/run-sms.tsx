@@ -1,4 +1,3 @@
-/** The texts that a run sends besides its calls; a campaign's are switched here. */
 import { Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";

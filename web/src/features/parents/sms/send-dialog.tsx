@@ -1,4 +1,3 @@
-/** Confirm SMS: recipients, text and cost of the pre-call text; or what is missing. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { getPreCallSmsRecipients } from "@callwright/contracts/endpoints/text";
@@ -94,7 +93,6 @@ export function SendDialog(props: SendDialogProps) {
 
 type Reasons = ResponseOf<typeof getPreCallSmsRecipients>["leftOut"];
 
-/** Candidates whom Send Pre Call SMS leaves out, by reason. */
 function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: Reasons }) {
   const groups = (
     [
@@ -124,7 +122,6 @@ interface SendQuestionProps {
   readonly onFrom: (id: string) => void;
 }
 
-/** The question before texts are sent: recipients, example, sending number, cost and time. */
 function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProps) {
   const { samples } = useSamples(parent);
   const textFor = (sample: Sample) => fillPrompt(parent.preCallSmsTemplate, withSampleLink(sample).values);

@@ -1,4 +1,3 @@
-/** The Sms Templates tab: a parent's two texts with variables, previewed for a candidate with their costs. */
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { type PostCallSmsOutcome, postCallSmsOutcomes } from "@callwright/contracts/text-words";
 import { Checkbox, Flex, Stack } from "@mantine/core";
@@ -25,7 +24,6 @@ import { faultsOfEdit } from "../job-form/job-form.ts";
 import { SmsPart, smsParts } from "./sms-part.tsx";
 import { bodyOfSms, faultsOfSms, MAX_MINUTES, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
 
-/** A text that is switched on needs content, and a custom time a value. */
 function missingIn(values: SmsValues) {
   const delayText = (field: "preCallSmsDelay" | "postCallSmsDelay") => () =>
     values[field].kind === "at"
@@ -113,7 +111,6 @@ export function SmsForm({ question, ...part }: PartProps) {
 interface SwitchedNoteProps {
   readonly parentId: string;
   readonly flag: "isPreCallSms" | "isPostCallSms";
-  /** In the form, which may differ from the saved value. */
   readonly isOn: boolean;
 }
 

@@ -1,5 +1,3 @@
-/** One of a parent's two texts: switch, text, cost and time. */
-
 import { unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { zoneLabel } from "@callwright/contracts/zone-name";
@@ -21,7 +19,6 @@ import { delayText } from "./delay-text.ts";
 import classes from "./sms.module.css";
 import type { DelayForm, SmsValues } from "./sms-values.ts";
 
-/** Before and after the call. */
 export const smsParts = [
   {
     text: "preCallSmsTemplate",
@@ -52,14 +49,10 @@ interface SmsPartProps {
   readonly faults: FieldFaults;
   readonly zone: string;
   readonly direction: "ltr" | "rtl";
-  /** Names of the allowed variables. */
   readonly variables: readonly string[];
   readonly onFocus: (event: FocusEvent<HTMLTextAreaElement>) => void;
-  /** Beside the character count. */
   readonly aside: ReactNode;
-  /** Below the switch. */
   readonly note: ReactNode;
-  /** Below the time. */
   readonly children?: ReactNode;
 }
 
@@ -116,7 +109,6 @@ interface AccountDefaultProps {
   readonly onUse: (text: string) => void;
 }
 
-/** Copies the account's default text into the job, or the parent's text to the account. */
 function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
   const { data } = useQuery(smsTemplateQuery);
   const save = useMutation({
@@ -149,17 +141,14 @@ function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
 
 interface DelayFieldProps {
   readonly label: string;
-  /** What the delay is counted from. */
   readonly hint: string;
   readonly delay: DelayForm;
   readonly onChange: (delay: DelayForm) => void;
-  /** Time zone of a custom time. */
   readonly zone: string;
   readonly path: string;
   readonly error: ReactNode;
 }
 
-/** When a text is sent: after a usual delay, or at a custom time. */
 function DelayField({ label, hint, delay, onChange, zone, path, error }: DelayFieldProps) {
   return (
     <Stack gap={8}>

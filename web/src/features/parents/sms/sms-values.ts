@@ -1,4 +1,3 @@
-/** A parent's two texts as form values: text, time, outcomes, faults. */
 import type { UpdateJobInput } from "@callwright/contracts/endpoints/job";
 import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PostCallSmsOutcome, SmsDelayOption } from "@callwright/contracts/text-words";
@@ -11,7 +10,6 @@ export const MAX_MINUTES = 10_080;
 export interface DelayForm {
   readonly option: SmsDelayOption;
   readonly kind: "minutes" | "at";
-  /** A cleared field holds an empty string. */
   readonly minutes: number | string;
   /** As the field writes it, in the parent's zone. */
   readonly at: string;

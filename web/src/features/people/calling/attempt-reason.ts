@@ -1,4 +1,3 @@
-/** Why a person is called again: the last ending, their request, or the hours of calls. */
 import * as m from "#messages";
 
 const texts: Readonly<Record<string, () => string>> = {

@@ -1,7 +1,3 @@
-/**
- * Confirms a call to one person from a number; shows when it is allowed, if not now, and whether the person requested
- * it.
- */
 import type { Opening } from "@callwright/contracts/errors";
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
@@ -23,22 +19,16 @@ import { useRunPreview } from "./use-run-preview.ts";
 import { verdictOf } from "./verdict.ts";
 
 interface CallDialogProps {
-  /** The job or campaign. */
   readonly parentId: string;
   readonly person: Person;
-  /** Of the job. */
   readonly zone: string;
   readonly onClose: () => void;
   /** Undefined number: any registered one. `askedFor`: the person's words that request the call. */
   readonly onCall: (numberId: string | undefined, askedFor: string | undefined) => void;
-  /** At the first time that is allowed. */
   readonly onCallAt: (numberId: string | undefined, at: string) => void;
   readonly isBusy: boolean;
-  /** The server's reason for refusing the call. */
   readonly refusal: string | undefined;
-  /** The refusal is about minutes, trial or payment. */
   readonly isBillingRefused?: boolean;
-  /** When the refused call would be allowed. */
   readonly opening: Opening | undefined;
 }
 

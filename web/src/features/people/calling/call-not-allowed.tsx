@@ -1,7 +1,3 @@
-/**
- * Why a person cannot be called now and when they can; where the organisation allows it, a requested call may override
- * this.
- */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Checkbox, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +11,6 @@ import { browserZone } from "../../../lib/time-zone.ts";
 import { MoveClock } from "./move-clock.tsx";
 import { canBeAskedFor, type Verdict } from "./verdict.ts";
 
-/** The recorded request for the call. */
 export interface CallRequest {
   readonly isAsked: boolean;
   readonly words: string;

@@ -1,7 +1,4 @@
-/**
- * The number to call from (core spec §5). Tenants require the choice, leave it optional, or hide the picker. Defaults
- * to the last one used, while it is usable.
- */
+/** Tenants require the choice of a number, leave it optional, or hide the picker (core spec §5). */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,15 +8,12 @@ import { useTheme } from "../../../lib/theme/brand-data.ts";
 
 const KEY = "cw-number";
 
-/** Numbers that can place calls (core spec §3). */
 export const usableNumbers = (numbers: readonly ImportedNumber[]) =>
   numbers.filter(({ registration }) => registration.isRegistered && registration.status === "registered");
 
-/** The choice "any number". */
 export const ANY = "any";
 
 export interface ChosenNumber {
-  /** Whether a picker is shown, and whether a choice is required. */
   readonly picker: "required" | "optional" | "hidden";
   /** A number's id, or `ANY`; undefined without usable numbers. */
   readonly picked: string | undefined;
@@ -32,7 +26,6 @@ export interface ChosenNumber {
 interface Preference {
   readonly picker: ChosenNumber["picker"];
   readonly usableIds: readonly string[];
-  /** Chosen on this page, else on the previous visit. */
   readonly preferred: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Execute Calls: preview, numbers and start of a run; then its progress. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Alert, Button, SegmentedControl, Stack } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
@@ -28,25 +27,18 @@ import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 const split = lazyLayer(async () => (await import("./prompt-split.tsx")).PromptSplitField);
 
 interface ExecuteDialogProps {
-  /** Names the dialog and its action. */
   readonly title: string;
-  /** The job or campaign, and the time zone of the times shown. */
   readonly parentId: string;
   readonly zone: string;
   readonly leads: Leads;
-  /** The newest version of the prompt; two can be compared where there are two. */
   readonly promptVersion?: number | undefined;
-  /** Further effects of the run. */
   readonly note?: ReactNode;
-  /** The active run, if any. */
   readonly run: RunProgress | undefined;
-  /** The run started in this dialog. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
   readonly onExecute: (params: StartParams & { readonly isScheduled: boolean }) => void;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
-  /** The refusal is about minutes, trial or payment. */
   readonly isBillingRefused?: boolean;
 }
 
@@ -131,7 +123,6 @@ interface WayFieldProps {
   readonly onChange: (isJoining: boolean) => void;
 }
 
-/** Beside an active run: people join it, or get a run of their own. */
 function WayField({ isJoining, onChange }: WayFieldProps) {
   const label = useId();
   return (
@@ -167,7 +158,6 @@ function Start(props: ExecuteDialogProps) {
 }
 
 interface WayProps extends ExecuteDialogProps {
-  /** The active run and the choice of the way, if there is one. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Additional numbers for more simultaneous calls. */
 import { Checkbox, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +8,6 @@ import { type ChosenNumber, usableNumbers } from "./chosen-number.ts";
 import classes from "./further-numbers.module.css";
 
 export interface FurtherNumbers {
-  /** Excludes the first chosen number. */
   readonly ids: readonly string[];
   readonly set: (ids: string[]) => void;
 }

@@ -1,7 +1,3 @@
-/**
- * Picker for the number to call from: registered numbers only, or a link to the import. Without a picker, only the link
- * may show.
- */
 import { Button, Flex, Radio, Skeleton, Stack } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";

@@ -1,10 +1,8 @@
-/** Splits a run between two prompt versions: half of the people are called with each. */
 import { Checkbox, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 
 interface PromptSplitFieldProps {
-  /** The current version, which is the newest; at least 2. */
   readonly newest: number;
   /** Undefined without a split: all calls use the current version. */
   readonly versions: readonly number[] | undefined;

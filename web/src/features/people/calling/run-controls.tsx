@@ -1,4 +1,3 @@
-/** Pause, resume and cancel of an active run; as buttons, or behind a menu where space is short. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
@@ -13,7 +12,6 @@ import { useRunActions } from "./use-run-actions.tsx";
 interface RunControlsProps {
   readonly run: RunProgress;
   readonly size: "xs" | "sm";
-  /** Listed first. */
   readonly further?: readonly MoreItem[];
   readonly isMenu?: boolean;
 }

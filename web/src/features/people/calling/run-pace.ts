@@ -1,8 +1,6 @@
-/** Pace of a run, measured since it was first seen, which is stored to survive a reload. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
 export interface PaceSample {
-  /** Milliseconds of the browser's clock. */
   readonly at: number;
   readonly ended: number;
 }

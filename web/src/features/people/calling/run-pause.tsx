@@ -1,4 +1,3 @@
-/** Why a run is paused, and what to do about it. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { BillingLink } from "../../../components/billing-link.tsx";

@@ -1,7 +1,3 @@
-/**
- * Preview of a run: calls now, later and skipped, with times and reasons; in the sandbox, a jump to the next opening.
- */
-
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Box, Flex, Skeleton, Stack } from "@mantine/core";
@@ -102,7 +98,6 @@ interface Group {
   readonly why: string;
 }
 
-/** Groups shown before expanding. */
 const SHOWN = 3;
 
 function Groups({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) {

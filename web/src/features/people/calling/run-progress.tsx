@@ -1,4 +1,3 @@
-/** Progress of a run: done, waiting and until when, pace, expected end. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Box, Flex, Stack } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Presentation of a run's states: labels, pause reasons, remedies. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import type { Tone } from "@callwright/contracts/outcome";
 import type { PauseReason, RunState } from "@callwright/contracts/states";
@@ -13,11 +12,9 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
   cancelled: { word: m.run_state_cancelled, tone: "neutral" },
 };
 
-/** The time until which a running run has no callable people. */
 export const waitsUntil = ({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined =>
   state === "running" && nextAt && Date.parse(nextAt) > Date.now() ? nextAt : undefined;
 
-/** `zone`: of the times shown. */
 export function stateOf(run: Pick<RunProgress, "state" | "nextAt" | "ended">, zone: string) {
   const until = waitsUntil(run);
   if (until) {

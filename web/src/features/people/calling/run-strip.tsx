@@ -1,4 +1,3 @@
-/** The active run of a job or campaign in its strip: state, progress, controls, reason for a pause. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button, Stack } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";

@@ -1,5 +1,3 @@
-/** Start of a run: now, or a time in the job's zone. */
-
 import { farthestStartMs } from "@callwright/contracts/catalog";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Flex, SegmentedControl, Stack } from "@mantine/core";
@@ -10,7 +8,6 @@ import { instantOf, localOf } from "../../../lib/zoned-time.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Default for a later start: the next full hour in the zone. */
 const nextHour = (now: number, zone: string) => `${localOf(now + HOUR_MS, zone).slice(0, 13)}:00`;
 
 interface StartChoice {
@@ -23,9 +20,7 @@ type Fault = "past" | "far";
 
 export interface StartTime extends StartChoice {
   readonly set: (time: Partial<StartChoice>) => void;
-  /** Undefined for now, and while no time is given. */
   readonly startAt: string | undefined;
-  /** The fault at the last check: the time has passed, or is beyond the limit. */
   readonly fault: Fault | undefined;
   readonly isReady: boolean;
   /** Checks again, since the dialog may have been open for long; returns whether the start is valid. */

@@ -1,4 +1,3 @@
-/** Actions on an active run: pause, resume, cancel, add people. */
 import type { Selection } from "@callwright/contracts/endpoints/candidate-view";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -8,7 +7,6 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 
-/** All of the job or campaign, or a selection. */
 export type Leads = "all" | Selection;
 
 const refresh = async () => {

@@ -1,11 +1,9 @@
-/** Preview of a batch as configured in the dialog; refreshed on changes and periodically. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { pollInterval } from "../../../lib/watch.ts";
 import type { Leads } from "./use-run-actions.tsx";
 
-/** Start parameters of a run, except its candidates. */
 export interface StartParams {
   /** Undefined for any registered number. */
   readonly numberId: string | undefined;
@@ -18,7 +16,6 @@ export interface StartParams {
   readonly onlyNew?: boolean;
   /** Two versions of the prompt to compare; absent: the current one. */
   readonly promptVersions?: readonly number[] | undefined;
-  /** The preview's estimate. */
   readonly expectedSeconds?: number | undefined;
 }
 
@@ -52,7 +49,6 @@ export const batchOf = ({
 /** Calling hours may open or close while the dialog is open. */
 const REFRESH_MS = 30_000;
 
-/** `runId`: previews joining this run. */
 export function useRunPreview({ runId, ...params }: BatchParams & { readonly runId?: string }, isEnabled: boolean) {
   const body = { ...batchOf(params), ...(runId && { runId }) };
   return useQuery({

@@ -1,4 +1,3 @@
-/** The gate's verdict on a call to one person now, from a run preview for that person. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import type { Opening } from "@callwright/contracts/errors";
 
@@ -27,7 +26,6 @@ const permanentRules = new Set([
   "hours.none",
 ]);
 
-/** Rules that a requested call may override. */
 const overridableRules = new Set(["hours", "window", "cap.day"]);
 
 /** `refused`: the opening in the call's refusal, which may be later than the preview's. */

@@ -11,7 +11,6 @@ interface CellEditorProps {
   readonly field: EditField;
   readonly person: Editable;
   readonly session: EditSession;
-  /** Returns the message of a failed save. */
   readonly onSave: (change: Change) => Promise<string | undefined>;
 }
 
@@ -46,7 +45,6 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     setDraft(next);
     setFaults({});
   };
-  /** Returns the focus to the row, if it was here. */
   const close = () => {
     isClosed.current = true;
     const row = form.current?.closest<HTMLElement>("[tabindex]");

@@ -1,11 +1,8 @@
-/** Rules for editing names and phone numbers in cells (core spec §5, "Inline candidate edit"). */
-
 import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 
 export type EditField = "name" | "phone";
 
-/** Typed values by input name. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface Editable {
@@ -18,7 +15,6 @@ export type Change = Pick<Editable, "firstName" | "lastName"> | Pick<Editable, "
 
 const limit = 100;
 
-/** Faults in the contract's words, by input: both names are required, and the number must be valid. */
 export function faultsOf(field: EditField, draft: Draft): Draft {
   if (field === "phone") return phoneFault(draft.phoneNumber?.trim() ?? "");
   const faults: Record<string, string> = {};
@@ -39,7 +35,6 @@ function phoneFault(text: string): Draft {
   return parsed.ok ? {} : { phoneNumber: parsed.message };
 }
 
-/** The change of a valid draft; undefined if equal to the saved values. */
 export function changeOf(field: EditField, draft: Draft, before: Editable): Change | undefined {
   if (field === "phone") {
     const parsed = parsePhoneFormat(draft.phoneNumber ?? "");

@@ -1,5 +1,3 @@
-/** Labels of a person's fields, column uses and countries. */
-
 import type { FieldName } from "@callwright/contracts/candidate-fields";
 import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone-format";

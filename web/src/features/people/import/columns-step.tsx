@@ -1,4 +1,3 @@
-/** Asks for the meaning of columns where the detection is unsure. */
 import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import { type Encoding, encodings } from "@callwright/contracts/people-file/encoding";
 import {
@@ -178,7 +177,6 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
   );
 }
 
-/** Preview of splitting full names. */
 function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly plan: ColumnPlan }) {
   const samples = opened.profile.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
   if (samples.length === 0) return null;
@@ -233,7 +231,6 @@ interface ReadingChoiceProps {
   readonly onChange: (readOptions: ReadOptions) => void;
 }
 
-/** Encoding and delimiter of a CSV file, with sample values that a wrong encoding would garble. */
 function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {
   const { encoding, delimiter } = reading;
   const separators = [...new Set([...Object.keys(delimiters), delimiter])];

@@ -1,4 +1,3 @@
-/** Asks for the country of the numbers that name none, and shows how they are read then. */
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone-format";

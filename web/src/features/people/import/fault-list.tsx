@@ -1,4 +1,3 @@
-/** Rejected rows by line and reason, with a download to correct. */
 import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -10,11 +9,8 @@ import type { Fault } from "./worker-words.ts";
 
 interface FaultListProps {
   readonly faults: readonly Fault[];
-  /** Total; the list shows the first ones. */
   readonly total: number;
-  /** Undefined for typed people. */
   readonly csv: (() => Blob | Promise<Blob>) | undefined;
-  /** For lists other than rejected rows. */
   readonly about?: { readonly title: string; readonly text: string; readonly fileName: string };
 }
 

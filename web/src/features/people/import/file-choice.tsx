@@ -1,4 +1,3 @@
-/** Area to drop or choose a file. */
 import { Alert, Button } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";

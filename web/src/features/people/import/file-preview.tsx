@@ -1,5 +1,3 @@
-/** Preview of a file before upload: column uses, valid and invalid rows. */
-
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
@@ -102,7 +100,6 @@ function HiddenRows({ hidden: { rows, isTaken }, onTake }: HiddenRowsProps) {
   );
 }
 
-/** Column uses in one line, with a button to change them. */
 function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "ready" | "onRevise">) {
   const { header } = opened.profile;
   const columns = (use: string) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
@@ -140,7 +137,6 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
 
 type UnreadValue = Pick<PackedFile, "header" | "unread" | "unreadValues" | "unreadCsv">;
 
-/** People loaded without an ambiguous value, with a download to correct and merge. */
 export function UnreadList({ packed }: { readonly packed: UnreadValue }) {
   const { unread, unreadValues } = packed;
   const about = { title: m.import_unread(), text: m.import_unread_text(), fileName: "values-left-out.csv" };

@@ -1,4 +1,3 @@
-/** Steps of a file until it is uploaded. */
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -18,7 +17,6 @@ type Steps = Exclude<FileState, { step: "choose" | "sent" }>;
 interface FileStepsProps {
   readonly file: FileUpload;
   readonly state: Steps;
-  /** The leave question replaces the foot. */
   readonly isLeaving: boolean;
 }
 

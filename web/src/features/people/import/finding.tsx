@@ -1,4 +1,3 @@
-/** One kind of flagged rows: count, meaning, choice, and first examples. */
 import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
 import { Box, SegmentedControl } from "@mantine/core";
 import * as m from "#messages";
@@ -11,7 +10,6 @@ import type { Choices } from "./review-choices.ts";
 interface FlagWords {
   readonly title: () => string;
   readonly text: () => string;
-  /** The other choice: merge, or add anyway. */
   readonly taken?: () => string;
 }
 
@@ -44,7 +42,6 @@ const words: Record<RowFlag, FlagWords> = {
 /** Rows that a person looks at before the import, since their reasons differ. */
 const isOpen: ReadonlySet<RowFlag> = new Set(["invalid", "contact_refused"]);
 
-/** The choices for a flag and the current one; flags without choices are always skipped. */
 function choiceOf(flag: RowFlag, choices: Choices) {
   const skip = { value: "skip", label: m.import_choice_skip() };
   const take = [skip, { value: "import", label: m.import_choice_import() }];

@@ -1,4 +1,3 @@
-/** Imports of a list on its page: progress, pending decisions, latest result. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button, Flex, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -14,9 +13,7 @@ import { ReportButton } from "./report-button.tsx";
 
 interface ImportBarProps {
   readonly parentId: string;
-  /** Opens the dialog at the open import. */
   readonly onOpen: () => void;
-  /** People were added, so the table must reload. */
   readonly onAdded: () => void;
 }
 

@@ -1,5 +1,3 @@
-/** Adds people from a previewed file, or typed row by row; independent of jobs and campaigns. */
-
 import { truncate } from "@callwright/contracts/truncate";
 import { Button, Group, SegmentedControl } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
@@ -32,11 +30,9 @@ interface ImportDialogProps {
   readonly parentId: string;
   readonly onClose: () => void;
   readonly send: SendPeople;
-  /** People were added, so the table must reload. */
   readonly onAdded: () => void;
 }
 
-/** An active or undecided import, which the dialog reopens. */
 const openImport = (parentId: string) => queryClient.getQueryData(importsQuery(parentId).queryKey)?.find(isOpen)?._id;
 
 /** The question about unsaved work; an uploaded file continues on the server. */
@@ -80,7 +76,6 @@ interface BodyProps {
   readonly file: FileUpload;
   readonly manual: ManualEntry;
   readonly onClose: () => void;
-  /** The leave question replaces the foot. */
   readonly isLeaving: boolean;
 }
 
@@ -140,7 +135,6 @@ interface ManualResultProps {
   readonly onClose: () => void;
 }
 
-/** Result of typed people where some were rejected: counts and names. */
 function ManualResult({ sent, onClose }: ManualResultProps) {
   return (
     <>

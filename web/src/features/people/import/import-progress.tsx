@@ -1,4 +1,3 @@
-/** Count, rate and time left of an import on the server. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import * as m from "#messages";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
@@ -40,7 +39,6 @@ interface PaceSample {
 const isPaceSample = (kept: unknown): kept is PaceSample =>
   typeof kept === "object" && kept !== null && "at" in kept && "done" in kept;
 
-/** Undefined until rows were processed while watched. */
 function rateOf(first: PaceSample, now: PaceSample): number | undefined {
   const seconds = (now.at - first.at) / 1_000;
   const done = now.done - first.done;

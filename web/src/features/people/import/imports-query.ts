@@ -1,4 +1,3 @@
-/** Imports on the server: a list's, or one, polled while active. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useOnce } from "../../../components/use-once.ts";
@@ -9,10 +8,8 @@ import { pollWhile } from "../../../lib/watch.ts";
 
 const POLL_MS = 1_000;
 
-/** The server is processing it. */
 export const isProcessing = ({ state }: Import) =>
   state === "checking" || state === "importing" || state === "stopping";
-/** It is active or needs a decision. */
 export const isOpen = (one: Import) => isProcessing(one) || one.state === "checked";
 
 export const importsQuery = (parentId: string) =>
@@ -35,7 +32,6 @@ export const importQuery = (importId: string) =>
 export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
 export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
 
-/** Whether an import is active, needs a decision, or has ended while the page was open. */
 export function useHasImport(parentId: string): boolean {
   const { data: hasOpen = false } = useQuery({ ...importsQuery(parentId), select: (all) => all.some(isOpen) });
   return useOnce(hasOpen || shownImportId(parentId) !== undefined);
@@ -47,7 +43,6 @@ export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: I
   return { added, merged, left, remaining: rows - added - merged - left };
 }
 
-/** Stores an answer in every query of the import. */
 export function cacheImport(parentId: string, one: Import): void {
   queryClient.setQueryData(importQuery(one._id).queryKey, one);
   queryClient.setQueryData(importsQuery(parentId).queryKey, (all) => [

@@ -37,7 +37,6 @@ const isPlanOf = (stored: StoredPlan | undefined, profile: FileProfile): stored 
   stored.uses.length === profile.columns.length &&
   stored.uses.every((use) => columnUses.includes(use));
 
-/** The stored choices for these headers, else the proposal. */
 export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
   const stored = recall<StoredPlan>(PLANS, signatureOf(profile.header));
   // Files without headers cannot be told apart.
@@ -55,7 +54,6 @@ export function rememberPlan(profile: FileProfile, plan: ColumnPlan): void {
   remember<StoredPlan>(PLANS, signatureOf(profile.header), { uses, hasHeader, country, codeless });
 }
 
-/** A file as first read, by a guess. */
 export interface Guess {
   readonly profile: FileProfile;
   readonly reading?: Reading | undefined;

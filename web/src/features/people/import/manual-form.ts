@@ -1,5 +1,3 @@
-/** Typed people: text rows, checked by the rules of files. */
-
 import { type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
@@ -28,7 +26,6 @@ function inputOf(row: ManualRow): CandidateInput {
 
 export type RowFaults = Partial<Record<TypedField, string>>;
 
-/** Faults of a row, by field. */
 export function faultsOf(row: ManualRow): RowFaults {
   const input = inputOf(row);
   const read = z.safeParse(candidateInputSchema, input);

@@ -1,4 +1,3 @@
-/** Typed people, one per row. The draft is kept for the session until the server has added them. */
 import { candidateFields, type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
 import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";

@@ -4,7 +4,6 @@ import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import type { Answer, NumberList, OpenedFile, PackedFile, Question, UnreadableReason } from "./worker-words.ts";
 
 export interface FileReading {
-  /** The file's table, or the sheets to choose from. */
   readonly open: (
     file: File,
     sheet?: string,

@@ -49,7 +49,6 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
     else addGood(record, person, notes);
   }
 
-  /** Whatever else is wrong with its row. */
   function refuse(phoneNumber: string, refusedBy: string): void {
     if (!refusedNumbers.has(phoneNumber)) refusedNumbers.set(phoneNumber, refusedBy);
     if (taken.has(phoneNumber)) isComplete = false;
@@ -99,7 +98,6 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
   return { packed, isComplete };
 }
 
-/** Rows in the file's columns, followed by line and reason. */
 function createCsv(header: readonly string[]) {
   // Spreadsheets read UTF-8 only with a byte order mark.
   const csv: string[] = [`\uFEFF${csvLine([...header, "line", "reason"])}`];
@@ -110,7 +108,6 @@ function createCsv(header: readonly string[]) {
   };
 }
 
-/** The row's cells in one short line. */
 const rowText = (fields: readonly string[]): string =>
   truncate(fields.filter((cell) => cell.trim() !== "").join(", "), 100);
 
@@ -121,7 +118,6 @@ const headerOf = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[] =
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 
-/** The number read both ways. */
 export function unclearNumber(line: number, cell: string, { country }: ColumnPlan): UnclearNumber {
   const readAs = (codeless: CodelessReading) => {
     const found = readPhoneCell(cell, { country, codeless });

@@ -1,4 +1,3 @@
-/** Worker that reads a chosen file without blocking the page: inspects it, then packs its rows by a plan. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
 import { binaryFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";

@@ -1,4 +1,3 @@
-/** Progress of reading or uploading: count, rate, time left; and a retry if it stopped. */
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Downloads the rejected rows of an import. */
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

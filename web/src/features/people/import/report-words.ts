@@ -3,7 +3,6 @@ import { csvLine } from "@callwright/contracts/csv";
 import { serverMessage } from "../../../lib/server-message.ts";
 import type { PackedFile } from "./worker-words.ts";
 
-/** A cell and its terminator, as our files are written. */
 const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
 
 /** The reasons follow the file's own columns and the line. */

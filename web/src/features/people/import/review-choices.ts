@@ -1,4 +1,3 @@
-/** Choices about flagged rows, and their effect. */
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
 
 export interface Choices {
@@ -30,14 +29,12 @@ const countOf: Record<RowFlag, (counts: Counts) => number> = {
   recently_contacted: ({ recentlyContacted }) => recentlyContacted,
 };
 
-/** Raised flags with their counts. */
 export const flagsOf = (counts: Counts): { readonly flag: RowFlag; readonly count: number }[] =>
   (Object.keys(countOf) as RowFlag[])
     .map((flag) => ({ flag, count: countOf[flag](counts) }))
     .filter(({ count }) => count > 0);
 
 export interface ExpectedCounts {
-  /** Upper bounds. */
   readonly added: number;
   readonly merged: number;
   /** Whether no row can have two flags that exclude it; otherwise `added` is an upper bound. */

@@ -1,4 +1,3 @@
-/** Findings of the check, choices, and the attestation that these people may be called. */
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
 import { Alert, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";

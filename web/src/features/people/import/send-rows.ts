@@ -1,12 +1,8 @@
-/** Sends typed people in parts. A failed import resumes at the part that failed. */
 import type { CandidateRow } from "@callwright/contracts/candidate-csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { Fault } from "./worker-words.ts";
 
-/**
- * Sends one part; returns the number added, and the refused ones by index in the part. A retry uses the same key, so it
- * is idempotent.
- */
+/** Sends one part; refused people are named by their index in it. A retry uses the same key, so it is idempotent. */
 export type SendPeople = (people: readonly CandidateInput[], key: string) => Promise<SendAnswer>;
 
 export interface SendAnswer {
@@ -15,7 +11,6 @@ export interface SendAnswer {
 }
 
 export interface SendState {
-  /** Rows that the server has processed. */
   readonly done: number;
   readonly added: number;
   readonly refused: readonly Fault[];

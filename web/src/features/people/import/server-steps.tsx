@@ -1,4 +1,3 @@
-/** Server-side steps of an import: check, decision, loading. They continue without the page. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button, Group } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
@@ -25,7 +24,6 @@ interface ServerStepsProps {
   readonly parentId: string;
   readonly importId: string;
   readonly onClose: () => void;
-  /** Returns to the file choice. */
   readonly onAgain: () => void;
 }
 
@@ -78,7 +76,6 @@ interface EndedImportProps {
   readonly onAgain: () => void;
 }
 
-/** A started import shows how far it came. */
 function EndedImport({ importRecord, onClose, onAgain }: EndedImportProps) {
   const title = importRecord.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
   const text = importRecord.failure && serverMessage(importRecord.failure, importRecord.refusal);
@@ -165,11 +162,9 @@ interface ImportResultProps {
   readonly importRecord: Import;
   readonly onClose: () => void;
   readonly onAgain: () => void;
-  /** Replaces the success message of a stopped import. */
   readonly children?: ReactNode;
 }
 
-/** Result of an ended or stopped import: exact counts, and rejected rows as a file. */
 function ImportResult({ importRecord, onClose, onAgain, children }: ImportResultProps) {
   const { added, merged, left, remaining } = outcomeOf(importRecord);
   return (

@@ -1,4 +1,3 @@
-/** Chooses the sheet of a workbook; the first is the default. */
 import { Button, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";

@@ -1,4 +1,3 @@
-/** Asks once per file how digits without a + are read that may include a country code. */
 import type { CodelessReading } from "@callwright/contracts/people-file/phone-cell";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { Radio } from "@mantine/core";

@@ -1,4 +1,3 @@
-/** Uploads a packed file into the blob store by a signed link, with progress. */
 import * as m from "#messages";
 import { ApiError } from "../../../lib/api.ts";
 
@@ -12,7 +11,6 @@ const PAUSE_MS = 800;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Retries short network failures. */
 export async function putFile(
   upload: Upload,
   file: Blob,

@@ -22,15 +22,12 @@ export type FileState =
 export interface Columns extends PlannedFile {
   readonly step: "columns";
   readonly doubts: readonly Doubt[];
-  /** Being read again. */
   readonly isReading?: boolean;
 }
 
 interface PlannedFile {
   readonly name: string;
-  /** As first read. */
   readonly guess: OpenedFile;
-  /** Reading options chosen by the user. */
   readonly readOptions: ReadOptions;
   readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
@@ -45,7 +42,6 @@ export interface Ready extends PlannedFile {
 /** Larger files are readable, but exceed the import's row limit. */
 export const MAX_FILE_MB = 200;
 
-/** Why a file cannot be read, in the user's language. */
 export const readingProblem = (error: unknown): string =>
   error instanceof UnreadableFile ? unreadableWords(error.reason) : m.import_read_failed();
 
@@ -57,7 +53,6 @@ export type FileUpload = ReturnType<typeof useFile>;
 
 type OnSent = (importId: string, ready: Ready) => void;
 
-/** `resumed`: an import already on the server. */
 export function useFile(parentId: string, resumed: string | undefined, onSent?: OnSent) {
   const [state, setState] = useState<FileState>(resumed ? { step: "sent", importId: resumed } : { step: "choose" });
   const active = useRef<FileSession>(undefined);
@@ -69,7 +64,6 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
-  /** Reports reading errors at the file choice. */
   const resetOnError = async (session: FileSession, task: () => Promise<void>) => {
     try {
       await task();
@@ -130,26 +124,21 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     },
     refuse: reset,
     chooseSheet: (sheet: string) => active.current && void open(active.current, sheet),
-    /** Changes how the bytes are read. */
     reread(readOptions: ReadOptions) {
       if (state.step === "columns" && active.current)
         void reread(active.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
     },
-    /** Changes the column choices. */
     plan: (plan: ColumnPlan, hasChosenCountry: boolean) =>
       setState((last) => (last.step === "columns" ? { ...last, plan, hasChosenCountry } : last)),
-    /** Confirms the columns. */
     settle() {
       if (state.step !== "columns" || !active.current) return;
       rememberReading(state.guess, state.opened.reading);
       settlePlan(active.current, withoutStep(state));
     },
-    /** Answers how numbers without a + are read, for this file and those like it. */
     readCodeless(codeless: ColumnPlan["codeless"]) {
       if (state.step === "preview" && active.current)
         settlePlan(active.current, { ...withoutStep(state), plan: { ...state.plan, codeless } });
     },
-    /** Reads a workbook's hidden rows too, or leaves them out again. */
     takeHiddenRows(isTaken: boolean) {
       const session = active.current;
       if (state.step !== "preview" || !session) return;
@@ -158,7 +147,6 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
         if (planned && !session.isClosed()) await pack(session, planned);
       });
     },
-    /** Returns to the columns. */
     revise() {
       if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
     },
@@ -192,7 +180,6 @@ async function sendFile(
   }
 }
 
-/** The same file with its hidden rows, or without; the choices so far stay. */
 async function withHiddenRows(
   session: FileSession,
   ready: Ready,
@@ -215,7 +202,6 @@ const needsNoPreview = ({ opened, packed }: Ready) =>
   !opened.profile.isRepaired &&
   !opened.profile.hidden;
 
-/** The file read as one like it was before, with the plan that follows. */
 async function proposeFor(session: FileSession, guess: OpenedFile) {
   const readOptions = recallReading(guess);
   const opened = readOptions ? await session.read(readOptions) : guess;
@@ -231,11 +217,9 @@ function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Pro
   return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
 }
 
-/** False once the user has chosen newer options. */
 const hasOptions = (state: FileState, readOptions: ReadOptions): state is Columns =>
   state.step === "columns" && state.readOptions === readOptions;
 
-/** Applies the choices so far to the file as read again. */
 function reopened(last: Columns, opened: OpenedFile): Columns {
   const { plan, doubts } = doubtsOf({ ...last, opened });
   // A confirmed encoding raises no doubt again, since its notice would move the controls.
@@ -320,7 +304,6 @@ async function uploadOnce(
   }
 }
 
-/** Named for what the file is, with the way forward. */
 function unreadableWords(reason: UnreadableReason): string {
   switch (reason) {
     case "noTable":

@@ -1,4 +1,3 @@
-/** Keeps the focus within the dialog across its steps. */
 import { useEffect, useRef } from "react";
 
 /** Focuses the dialog when the pressed button is removed with its step. */

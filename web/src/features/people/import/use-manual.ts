@@ -1,4 +1,3 @@
-/** Sends typed people in parts and reports refusals. */
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
@@ -19,7 +18,6 @@ interface Sending {
 export interface ManualEntry {
   readonly state: ManualState;
   readonly start: (rows: Rows) => void;
-  /** After a failure: resumes where it stopped. */
   readonly resume: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** Reads the visible sheets of an Excel workbook as text tables. */
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
 import { createTwiceJudge } from "@callwright/contracts/people-file/decoded-twice";
 import { createProfiler } from "@callwright/contracts/people-file/file-profile";
@@ -15,7 +14,6 @@ export class TooLarge extends Error {}
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly Row[];
-  /** Numbers of rows that are hidden or filtered out. */
   readonly hiddenRows: ReadonlySet<number>;
 }
 
@@ -39,7 +37,6 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** The parts that are needed beside the cells. */
 const ownParts = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
 
 /** The library unpacks archives of any size. */
@@ -80,7 +77,6 @@ function prepare(parts: Parts, bytes: ArrayBuffer) {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Hidden rows are read unless the person leaves them out. */
 export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): TableFile {
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
   const isLeftOut = ({ line }: CsvRecord) => hiddenRows.has(line);
@@ -114,9 +110,7 @@ function cellText(cell: Row[number]): string {
   return typeof cell === "string" ? cell : dateText(cell);
 }
 
-/**
- * Whole numbers with all digits, for phone numbers; others with two decimals, which cannot be mistaken for thousands.
- */
+/** Whole numbers keep all digits, for phone numbers; others have two decimals, which cannot be taken for thousands. */
 function numberText(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
@@ -135,7 +129,6 @@ function dateText(date: Date): string {
 const attributes = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
 const tag = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(${attributes})>`, "g");
 
-/** Reads one attribute of a tag. */
 function attribute(name: string): (written: string) => string | undefined {
   const pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   return (written) => {
@@ -156,7 +149,6 @@ interface SheetPart {
   readonly isHidden: boolean;
 }
 
-/** In the workbook's order. */
 function sheetsOf(workbook: string, relations: string): readonly SheetPart[] {
   const targets = new Map(
     [...relations.matchAll(tag("Relationship"))].map(([, written = ""]) => [idOf(written), targetOf(written) ?? ""]),
@@ -173,7 +165,6 @@ function sheetsOf(workbook: string, relations: string): readonly SheetPart[] {
 
 const isWorksheet = (xml: string): boolean => /<(?:\w+:)?sheetData[\s>]/.test(xml);
 
-/** Numbers of the rows that someone hid or a filter hides. */
 function hiddenRowsOf(xml: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   let row = 0;

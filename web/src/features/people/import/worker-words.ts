@@ -1,4 +1,3 @@
-/** Messages between the page and the worker that reads a file. */
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { Reading, ReadOptions, TableProfile } from "@callwright/contracts/people-file/csv-file";
 import type { OtherFormatName } from "@callwright/contracts/people-file/other-format";
@@ -14,7 +13,6 @@ export type Question =
   | { readonly kind: "pack"; readonly plan: ColumnPlan }
   | { readonly kind: "numbers"; readonly plan: ColumnPlan };
 
-/** Why a file cannot be read. */
 export type UnreadableReason = "noTable" | "tooLarge" | "tooMany" | OtherFormatName;
 
 export type Answer =
@@ -28,14 +26,12 @@ export type Answer =
 
 export interface OpenedFile extends Proposal {
   readonly profile: TableProfile;
-  /** CSV files only. */
   readonly reading?: Reading | undefined;
 }
 
 export interface Fault {
   readonly line: number;
   readonly reason: string;
-  /** The row's content, to recognise it. */
   readonly row?: string;
 }
 
@@ -47,7 +43,6 @@ export interface UnclearNumber {
   readonly national: string | undefined;
 }
 
-/** The phone numbers of a file, for the do-not-call list. */
 export interface NumberList {
   readonly rows: readonly { readonly line: number; readonly phoneNumber: string; readonly note?: string }[];
   /** Cells that hold no number that can be listed. */
@@ -57,7 +52,6 @@ export interface NumberList {
   readonly unclear: readonly UnclearNumber[];
 }
 
-/** A packed file, ready for upload. */
 export interface PackedFile {
   readonly validCount: number;
   readonly invalidCount: number;
@@ -68,9 +62,7 @@ export interface PackedFile {
   readonly unclear: readonly UnclearNumber[];
   /** Rows whose cell has another number, which is left out. */
   readonly withMoreNumbers: number;
-  /** The first valid ones, to recognise the file. */
   readonly sample: readonly CandidateInput[];
-  /** The first invalid ones. */
   readonly faults: readonly Fault[];
   readonly header: readonly string[];
   /** Ambiguous values left out of valid rows; the first of them. */
@@ -80,6 +72,5 @@ export interface PackedFile {
   readonly lines: Blob;
   /** The invalid rows with line and English reason, to correct and choose again. */
   readonly faultsCsv: Blob;
-  /** The rows with omitted values, with line and columns. */
   readonly unreadCsv: Blob;
 }

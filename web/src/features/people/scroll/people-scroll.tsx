@@ -16,7 +16,6 @@ import { useRowFocus } from "./use-row-focus.ts";
 import { type ListView, VirtualRows } from "./virtual-rows.tsx";
 import { spanOf } from "./wanted-pages.ts";
 
-/** A page of a job or campaign. */
 export interface PeoplePage {
   readonly candidates: readonly Person[];
 }
@@ -24,7 +23,6 @@ export interface PeoplePage {
 export interface PeoplePages<Page extends PeoplePage> {
   /** Identifies search, filters and order; another key starts the list from the top. */
   readonly key: string;
-  /** Storage key of the scroll position. */
   readonly place: string;
   readonly size: number;
   readonly query: (page: number) => UseQueryOptions<Page, Error, Page, QueryKey>;
@@ -32,7 +30,6 @@ export interface PeoplePages<Page extends PeoplePage> {
 
 interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTableProps, "foot"> {
   readonly pages: PeoplePages<Page>;
-  /** Number of people matching search and filters. */
   readonly count: number;
   /** First row without a stored position, from 0. */
   readonly startRow: number;
@@ -96,7 +93,6 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   );
 }
 
-/** Whether the columns need horizontal scrolling. */
 function useNarrow(scroller: HTMLElement | null): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => {
@@ -108,7 +104,6 @@ function useNarrow(scroller: HTMLElement | null): boolean {
   return isNarrow;
 }
 
-/** The people of the pages in view, by row. */
 function usePages<Page extends PeoplePage>(
   { query, size }: PeoplePages<Page>,
   { first, last, isAtRest }: SteadyRange,
@@ -144,7 +139,6 @@ const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], 
 interface KeptPlace {
   readonly pages: { readonly key: string; readonly place: string };
   readonly view: RefObject<ListView | null>;
-  /** First row without a stored position, from 0. */
   readonly startRow: number;
 }
 
@@ -155,7 +149,6 @@ function storedRow(place: string, key: string): number | undefined {
   return isOwn ? Number(stored.row) || 0 : undefined;
 }
 
-/** Returns the row to start the list with. */
 function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlace): number {
   const [row] = useState(() => storedRow(place, key) ?? startRow);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** ARIA roles of rows without table layout. */
 export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

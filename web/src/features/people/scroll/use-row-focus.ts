@@ -1,6 +1,3 @@
-/**
- * Keyboard navigation of a long list: J, K, arrows, Page Up and Down, Home and End; scrolls the focused row into view.
- */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
 import { movesRows, shortcutOf } from "../../../components/table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
@@ -8,7 +5,6 @@ import type { ListView } from "./virtual-rows.tsx";
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
 
-/** The row that a key leads to; undefined for other keys. */
 export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
   const page = Math.max(1, view.last - view.first);
   const targets: Record<string, number> = {
@@ -28,10 +24,8 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
 export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListView | null>, count: number) {
   /** The focused row, or the last one before it scrolled out of view. */
   const current = useRef<number>(undefined);
-  /** The row to focus as soon as it is rendered. */
   const pending = useRef<number>(undefined);
 
-  /** Focuses the pending row; call it after rows were rendered. */
   const apply = useCallback(() => {
     if (!scroller) return;
     if (pending.current !== undefined) {

@@ -8,22 +8,17 @@ import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
 import { createSteadyRange, type SteadyRange } from "./steady-range.ts";
 
-/** Access to the list for keyboard and scroll restoration. */
 export interface ListView {
-  /** Rows in view, from 0. */
   readonly range: () => { readonly first: number; readonly last: number };
-  /** Scrolls a row into view. */
   readonly show: (row: number) => void;
 }
 
 interface VirtualRowsProps {
   readonly scroller: HTMLElement;
   readonly table: TableOfRows;
-  /** Another key scrolls to the top. */
   readonly listKey: string;
   readonly count: number;
   readonly rowHeight: number;
-  /** The initial row. */
   readonly startRow: number;
   readonly view: RefObject<ListView | null>;
   readonly personAt: (row: number) => Person | undefined;

@@ -1,5 +1,3 @@
-/** Pages to load for a scrolled list: those in view, and the next. */
-
 /** From the first page to the last, 1-based. */
 export interface PageSpan {
   readonly from: number;

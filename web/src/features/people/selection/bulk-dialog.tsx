@@ -1,4 +1,3 @@
-/** Confirms a bulk action: how many people, and what is lost. */
 import { Box } from "@mantine/core";
 import * as m from "#messages";
 import { ConfirmModal } from "../../../components/confirm-modal.tsx";

@@ -1,4 +1,3 @@
-/** Progress and result of a bulk action. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
 import { Button, CloseButton, Flex, Stack } from "@mantine/core";
@@ -31,14 +30,12 @@ const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
   undo_decision: m.bulk_undone,
 };
 
-/** The decision's own name with the number of people. */
 function decidedWords() {
   const words = (decision: Decision) => (inputs: { count: string }) =>
     m.bulk_decided({ ...inputs, decision: decisionWords[decision]() });
   return { shortlist: words("shortlist"), maybe: words("maybe"), decline: words("decline") };
 }
 
-/** The result in a sentence or two. */
 function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): string {
   const count = formatNumber(done);
   if (state === "failed")

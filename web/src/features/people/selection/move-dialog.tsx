@@ -1,4 +1,3 @@
-/** Chooses the job or campaign to move people to. */
 import { Box, Button, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
@@ -23,7 +22,6 @@ interface MoveDialogProps {
   readonly refusal: string | undefined;
 }
 
-/** The search finds the rest. */
 const SHOWN = 50;
 
 export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, refusal }: MoveDialogProps) {

@@ -1,9 +1,6 @@
-/** Jobs or campaigns that people can move to, with a search by name. */
-
 export interface MoveTarget {
   readonly id: string;
   readonly name: string;
-  /** Distinguishes targets of the same name. */
   readonly detail: string;
 }
 

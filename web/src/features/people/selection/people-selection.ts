@@ -1,5 +1,3 @@
-/** The selection: people one by one, or all matches except a few. */
-
 export type PeopleSelection =
   | { readonly kind: "some"; readonly ids: ReadonlySet<string> }
   | { readonly kind: "all"; readonly except: ReadonlySet<string> };
@@ -13,7 +11,6 @@ export const maxNamed = 1_000;
 export const isChosen = (chosen: PeopleSelection, id: string): boolean =>
   chosen.kind === "some" ? chosen.ids.has(id) : !chosen.except.has(id);
 
-/** Number selected, given the number of matches. */
 export const countOf = (chosen: PeopleSelection, total: number): number =>
   chosen.kind === "some" ? chosen.ids.size : Math.max(0, total - chosen.except.size);
 
@@ -37,7 +34,6 @@ export function withPeople(
 export const withoutPerson = (chosen: PeopleSelection, id: string): PeopleSelection =>
   withPeople(chosen, [id], chosen.kind === "all") ?? chosen;
 
-/** How much of a page is selected. */
 export function shareOf(chosen: PeopleSelection, ids: readonly string[]): "all" | "some" | "none" {
   const count = ids.filter((id) => isChosen(chosen, id)).length;
   if (count === 0) return "none";

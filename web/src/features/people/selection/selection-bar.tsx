@@ -1,4 +1,3 @@
-/** Actions on the selection, in a bar above the table's end. */
 import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
 import { Box, Button, CloseButton } from "@mantine/core";
 import {
@@ -23,11 +22,9 @@ export type BulkChoice = "call" | "share" | "move" | "do_not_call" | "delete";
 
 interface SelectionBarProps {
   readonly count: number;
-  /** Number of matches; undefined if all are selected already. */
   readonly matching: number | undefined;
   readonly onChooseAll: () => void;
   readonly onClear: () => void;
-  /** Undefined unless two people with criteria are selected. */
   readonly onCompare?: (() => void) | undefined;
   readonly onDecide: (decision: Decision) => void;
   readonly onAct: (choice: BulkChoice) => void;

@@ -9,10 +9,8 @@ import { pollWhile } from "../../../lib/watch.ts";
 const WATCH_MS = 1_000;
 
 interface UseBulkProps {
-  /** Storage key of the current action. */
   readonly storageKey: string;
   readonly read: (bulkId: string, signal: AbortSignal) => Promise<Bulk>;
-  /** Called when it ends while watched. */
   readonly onEnded: (bulk: Bulk) => void;
 }
 
@@ -50,7 +48,6 @@ export function useBulk({ storageKey, read, onEnded }: UseBulkProps) {
   }, [bulk]);
 
   return {
-    /** Undefined without a current action. */
     bulk: bulkId === undefined ? undefined : bulk,
     /** Watches a new action, even if it ends before the first poll. */
     watch: (started: Bulk) => {

@@ -1,4 +1,3 @@
-/** State of the selection: singly, by ranges, all shown, or all matches. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import {
   allChosen,
@@ -14,7 +13,6 @@ interface UseChosenProps {
   readonly viewKey: string;
   /** Ids of a range of rows, from 0, inclusive; loads missing ones. */
   readonly idsBetween: (from: number, to: number) => Promise<readonly string[]>;
-  /** Called when more would be named than allowed. */
   readonly onTooMany: () => void;
   readonly onFailed: (error: unknown) => void;
 }
@@ -28,7 +26,6 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
   const chosen = state.chosen.kind === "all" && state.viewKey !== viewKey ? noneChosen : state.chosen;
   const now = useRef({ chosen, viewKey, idsBetween, onTooMany, onFailed });
   now.current = { chosen, viewKey, idsBetween, onTooMany, onFailed };
-  /** The start row of a range. */
   const anchor = useRef<number>(undefined);
 
   const put = useCallback((ids: readonly string[], isIn: boolean) => {

@@ -1,4 +1,3 @@
-/** The runs of a job, newest first: start, progress and reason for a pause; each opens its run monitor. */
 import type { RunListItem } from "@callwright/contracts/endpoints/run";
 import { Box } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";

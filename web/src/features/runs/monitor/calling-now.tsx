@@ -1,4 +1,3 @@
-/** Calls in progress, oldest first; each can be opened or ended. */
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { Box } from "@mantine/core";
 import * as m from "#messages";
@@ -65,7 +64,6 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: Callin
   );
 }
 
-/** Who is called, in the monitor's tables. */
 export const nameColumn = (): Column<{ readonly candidateName: string }> => ({
   key: "name",
   label: m.calls_candidate(),

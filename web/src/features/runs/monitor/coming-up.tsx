@@ -1,5 +1,3 @@
-/** Scheduled attempts, earliest first, then the people still queued. */
-
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { Box, Group } from "@mantine/core";
 import * as m from "#messages";

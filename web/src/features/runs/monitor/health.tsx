@@ -1,5 +1,3 @@
-/** Health of the run: its numbers with their slots, and the circuit breaker. */
-
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { Group } from "@mantine/core";
 import * as m from "#messages";

@@ -1,5 +1,3 @@
-/** Answered share of the calls dialled per hour: as bars, and as a table for screen readers. */
-
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { Stack, VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
@@ -51,7 +49,6 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
   );
 }
 
-/** The first hour of a day shows the date, if there are several days. */
 const beginsDay = (hours: RunRoom["hours"], index: number) =>
   dayOf(hours[index]?.hour ?? "") !== dayOf(hours[index - 1]?.hour ?? "");
 

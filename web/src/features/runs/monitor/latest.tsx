@@ -1,5 +1,3 @@
-/** Ended calls, newest first; new ones are highlighted and announced. */
-
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { notExecuted } from "@callwright/contracts/outcome";
 import { Box, VisuallyHidden } from "@mantine/core";
@@ -78,7 +76,6 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
   );
 }
 
-/** Larger batches are announced as a number. */
 const TOLD_ONE_BY_ONE = 3;
 
 function announcementOf(calls: readonly RunCall[]): string {

@@ -1,4 +1,3 @@
-/** Figures of a run: slots in use, answer rate, and hours. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { answerRateOf } from "@callwright/contracts/figures";
 import { formatHour } from "../../../lib/format.ts";

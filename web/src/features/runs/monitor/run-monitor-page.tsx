@@ -1,5 +1,3 @@
-/** Run monitor: current calls, next attempts, results and health of a run. */
-
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { zoneLabel, zonePlace } from "@callwright/contracts/zone-name";
 import { Group, Stack } from "@mantine/core";
@@ -151,7 +149,6 @@ function Content({ run, onOpen }: ContentProps) {
   );
 }
 
-/** The run in four figures: slots in use, people remaining, people waiting, answer rate. */
 function RunFigures({ run }: { readonly run: RunRoom }) {
   const { live, slots } = slotsOf(run.numbers);
   const rate = runAnswerRate(run.hours);
@@ -164,7 +161,6 @@ function RunFigures({ run }: { readonly run: RunRoom }) {
   return <Figures columns={4} figures={figures} />;
 }
 
-/** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
 function Progress({ run }: { readonly run: RunRoom }) {
   const { completedAt, timezone } = run;
   const wait = useWait(run);
@@ -192,7 +188,6 @@ function Progress({ run }: { readonly run: RunRoom }) {
   );
 }
 
-/** Why the voice provider's account keeps calls waiting. */
 function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) {
   if (!account) return null;
   if (account.state === "full")
@@ -212,13 +207,11 @@ function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) 
 /** Longer than the poll interval. */
 const STEADY_MS = 2_500;
 
-/** The time before which no call is possible. */
 function waitingUntil({ state, calling, nextAt, startAt }: RunRoom): string | undefined {
   if (state === "scheduled") return startAt;
   return state === "running" && calling.length === 0 ? nextAt : undefined;
 }
 
-/** The wait, which sandbox users may skip. */
 function useWait(run: RunRoom) {
   const { timezone, canMoveClock } = run;
   const at = useDebounced(waitingUntil(run), STEADY_MS);
@@ -235,7 +228,6 @@ function useDebounced<T>(value: T, ms: number): T | undefined {
   return steady === value ? steady : undefined;
 }
 
-/** Outcomes of the run, why calls were missed, and why people were skipped, with counts. */
 function Reasons({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunRoom }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** The first rows of a list, and a button for the rest, so what follows stays in reach. */
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
