@@ -1,5 +1,5 @@
-import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, type ButtonProps, Group } from "@mantine/core";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import classes from "./dialog-foot.module.css";
 
 export function DialogFoot({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) {
@@ -14,3 +14,8 @@ export function DialogFoot({ start, children }: { readonly start?: ReactNode; re
     </div>
   );
 }
+
+/** A button beside the foot's main one. */
+export const FootButton = (props: ButtonProps & ComponentPropsWithoutRef<"button">) => (
+  <Button variant="default" size="md" {...props} />
+);

@@ -1,10 +1,11 @@
-import { ActionIcon, Drawer, Group, Stack } from "@mantine/core";
+import { Drawer, Group, Stack } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { CallTitle } from "../../components/call/call-title.tsx";
 import { CallView } from "../../components/call/call-view.tsx";
 import { CallerPhone, callerName, InboundMark } from "../../components/call/caller.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { useLast } from "../../components/use-once.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -27,9 +28,7 @@ export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProp
   const step = (by: number, label: string, Sign: typeof IconChevronUp) => {
     const to = place < 0 ? undefined : siblings[place + by];
     return (
-      <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onOpen(to)}>
-        <Sign size={18} stroke={1.75} />
-      </ActionIcon>
+      <IconButton icon={Sign} signSize={18} label={label} hasTitle disabled={!to} onClick={() => to && onOpen(to)} />
     );
   };
   return (

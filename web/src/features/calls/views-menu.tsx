@@ -1,13 +1,13 @@
 /** Opens, saves and deletes views; replaces the pressed button, and so opens immediately. */
-import { ActionIcon, Button, Popover, Stack, TextInput } from "@mantine/core";
+import { Button, Flex, Popover, Stack, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { IconButton } from "../../components/icon-button.tsx";
 import { useFirstOpen } from "../../components/use-first-open.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./history.module.css";
 import { deleteView, readViews, saveView } from "./views.ts";
 import { ViewsButton } from "./views-button.tsx";
 
@@ -29,23 +29,20 @@ export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
         <ViewsButton ref={target} onClick={() => menu.onChange(!menu.opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={m.history_views()}>
-        <ul className={classes.views}>
+        <Stack component="ul" gap={0} mb={8}>
           {views.map((view) => (
-            <li key={view.name}>
+            <Flex key={view.name} component="li" align="center" justify="space-between" gap={8} mih={32}>
               <Link to={`${paths.calls}?${view.query}`} onClick={() => menu.onChange(false)}>
                 <bdi className="cw-cut">{view.name}</bdi>
               </Link>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={m.history_view_delete({ name: view.name })}
+              <IconButton
+                icon={IconTrash}
+                label={m.history_view_delete({ name: view.name })}
                 onClick={() => setViews(deleteView(id, view.name))}
-              >
-                <IconTrash size={16} stroke={1.75} />
-              </ActionIcon>
-            </li>
+              />
+            </Flex>
           ))}
-        </ul>
+        </Stack>
         <form onSubmit={save}>
           <Stack gap={8}>
             <TextInput

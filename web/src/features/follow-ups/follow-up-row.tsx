@@ -1,10 +1,11 @@
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
-import { Button, Flex, NativeSelect } from "@mantine/core";
+import { Box, Button, Flex, NativeSelect } from "@mantine/core";
 import { IconBan, IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { sign } from "../../components/sign.tsx";
 import { movesRows } from "../../components/table/table-card.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
@@ -96,8 +97,6 @@ export function FollowUpCard(props: FollowUpProps) {
   );
 }
 
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
-
 /** They are neither called nor texted before a decision. */
 const isHeld = ({ kind, isDone }: FollowUp): boolean => kind === "hold" && !isDone;
 
@@ -114,7 +113,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
         variant="default"
         color="red"
         size={size}
-        leftSection={<IconBan {...icon} />}
+        leftSection={sign(IconBan)}
         aria-label={m.followup_opt_out_name({ name })}
         onClick={() => onDecide(followUp, true)}
       >
@@ -123,7 +122,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
       <Button
         variant="default"
         size={size}
-        leftSection={<IconCheck {...icon} />}
+        leftSection={sign(IconCheck)}
         aria-label={m.followup_keep_name({ name })}
         onClick={() => onDecide(followUp, false)}
       >
@@ -144,7 +143,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
         href={`tel:${phoneNumber}`}
         variant="default"
         size={size}
-        leftSection={<IconPhone {...icon} />}
+        leftSection={sign(IconPhone)}
         aria-label={m.followup_ring({ name, number: phoneNumber })}
       >
         {m.people_call()}
@@ -153,7 +152,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
         <Button
           variant="default"
           size={size}
-          leftSection={<IconMessage {...icon} />}
+          leftSection={sign(IconMessage)}
           aria-label={m.followup_text_name({ name })}
           onClick={() => onText(followUp)}
         >
@@ -164,7 +163,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
         <Button
           variant={isDone ? "subtle" : "default"}
           size={size}
-          leftSection={!isDone && <IconCheck {...icon} />}
+          leftSection={!isDone && sign(IconCheck)}
           aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
           onClick={() => onClose(followUp, !isDone)}
         >
@@ -233,7 +232,11 @@ function RequestedTime({
   return (
     <span>
       <ToneBadge tone="busy">{m.followup_callback()}</ToneBadge>
-      {at && <span className={`${classes.at} cw-num`}>{formatDateTime(at, zone)}</span>}
+      {at && (
+        <Box component="span" className="cw-tiny cw-num" display="block" mt={2}>
+          {formatDateTime(at, zone)}
+        </Box>
+      )}
     </span>
   );
 }

@@ -18,7 +18,7 @@ import { FollowUpCard, FollowUpRow } from "./follow-up-row.tsx";
 import classes from "./follow-ups.module.css";
 import { useAssignFollowUp, useCloseFollowUp, useDecideFollowUp } from "./use-follow-up-changes.tsx";
 
-const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
+const texts = lazyLayer(async () => (await import("../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer);
 
 const assigneesQuery = queryOptions({
   queryKey: ["follow-up-assignees"],
@@ -51,6 +51,7 @@ export function FollowUpsPage() {
   const open = query.data?.pages[0]?.open ?? 0;
   const written = steps.search.get("texts") ?? undefined;
   const hasWritten = useOnce(written !== undefined);
+  const read = followUps.find(({ followUpId }) => followUpId === written);
   const closeTexts = () => steps.close("texts");
   const openText = open > 0 ? m.followup_open({ count: formatNumber(open) }) : m.followup_none_open();
   const actions = {
@@ -100,7 +101,7 @@ export function FollowUpsPage() {
       )}
       {hasWritten && (
         <LayerFence shown={written} onClose={closeTexts}>
-          <texts.Layer followUp={followUps.find(({ followUpId }) => followUpId === written)} onClose={closeTexts} />
+          <texts.Layer jobId={read?.parentId} candidateId={read?.candidateId} onClose={closeTexts} />
         </LayerFence>
       )}
     </Page>

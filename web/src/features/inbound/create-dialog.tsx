@@ -1,6 +1,6 @@
 import { languages } from "@callwright/contracts/catalog";
 import { createInboundBody } from "@callwright/contracts/endpoints/inbound";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
@@ -19,7 +19,6 @@ import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { createBodyOf, newAssistant } from "./assistant-form.ts";
-import classes from "./inbound.module.css";
 import { templateChoices } from "./templates.ts";
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -40,7 +39,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog onClose={() => (form.isDirty ? setLeaving(true) : onClose())} title={m.inbound_create_title()} size={720}>
       <form onSubmit={form.submit} noValidate>
-        <div className={classes.fields}>
+        <Stack gap={16} miw={0}>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}
           <TextInput label={m.inbound_name()} withAsterisk maxLength={120} data-autofocus {...form.field("title")} />
           <NativeSelect label={m.inbound_template()} data={templateChoices()} {...form.field("template")} />
@@ -55,7 +54,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(voice) => form.set({ voice })}
             error={form.faults.voice}
           />
-        </div>
+        </Stack>
         {isLeaving ? (
           <LeaveQuestion
             question={m.inbound_create_leave()}

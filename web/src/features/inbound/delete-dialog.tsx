@@ -9,7 +9,6 @@ import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./inbound.module.css";
 
 interface DeleteDialogProps {
   readonly assistant: Pick<InboundListItem, "_id" | "name" | "numbers"> | undefined;
@@ -44,7 +43,7 @@ export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProp
       isBusy={remove.isPending}
       isDangerous
     >
-      <p className={classes.name}>
+      <p className="cw-medium">
         <bdi>{shown?.name}</bdi>
       </p>
       <p>{m.inbound_delete_text()}</p>

@@ -14,6 +14,7 @@ import * as m from "#messages";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
+import { sign } from "../../components/sign.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { VoiceTest } from "../../components/voice-test/voice-test.tsx";
 import { VoicePicker } from "../../components/voices/voice-picker.tsx";
@@ -171,7 +172,7 @@ function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
       {current && own && (
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+          leftSection={sign(IconArrowBackUp, 14)}
           onClick={() => {
             onTexts(own);
             setOwn(undefined);

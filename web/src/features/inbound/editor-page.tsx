@@ -9,6 +9,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
+import { sign } from "../../components/sign.tsx";
 import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
 import { paths } from "../../lib/paths.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -30,11 +31,7 @@ export function InboundEditorPage() {
       back={{ to: paths.inbound, label: m.inbound_back() }}
       actions={
         assistant && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setDeleting(true)}
-          >
+          <Button variant="default" leftSection={sign(IconTrash)} onClick={() => setDeleting(true)}>
             {m.inbound_delete()}
           </Button>
         )

@@ -9,6 +9,7 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { sign } from "../../components/sign.tsx";
 import { countColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
@@ -41,7 +42,7 @@ export function InboundListPage() {
   const closeCreate = () => close("create");
   useFetchedOnTouch(layers);
   const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => open({ create: "1" })}>
+    <Button leftSection={sign(IconPlus)} onClick={() => open({ create: "1" })}>
       {m.inbound_create()}
     </Button>
   );
@@ -103,7 +104,7 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
     key: "name",
     label: m.inbound_name(),
     isPinned: true,
-    cellClass: classes.name,
+    cellClass: `${classes.name} cw-medium`,
     cell: ({ _id, name }) => (
       <PreloadLink to={paths.inboundAssistant(_id)} tabIndex={-1}>
         <bdi className="cw-cut">{name}</bdi>

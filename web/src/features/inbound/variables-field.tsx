@@ -1,9 +1,11 @@
 import { inboundStandardVariables, variableKey } from "@callwright/contracts/prompt-fill";
-import { ActionIcon, Box, Button, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Stack, TextInput } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { sign } from "../../components/sign.tsx";
 import { type FieldFaults, useForm } from "../../components/use-form.ts";
 import type { Faults } from "../../lib/faults.ts";
 import type { AssistantValues } from "./assistant-form.ts";
@@ -16,8 +18,6 @@ interface VariablesFieldProps {
   readonly onChange: (variables: Variables) => void;
   readonly faults: FieldFaults;
 }
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
   /** Index of the edited variable; the length for a new one. */
@@ -36,31 +36,33 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
             <span className="cw-dimmed cw-small">
               {name === "companyName" ? m.inbound_variable_company() : m.inbound_variable_caller()}
             </span>
-            <span className={classes.lock} title={m.inbound_variable_protected()}>
-              <IconLock {...icon} />
-            </span>
+            <Box
+              component="span"
+              className="cw-dimmed"
+              display="inline-flex"
+              p={8}
+              title={m.inbound_variable_protected()}
+            >
+              {sign(IconLock)}
+            </Box>
           </li>
         ))}
         {variables.map(({ key, value }, index) => (
           <li key={key} className={classes.variable}>
             <bdi dir="ltr">{key}</bdi>
             <bdi className="cw-cut">{value}</bdi>
-            <span className={classes.tools}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={m.inbound_variable_edit_of({ name: key })}
+            <Flex component="span" display="inline-flex" gap={4}>
+              <IconButton
+                icon={IconPencil}
+                label={m.inbound_variable_edit_of({ name: key })}
                 onClick={() => setEdited(index)}
-              >
-                <IconPencil {...icon} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                aria-label={m.inbound_variable_delete_of({ name: key })}
+              />
+              <IconButton
+                icon={IconTrash}
+                label={m.inbound_variable_delete_of({ name: key })}
                 onClick={() => onChange(variables.toSpliced(index, 1))}
-              >
-                <IconTrash {...icon} />
-              </ActionIcon>
-            </span>
+              />
+            </Flex>
           </li>
         ))}
       </ul>
@@ -74,7 +76,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconPlus {...icon} size={14} />}
+          leftSection={sign(IconPlus, 14)}
           onClick={() => setEdited(variables.length)}
         >
           {m.inbound_variable_add()}
@@ -122,7 +124,7 @@ function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProp
       form={form}
       onClose={onClose}
     >
-      <div className={classes.fields}>
+      <Stack gap={16} miw={0}>
         <TextInput
           label={m.inbound_variable_key()}
           dir="ltr"
@@ -138,7 +140,7 @@ function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProp
           withAsterisk
           {...form.field("value")}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

@@ -27,6 +27,4 @@ const words = {
   },
 } as const;
 
-type ChangeWords = (typeof words)[ParentKind];
-
-export const changeWordsOf = (kind: ParentKind): ChangeWords => words[kind];
+export const changeWordsOf = (kind: ParentKind) => words[kind];

@@ -26,6 +26,4 @@ const words = {
   },
 } as const;
 
-type ParentWords = (typeof words)[ParentKind];
-
-export const wordsOf = (kind: ParentKind): ParentWords => words[kind];
+export const wordsOf = (kind: ParentKind) => words[kind];

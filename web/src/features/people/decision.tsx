@@ -2,7 +2,7 @@
 
 import type { Candidate, DecisionEntry } from "@callwright/contracts/endpoints/candidate";
 import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
-import { Button, Checkbox, Flex, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Flex, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
@@ -59,14 +59,14 @@ export function DecisionBar(props: DecisionBarProps) {
   useDigits((decision) => decide(decision, current()));
   const shown = decisionOf(person);
   return (
-    <section className={classes.bar} aria-labelledby={title}>
+    <Stack component="section" gap={8} aria-labelledby={title}>
       <Flex wrap="wrap" gap="0 12px" justify="space-between" mih={20}>
         <Heading id={title} className="cw-small cw-bold">
           {m.decision_title()}
         </Heading>
         <Confirmation {...{ save, last, failure }} />
       </Flex>
-      <div className={classes.choices}>
+      <Flex wrap="wrap" gap={8}>
         {decisions.map((decision, index) => (
           <Button
             key={decision}
@@ -81,7 +81,8 @@ export function DecisionBar(props: DecisionBarProps) {
           </Button>
         ))}
         <TextInput
-          className={classes.note}
+          flex={1}
+          miw={120}
           size="xs"
           aria-label={m.decision_note()}
           placeholder={m.decision_note()}
@@ -89,7 +90,7 @@ export function DecisionBar(props: DecisionBarProps) {
           value={notes[person._id] ?? ""}
           onChange={({ currentTarget: { value } }) => setNotes((others) => ({ ...others, [person._id]: value }))}
         />
-      </div>
+      </Flex>
       {onNext && (
         <Checkbox
           size="xs"
@@ -100,9 +101,9 @@ export function DecisionBar(props: DecisionBarProps) {
       )}
       <p className="cw-dimmed cw-small">{m.decision_human()}</p>
       {history && history.length > 0 && (
-        <ol className={classes.history} aria-label={m.decision_history()}>
+        <Stack component="ol" className="cw-dimmed cw-small" gap={4} aria-label={m.decision_history()}>
           {history.map((entry) => (
-            <li key={entry.at}>
+            <Flex key={entry.at} component="li" wrap="wrap" gap={8}>
               <bdi>
                 {m.decision_by({
                   decision: entry.decision ? decisionWords[entry.decision]() : m.decision_withdrawn(),
@@ -111,11 +112,11 @@ export function DecisionBar(props: DecisionBarProps) {
                 })}
               </bdi>
               {entry.note && <span dir="auto">{entry.note}</span>}
-            </li>
+            </Flex>
           ))}
-        </ol>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -181,7 +182,7 @@ function Confirmation({ save, last, failure }: ConfirmationProps) {
   );
   return (
     <Flex align="center" gap={4} className="cw-small">
-      <span role={failure ? "alert" : "status"} className={failure && classes.failed}>
+      <Box component="span" role={failure ? "alert" : "status"} {...(failure && { c: "var(--cw-bad-text)" })}>
         {failure && `${messageOf(failure.error, m.decision_failed())} `}
         {shown && (
           <bdi>
@@ -191,7 +192,7 @@ function Confirmation({ save, last, failure }: ConfirmationProps) {
             })}
           </bdi>
         )}
-      </span>
+      </Box>
       {failure && again(failure.saving, m.retry())}
       {!failure &&
         last &&

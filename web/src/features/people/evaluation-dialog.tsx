@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../components/dialog-foot.tsx";
 import classes from "./evaluation-dialog.module.css";
 import { latestCallId, type Person } from "./person.ts";
 import { PersonHead } from "./person-head.tsx";
@@ -24,11 +24,7 @@ export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDial
         {summary || m.calls_summary_none()}
       </p>
       <DialogFoot>
-        {latestCallId(person) && (
-          <Button variant="default" size="md" onClick={onOpenCall}>
-            {m.evaluation_open_call()}
-          </Button>
-        )}
+        {latestCallId(person) && <FootButton onClick={onOpenCall}>{m.evaluation_open_call()}</FootButton>}
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>

@@ -1,7 +1,7 @@
+import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Phone } from "../../components/phone.tsx";
 import { nameOf, type Person } from "./person.ts";
-import classes from "./person-head.module.css";
 
 interface PersonHeadProps {
   readonly person: Person;
@@ -10,12 +10,14 @@ interface PersonHeadProps {
 
 export function PersonHead({ person, children }: PersonHeadProps) {
   return (
-    <div className={classes.head}>
-      <span className={classes.name}>
-        <bdi>{nameOf(person)}</bdi>
+    <Group wrap="nowrap" justify="space-between" gap={16} mb={16}>
+      <Stack component="span" className="cw-dimmed cw-small" align="flex-start" gap={0} miw={0}>
+        <Box component="bdi" className="cw-bold" fz="md" c="var(--cw-text)">
+          {nameOf(person)}
+        </Box>
         <Phone number={person.phoneNumber} />
-      </span>
+      </Stack>
       {children}
-    </div>
+    </Group>
   );
 }

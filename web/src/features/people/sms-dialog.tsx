@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../components/dialog-foot.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { CancelText } from "../../components/texts/cancel-text.tsx";
@@ -42,11 +42,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
       <DialogFoot
         start={data?.state === "scheduled" && <CancelText textId={data.textId} size="md" onDone={onCancelled} />}
       >
-        {textId && (
-          <Button variant="default" size="md" onClick={onMessages}>
-            {m.sms_view_messages()}
-          </Button>
-        )}
+        {textId && <FootButton onClick={onMessages}>{m.sms_view_messages()}</FootButton>}
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>

@@ -1,5 +1,5 @@
 import { createAgentBody } from "@callwright/contracts/endpoints/campaign";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
@@ -19,7 +19,6 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { PromptFields } from "../edit/prompt-fields.tsx";
 import { exampleFor } from "../edit/samples.ts";
-import fields from "../job-form/fields.module.css";
 import { isOtherLanguage } from "../job-form/job-form.ts";
 import { CampaignFields } from "./campaign-fields.tsx";
 import { bodyOf, type NewCampaign, newCampaign, withLanguage } from "./campaign-form.ts";
@@ -42,7 +41,7 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
             <Notice tone="bad">{form.failure}</Notice>
           </Box>
         )}
-        <div className={fields.stack}>
+        <Stack gap={16}>
           <CampaignFields values={values} onChange={set} faults={faults} />
           <PromptFields
             kind="campaign"
@@ -58,7 +57,7 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
             samples={{ samples: [exampleFor(facts, values.language)] }}
             isOtherLanguage={isOtherLanguage(values.language, values)}
           />
-        </div>
+        </Stack>
         {isLeaving ? (
           <LeaveQuestion
             question={m.campaign_create_leave()}

@@ -1,11 +1,11 @@
 import { type CampaignTemplateId, campaignTemplateIds } from "@callwright/contracts/campaign-templates";
 import type { Language } from "@callwright/contracts/catalog";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Flex, NativeSelect } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
-import classes from "./campaign-form.module.css";
+import { sign } from "../../../components/sign.tsx";
 import { templateOf, templateTexts } from "./campaign-form.ts";
 
 const names: Record<CampaignTemplateId, () => string> = {
@@ -26,7 +26,7 @@ export function TemplateSelect({ language, texts, template, onChange }: Template
   const current = templateOf(texts, language);
   const [own, setOwn] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
   return (
-    <div className={classes.template}>
+    <Flex align="end" gap={8}>
       <NativeSelect
         flex={1}
         miw={0}
@@ -46,7 +46,7 @@ export function TemplateSelect({ language, texts, template, onChange }: Template
       {current && own && (
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+          leftSection={sign(IconArrowBackUp, 14)}
           onClick={() => {
             onChange(own.texts, own.template);
             setOwn(undefined);
@@ -55,6 +55,6 @@ export function TemplateSelect({ language, texts, template, onChange }: Template
           {m.campaign_template_back()}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

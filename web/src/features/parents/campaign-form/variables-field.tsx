@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Button, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useRef } from "react";
 import * as m from "#messages";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { sign } from "../../../components/sign.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
+import { focusField } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import classes from "./campaign-form.module.css";
 import type { CampaignValues } from "./campaign-form.ts";
 
 type Variables = CampaignValues["dynamicVariables"];
@@ -16,21 +17,17 @@ interface VariablesFieldProps {
 }
 
 const PATH = "dynamicVariables";
-const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
-  const rows = useRef<HTMLFieldSetElement>(null);
   const set = (index: number, changed: Partial<Variables[number]>) =>
     onChange(variables.map((variable, at) => (at === index ? { ...variable, ...changed } : variable)));
   const add = () => {
     onChange([...variables, { key: "", value: "" }]);
     // Once the row has rendered.
-    setTimeout(() =>
-      rows.current?.querySelector<HTMLElement>(`[data-path="${PATH}.${variables.length}.key"]`)?.focus(),
-    );
+    setTimeout(() => focusField(`${PATH}.${variables.length}.key`));
   };
   return (
-    <fieldset ref={rows} className={classes.variables}>
+    <Stack component="fieldset" gap={8}>
       <Box component="legend" className="cw-medium" p={0}>
         {m.campaign_variables()}
       </Box>
@@ -38,7 +35,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
       {variables.length === 0 && <p className="cw-dimmed cw-small">{m.campaign_variables_none()}</p>}
       {variables.map(({ key, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a variable is identified by its position.
-        <div key={index} className={classes.variable}>
+        <Flex key={index} align="start" gap={8}>
           <TextInput
             flex={1}
             miw={0}
@@ -61,15 +58,13 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
             onChange={(event) => set(index, { value: event.currentTarget.value })}
             error={faults[`${PATH}.${index}.value`]}
           />
-          <ActionIcon
-            variant="subtle"
+          <IconButton
+            icon={IconX}
             size={36}
-            aria-label={m.campaign_variable_remove({ name: key || formatNumber(index + 1) })}
+            label={m.campaign_variable_remove({ name: key || formatNumber(index + 1) })}
             onClick={() => onChange(variables.toSpliced(index, 1))}
-          >
-            <IconX {...ICON} />
-          </ActionIcon>
-        </div>
+          />
+        </Flex>
       ))}
       {faults[PATH] && (
         <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
@@ -77,10 +72,10 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
         </Box>
       )}
       <div>
-        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} size={14} />} onClick={add}>
+        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} onClick={add}>
           {m.campaign_variable_add()}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

@@ -8,9 +8,8 @@ import { decisionWords, mustHaveWords } from "../../../components/call/scorecard
 import { DateField } from "../../../components/date-field.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { filterWords } from "../../people/field-words.ts";
-import { withoutAnswers } from "./answer-filters.ts";
 import classes from "./people-tools.module.css";
-import { type AnswerFilters, answerCount, type ViewChange } from "./people-view.ts";
+import { type AnswerFilters, answerCount, type ViewChange, withoutAnswers } from "./people-view.ts";
 
 interface AnswerFilterProps {
   readonly answers: AnswerFilters;

@@ -7,11 +7,10 @@ import { keys } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { countOf, selectionOf } from "../../people/selection/people-selection.ts";
+import { ExecuteRun } from "./execute-run.tsx";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
 import { filterOf } from "./people-view.ts";
-import { RunNote } from "./run-note.tsx";
 
-const executing = lazyLayer(async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog);
 const deciding = lazyLayer(async () => (await import("../../people/selection/bulk-dialog.tsx")).BulkDialog);
 const sharing = lazyLayer(async () => (await import("../sharing/share-dialog.tsx")).ShareDialog);
 const moving = lazyLayer(async () => (await import("../../people/selection/move-dialog.tsx")).MoveDialog);
@@ -31,23 +30,13 @@ export function BulkDialogs(props: BulkDialogsProps) {
   if (action === "call") {
     if (!parent) return null;
     return (
-      <executing.Layer
+      <ExecuteRun
         title={m.execute_title()}
-        parentId={props.parentId}
-        zone={parent.timezone}
+        parent={parent}
+        calling={calling}
         leads={selection}
-        promptVersion={parent.promptVersion}
-        note={<RunNote parent={parent} />}
-        run={parent.run}
-        startedRunId={calling.all.data?.runId}
-        onClose={() => {
-          calling.all.reset();
-          dialogs.close();
-        }}
-        onExecute={(params) => calling.all.mutate({ ...params, leads: selection }, { onSuccess: chosen.clear })}
-        isBusy={calling.all.isPending || calling.isRunAwaited}
-        refusal={calling.runRefusal}
-        isBillingRefused={calling.isRunBillingRefused}
+        onClose={dialogs.close}
+        onStarted={chosen.clear}
       />
     );
   }

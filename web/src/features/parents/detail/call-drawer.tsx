@@ -1,8 +1,9 @@
-import { ActionIcon } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef } from "react";
 import * as m from "#messages";
 import { SideCall } from "../../../components/call/side-call.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { shortcutOf } from "../../../components/table/table-card.tsx";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -10,7 +11,6 @@ import { callLogQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { latestCallId, nameOf, type Person } from "../../people/person.ts";
-import classes from "./call-drawer.module.css";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
 const decision = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
@@ -78,14 +78,12 @@ function Steps({ place, total, step, canStep }: Stepping) {
     { by: 1, label: m.call_next(), Sign: IconChevronDown },
   ] as const;
   return (
-    <div className={classes.steps}>
+    <Group className="cw-dimmed cw-small" wrap="nowrap" flex="none" gap={4} ms="auto" fw={400}>
       <bdi className="cw-num">{m.call_place({ place: formatNumber(place), total: formatNumber(total) })}</bdi>
       {buttons.map(({ by, label, Sign }) => (
-        <ActionIcon key={label} aria-label={label} title={label} disabled={!canStep(by)} onClick={() => step(by)}>
-          <Sign size={16} stroke={1.75} />
-        </ActionIcon>
+        <IconButton icon={Sign} key={label} label={label} hasTitle disabled={!canStep(by)} onClick={() => step(by)} />
       ))}
-    </div>
+    </Group>
   );
 }
 

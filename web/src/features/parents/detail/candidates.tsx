@@ -39,7 +39,9 @@ import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 import { loadScores, useScores } from "./use-scores.ts";
 
-const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).CandidateScroll);
+const scroll = lazyLayer(
+  async () => (await import("../../people/scroll/people-scroll.tsx")).PeopleScroll<ParentDetail>,
+);
 const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
 const selectionBar = lazyLayer(async () => (await import("../../people/selection/selection-bar.tsx")).SelectionBar);
 /** Small, and needed at the first press. */

@@ -67,7 +67,7 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
           </div>
         </section>
       ))}
-      <p className={classes.note}>{m.decision_human()}</p>
+      <p className="cw-dimmed cw-small">{m.decision_human()}</p>
     </Stack>
   );
 }
@@ -83,12 +83,14 @@ function questionsOf(both: readonly Compared[]): readonly Answer[] {
 function PersonHead({ compared: { person, log, player } }: { readonly compared: Compared }) {
   if (!person) return null;
   return (
-    <div className={classes.person}>
+    <Stack gap={8} miw={0}>
       <Box component="h3" className="cw-anywhere" fz="lg">
         <bdi>{nameOf(person)}</bdi>
       </Box>
       <ScoreTotal scorecard={log?.scorecard} />
-      <p className={classes.note}>{person.decision ? decisionWords[person.decision]() : m.scorecard_undecided()}</p>
+      <p className="cw-dimmed cw-small">
+        {person.decision ? decisionWords[person.decision]() : m.scorecard_undecided()}
+      </p>
       {log?.recordingUrl && (
         <Recording
           url={log.stereoRecordingUrl ?? log.recordingUrl}
@@ -97,7 +99,7 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
           isSimple
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -105,7 +107,7 @@ function AnswerCell({ compared: { person, log, player }, id }: { readonly compar
   const answer = log?.scorecard?.answers.find((one) => one.id === id);
   const canPlay = Boolean(log?.recordingUrl) && answer?.second !== undefined;
   return (
-    <div className={classes.answer}>
+    <Stack gap={8} miw={0}>
       <p className={classes.whose}>
         <bdi>{person && nameOf(person)}</bdi>
       </p>
@@ -117,8 +119,8 @@ function AnswerCell({ compared: { person, log, player }, id }: { readonly compar
           <AnswerEvidence answer={answer} onQuote={canPlay ? (_, second) => player.playFrom(second ?? 0) : undefined} />
         </>
       ) : (
-        <p className={classes.note}>{m.scorecard_not_asked()}</p>
+        <p className="cw-dimmed cw-small">{m.scorecard_not_asked()}</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,8 +7,7 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
-import { withoutAnswers } from "./answer-filters.ts";
-import { isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
+import { isFiltered, type PeopleView, type ViewChange, withoutAnswers } from "./people-view.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
 interface NoCandidatesProps {

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -18,8 +19,6 @@ interface ParentActionsProps {
   readonly isExporting: boolean;
   readonly onSettings: () => void;
 }
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export const ParentActions = memo(function ParentActions(props: ParentActionsProps) {
   const { parentId, onAdd, onExport, isExporting, onSettings } = props;
@@ -44,16 +43,16 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport} loading={isExporting}>
+      <Button variant="default" leftSection={sign(IconDownload)} onClick={onExport} loading={isExporting}>
         {m.job_export()}
       </Button>
-      <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={onAdd}>
+      <Button variant="default" leftSection={sign(IconUserPlus)} onClick={onAdd}>
         {addPeople}
       </Button>
-      <Button component={PreloadLink} to={runs} variant="default" leftSection={<IconActivity {...icon} />}>
+      <Button component={PreloadLink} to={runs} variant="default" leftSection={sign(IconActivity)}>
         {m.runs_title()}
       </Button>
-      <Button variant="default" leftSection={<IconSettings {...icon} />} onClick={onSettings}>
+      <Button variant="default" leftSection={sign(IconSettings)} onClick={onSettings}>
         {words.settings()}
       </Button>
     </>

@@ -14,16 +14,15 @@ import { latestCallId, nameOf, type Person } from "../../people/person.ts";
 import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
-import type { SettingsTab } from "../settings/settings-tabs.ts";
+import type { SettingsTab } from "../settings/settings-place.ts";
 import { wordsOf } from "../words.ts";
+import { ExecuteRun, executing } from "./execute-run.tsx";
 import type { PeopleView, ViewChange } from "./people-view.ts";
-import { RunNote } from "./run-note.tsx";
 import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
 
 const importing = lazyLayer(async () => (await import("../../people/import/import-dialog.tsx")).ImportDialog);
-const executing = lazyLayer(async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog);
 const callingOne = lazyLayer(async () => (await import("../../people/calling/call-dialog.tsx")).CallDialog);
 const doNotCall = lazyLayer(async () => (await import("../../people/do-not-call-dialog.tsx")).DoNotCallDialog);
 const evaluation = lazyLayer(async () => (await import("../../people/evaluation-dialog.tsx")).EvaluationDialog);
@@ -87,23 +86,12 @@ function OpenOne(props: ParentDialogsProps) {
     case "execute":
       return (
         parent && (
-          <executing.Layer
+          <ExecuteRun
             title={wordsOf(kindOf(parentId)).execute()}
-            parentId={parentId}
-            zone={parent.timezone}
+            parent={parent}
+            calling={calling}
             leads="all"
-            promptVersion={parent.promptVersion}
-            note={<RunNote parent={parent} />}
-            run={parent.run}
-            startedRunId={calling.all.data?.runId}
-            onClose={() => {
-              calling.all.reset();
-              close();
-            }}
-            onExecute={(params) => calling.all.mutate({ ...params, leads: "all" })}
-            isBusy={calling.all.isPending || calling.isRunAwaited}
-            refusal={calling.runRefusal}
-            isBillingRefused={calling.isRunBillingRefused}
+            onClose={close}
           />
         )
       );

@@ -69,7 +69,9 @@ const shown = (count: number | undefined) =>
 
 const runStrip = lazyLayer(async () => (await import("../../people/calling/run-strip.tsx")).RunStrip);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
-const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
+const texts = lazyLayer(
+  async () => (await import("../../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer,
+);
 const bulkProgress = lazyLayer(async () => (await import("../../people/selection/bulk-progress.tsx")).BulkProgress);
 const imports = lazyLayer(async () => (await import("../../people/import/import-bar.tsx")).ImportBar);
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
@@ -199,7 +201,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
       {hasWritten && (
         <LayerFence shown={view.texts} onClose={closeTexts}>
           <Suspense>
-            <texts.Layer parentId={parentId} candidateId={view.texts} onClose={closeTexts} />
+            <texts.Layer jobId={parentId} candidateId={view.texts} onClose={closeTexts} />
           </Suspense>
         </LayerFence>
       )}

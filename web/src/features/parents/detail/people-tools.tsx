@@ -5,6 +5,7 @@ import { memo, useState } from "react";
 import * as m from "#messages";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { MoreFilters } from "../../../components/table/more-filters.tsx";
 import { callStatusText } from "../../../components/wording.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -75,19 +76,14 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
         </LayerFence>
       </MoreFilters>
       <Group className={classes.buttons} gap={8} ms="auto" wrap="nowrap">
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
-          onClick={onSendSms}
-        >
+        <Button variant="default" size="md" leftSection={sign(IconMessage)} onClick={onSendSms}>
           {m.pre_call_sms_send()}
         </Button>
         <Button
           data-tour="execute"
           variant={isRunning ? "default" : "filled"}
           size="md"
-          leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
+          leftSection={sign(IconPlayerPlay)}
           onClick={onExecute}
           disabled={!isExecutable}
         >

@@ -179,3 +179,6 @@ export function usePeopleView(parentId: string) {
   const turn: (next: ViewChange) => void = steps.turn;
   return { view, change, turn, close };
 }
+
+export const withoutAnswers = (answers: Partial<AnswerFilters>): ViewChange =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, undefined]));

@@ -5,7 +5,7 @@ import { ada } from "../../../../test/ada.ts";
 import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { reachPlanQuery } from "../reach/reach-query.ts";
+import { reachPlanQuery } from "../parent-queries.ts";
 import { listParamsOf, parentPageQuery } from "./parent-query.ts";
 import { readView } from "./people-view.ts";
 import { useCandidates } from "./use-candidates.ts";

@@ -6,11 +6,13 @@ import {
   defaultCriteria,
   nextCriterionId,
 } from "@callwright/contracts/criteria";
-import { ActionIcon, Box, Button, Checkbox, Flex, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Flex, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
 import { IconFileText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { sign } from "../../../components/sign.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { useOnce } from "../../../components/use-once.ts";
 import { focusField } from "../../../lib/faults.ts";
@@ -19,13 +21,10 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { isCampaign } from "../parent.ts";
 import classes from "./criteria-form.module.css";
 import { thresholdWords, typeWords } from "./criterion-words.ts";
-import type { PartProps } from "./part.ts";
-import { PartFoot } from "./part-foot.tsx";
+import { PartFoot, type PartProps } from "./part-foot.tsx";
 import { usePartForm } from "./use-part-form.ts";
 
 const proposals = lazyLayer(async () => (await import("./criteria-proposals.tsx")).CriteriaProposals);
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
-
 const fieldsOf = ({ criteria }: { readonly criteria: readonly Criterion[] }) => ({ criteria: [...criteria] });
 
 export function CriteriaForm({ question, ...part }: PartProps) {
@@ -66,7 +65,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconPlus {...icon} size={14} />}
+          leftSection={sign(IconPlus, 14)}
           disabled={criteria.length >= criteriaLimits.count}
           onClick={add}
         >
@@ -76,7 +75,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
           variant="default"
           size="xs"
           aria-expanded={isProposing}
-          leftSection={<IconFileText {...icon} size={14} />}
+          leftSection={sign(IconFileText, 14)}
           onClick={() => setProposing(!isProposing)}
         >
           {m.criteria_propose()}
@@ -146,12 +145,10 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
   };
   return (
     <Stack component="li" className="cw-frame" gap={8} p={12}>
-      <div className={classes.first}>
-        {text("question", `${m.criteria_question()} ${number}`)}
-        <ActionIcon variant="subtle" size={36} aria-label={m.criteria_remove({ number })} onClick={onRemove}>
-          <IconTrash {...icon} />
-        </ActionIcon>
-      </div>
+      <Flex gap={8} align="end">
+        <Box flex={1}>{text("question", `${m.criteria_question()} ${number}`)}</Box>
+        <IconButton icon={IconTrash} size={36} label={m.criteria_remove({ number })} onClick={onRemove} />
+      </Flex>
       <div className={classes.pair}>
         {text("strong", m.criteria_strong())}
         {text("weak", m.criteria_weak())}

@@ -1,8 +1,9 @@
 import type { Language } from "@callwright/contracts/catalog";
 import { type CriterionProposal, descriptionLength, documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button, Flex, Stack, Textarea } from "@mantine/core";
+import { Proposal } from "./proposal.tsx";
 import "@mantine/dropzone/styles.layer.css";
-import { IconCheck, IconFileTypePdf } from "@tabler/icons-react";
+import { IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -95,50 +96,23 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
       </p>
       {found && found.length > 0 && (
         <ul className={classes.list} aria-label={m.criteria_proposed()}>
-          {found.map((proposal) => (
-            <ProposalLine
-              key={proposal.question}
-              proposal={proposal}
-              isAdded={questions.includes(proposal.question)}
+          {found.map(({ evidence, ...criterion }) => (
+            <Proposal
+              key={criterion.question}
+              question={criterion.question}
+              evidence={evidence}
+              isTaken={questions.includes(criterion.question)}
               isFull={isFull}
-              onAdd={onAdd}
-            />
+              onTake={() => onAdd(criterion)}
+            >
+              <p className="cw-dimmed cw-small">
+                {typeWords[criterion.type]()}
+                {criterion.isMustHave && ` · ${m.criteria_must()}`}
+              </p>
+            </Proposal>
           ))}
         </ul>
       )}
     </Stack>
-  );
-}
-
-interface ProposalLineProps extends Pick<CriteriaProposalsProps, "isFull" | "onAdd"> {
-  readonly proposal: CriterionProposal;
-  readonly isAdded: boolean;
-}
-
-function ProposalLine({ proposal: { evidence, ...criterion }, isAdded, isFull, onAdd }: ProposalLineProps) {
-  const { question, type, isMustHave } = criterion;
-  return (
-    <li className={classes.proposal}>
-      <div>
-        <p dir="auto">{question}</p>
-        <p className="cw-dimmed cw-small">
-          {typeWords[type]()}
-          {isMustHave && ` · ${m.criteria_must()}`}
-        </p>
-        <blockquote className={classes.evidence} dir="auto">
-          {evidence}
-        </blockquote>
-      </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={isAdded ? m.pdf_taken_of({ detail: question }) : m.pdf_take_of({ detail: question })}
-        aria-disabled={isAdded || isFull || undefined}
-        leftSection={isAdded && <IconCheck size={14} stroke={1.75} aria-hidden />}
-        onClick={() => !isAdded && !isFull && onAdd(criterion)}
-      >
-        {isAdded ? m.pdf_taken() : m.pdf_take()}
-      </Button>
-    </li>
   );
 }

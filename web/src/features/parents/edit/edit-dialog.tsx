@@ -1,19 +1,19 @@
 import type { Job } from "@callwright/contracts/endpoints/job";
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import * as m from "#messages";
 import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useLeaving } from "../../../components/use-leaving.ts";
 import type { ListAction } from "../list/list-place.ts";
 import { isCampaign } from "../parent.ts";
+import { parentFormQuery } from "../parent-queries.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
-import { parentFormQuery } from "./parent-form-query.ts";
-import type { PartProps } from "./part.ts";
+import type { PartProps } from "./part-foot.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 
 interface EditDialogProps {
@@ -74,9 +74,7 @@ export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
           <>
             <Failure title={m.job_failed()} error={error} onRetry={refetch} />
             <DialogFoot>
-              <Button variant="default" size="md" onClick={onClose}>
-                {m.close()}
-              </Button>
+              <FootButton onClick={onClose}>{m.close()}</FootButton>
             </DialogFoot>
           </>
         )}

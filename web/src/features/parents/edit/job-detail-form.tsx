@@ -14,8 +14,7 @@ import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf
 import { RoleFields } from "../job-form/role-fields.tsx";
 import { useJobValues } from "../job-form/use-job-values.ts";
 import { isCampaign } from "../parent.ts";
-import { type PartProps, useDirty } from "./part.ts";
-import { PartFoot } from "./part-foot.tsx";
+import { PartFoot, type PartProps, useDirty } from "./part-foot.tsx";
 import { useParentSave } from "./use-part-form.ts";
 
 const parts = [

@@ -2,13 +2,13 @@ import type { CampaignTemplateId } from "@callwright/contracts/campaign-template
 import type { Language } from "@callwright/contracts/catalog";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { defaultPrompts } from "@callwright/contracts/prompts";
+import { Stack } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { PromptEditor, type PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
 import { variablesOf } from "../../../components/prompt-editor/variables.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { languageNames } from "../../../lib/language-names.ts";
-import classes from "../job-form/fields.module.css";
 
 const templates = lazyLayer(async () => (await import("../campaign-form/template-select.tsx")).TemplateSelect);
 
@@ -32,7 +32,7 @@ const fieldPaths = {
 
 export function PromptFields({ kind, errors, language, template, ...props }: PromptFieldsProps) {
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {kind === "campaign" && (
         <Suspense>
           <templates.Layer language={language} texts={props.texts} template={template} onChange={props.onChange} />
@@ -51,6 +51,6 @@ export function PromptFields({ kind, errors, language, template, ...props }: Pro
         variables={variablesOf(props.samples, kind)}
         {...(kind === "job" && { defaults: defaultPrompts[language] })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { toast } from "../../../lib/toast.ts";
 import { changeWordsOf } from "../change-words.ts";
 import { faultsOfEdit } from "../job-form/job-form.ts";
 import { fieldOf, type Parent, type ParentChanges, updateParent } from "../parent.ts";
-import { parentFormQuery } from "./parent-form-query.ts";
-import { type PartProps, useDirty } from "./part.ts";
+import { parentFormQuery } from "../parent-queries.ts";
+import { type PartProps, useDirty } from "./part-foot.tsx";
 
 interface PartOptions<P extends Parent, Values> {
   readonly valuesOf: (parent: P) => Values;

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { TextBody } from "../../../components/texts/text-body.tsx";
@@ -68,7 +69,7 @@ export function AnswerText({ parent, question: { questionId, text = "", waiting,
       <Flex>
         <Button
           size="xs"
-          leftSection={<IconMessage size={14} stroke={1.75} aria-hidden />}
+          leftSection={sign(IconMessage, 14)}
           disabled={body.trim() === "" || !numbers?.length}
           loading={send.isPending}
           onClick={() => send.mutate()}

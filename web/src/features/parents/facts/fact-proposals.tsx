@@ -2,7 +2,6 @@ import type { Language } from "@callwright/contracts/catalog";
 import { descriptionLength } from "@callwright/contracts/endpoints/document";
 import type { FactProposal } from "@callwright/contracts/endpoints/facts";
 import { Button, Flex, Stack, Textarea } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -10,6 +9,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import classes from "../edit/criteria-form.module.css";
+import { Proposal } from "../edit/proposal.tsx";
 
 interface FactProposalsProps {
   readonly language: Language;
@@ -49,29 +49,16 @@ export function FactProposals({ language, questions, isFull, onAdd }: FactPropos
       </p>
       {found && found.length > 0 && (
         <ul className={classes.list} aria-label={m.facts_proposed()}>
-          {found.map(({ evidence, ...fact }) => {
-            const isTaken = questions.includes(fact.question);
-            return (
-              <li key={fact.question} className={classes.proposal}>
-                <div>
-                  <p dir="auto">{fact.question}</p>
-                  <blockquote className={classes.evidence} dir="auto">
-                    {evidence}
-                  </blockquote>
-                </div>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={(isTaken ? m.pdf_taken_of : m.pdf_take_of)({ detail: fact.question })}
-                  aria-disabled={isTaken || isFull || undefined}
-                  leftSection={isTaken && <IconCheck size={14} stroke={1.75} aria-hidden />}
-                  onClick={() => !isTaken && !isFull && onAdd(fact)}
-                >
-                  {isTaken ? m.pdf_taken() : m.pdf_take()}
-                </Button>
-              </li>
-            );
-          })}
+          {found.map(({ evidence, ...fact }) => (
+            <Proposal
+              key={fact.question}
+              question={fact.question}
+              evidence={evidence}
+              isTaken={questions.includes(fact.question)}
+              isFull={isFull}
+              onTake={() => onAdd(fact)}
+            />
+          ))}
         </ul>
       )}
     </Stack>

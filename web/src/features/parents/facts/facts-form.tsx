@@ -1,9 +1,11 @@
 import { saveFacts } from "@callwright/contracts/endpoints/facts";
 import { type Fact, factLimits, withFacts } from "@callwright/contracts/facts";
-import { ActionIcon, Box, Button, Flex, Stack, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconClipboard, IconFileText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { type FieldFaults, useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { focusField, readBody } from "../../../lib/faults.ts";
@@ -11,13 +13,10 @@ import { formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "../edit/criteria-form.module.css";
-import { type PartProps, useDirty } from "../edit/part.ts";
-import { PartFoot } from "../edit/part-foot.tsx";
+import { PartFoot, type PartProps, useDirty } from "../edit/part-foot.tsx";
+import { factsQuery } from "../parent-queries.ts";
 import { FactProposals } from "./fact-proposals.tsx";
-import { factsQuery } from "./facts-query.ts";
 import { readFacts } from "./paste.ts";
-
-const icon = { size: 14, stroke: 1.75, "aria-hidden": true } as const;
 
 interface FactsFormProps extends PartProps {
   readonly facts: readonly Fact[];
@@ -85,7 +84,7 @@ export function FactsForm({ parent, facts: saved, isAnswering, onDirty, question
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconPlus {...icon} />}
+          leftSection={sign(IconPlus, 14)}
           disabled={isFull}
           onClick={() => {
             add([{ question: "", answer: "" }]);
@@ -98,7 +97,7 @@ export function FactsForm({ parent, facts: saved, isAnswering, onDirty, question
           variant="default"
           size="xs"
           aria-expanded={open === "paste"}
-          leftSection={<IconClipboard {...icon} />}
+          leftSection={sign(IconClipboard, 14)}
           onClick={() => toggle("paste")}
         >
           {m.facts_paste()}
@@ -107,7 +106,7 @@ export function FactsForm({ parent, facts: saved, isAnswering, onDirty, question
           variant="default"
           size="xs"
           aria-expanded={open === "propose"}
-          leftSection={<IconFileText {...icon} />}
+          leftSection={sign(IconFileText, 14)}
           onClick={() => toggle("propose")}
         >
           {m.facts_propose()}
@@ -150,12 +149,10 @@ function FactFields({ fact, index, faults, onChange, onRemove }: FactFieldsProps
   });
   return (
     <Stack component="li" className="cw-frame" gap={8} p={12}>
-      <div className={classes.first}>
-        <TextInput label={`${m.facts_question()} ${number}`} {...field("question")} />
-        <ActionIcon variant="subtle" size={36} aria-label={m.facts_remove({ number })} onClick={onRemove}>
-          <IconTrash {...icon} size={16} />
-        </ActionIcon>
-      </div>
+      <Flex gap={8} align="end">
+        <TextInput flex={1} label={`${m.facts_question()} ${number}`} {...field("question")} />
+        <IconButton icon={IconTrash} size={36} label={m.facts_remove({ number })} onClick={onRemove} />
+      </Flex>
       <Textarea label={`${m.facts_answer()} ${number}`} autosize minRows={2} {...field("answer")} />
     </Stack>
   );

@@ -1,11 +1,10 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
-import type { PartProps } from "../edit/part.ts";
+import { type PartProps, PartWait } from "../edit/part-foot.tsx";
+import { factsQuery } from "../parent-queries.ts";
 import { FactsForm } from "./facts-form.tsx";
-import { factsQuery } from "./facts-query.ts";
 import { OpenQuestions } from "./open-questions.tsx";
 
 export function FactsTab({ parent, ...part }: PartProps) {
@@ -18,10 +17,5 @@ export function FactsTab({ parent, ...part }: PartProps) {
         <FactsForm parent={parent} facts={facts} isAnswering={isAnswering} {...part} />
       </Stack>
     );
-  return (
-    <>
-      {error ? <Failure title={m.facts_failed()} error={error} onRetry={refetch} /> : <Skeleton height={360} />}
-      {part.question}
-    </>
-  );
+  return <PartWait title={m.facts_failed()} error={error} onRetry={refetch} question={part.question} />;
 }

@@ -1,11 +1,12 @@
 import type { OpenQuestion } from "@callwright/contracts/endpoints/facts";
 import { factLimits } from "@callwright/contracts/facts";
-import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber, isolate } from "../../../lib/format.ts";
@@ -15,8 +16,8 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "../edit/criteria-form.module.css";
 import type { Parent } from "../parent.ts";
+import { factsQuery, openQuestionsQuery } from "../parent-queries.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { factsQuery, openQuestionsQuery } from "./facts-query.ts";
 
 interface OpenQuestionsProps {
   readonly parent: Parent;
@@ -74,16 +75,14 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
         <Box component="h4" className="cw-medium cw-anywhere" fz="sm" p={0}>
           {asked === 1 ? m.questions_asked_one(named) : m.questions_asked({ ...named, count: formatNumber(asked) })}
         </Box>
-        <ActionIcon
-          variant="subtle"
+        <IconButton
+          icon={IconX}
           size={28}
-          aria-label={m.questions_dismiss({ topic })}
-          title={m.questions_dismiss({ topic })}
+          label={m.questions_dismiss({ topic })}
+          hasTitle
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate()}
-        >
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       </Group>
       <Stack component="ul" className="cw-small" gap={4}>
         {askers.map(({ candidateId, candidateName, callId, sentence }) => (

@@ -1,8 +1,10 @@
 import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
-import { ActionIcon, Box, Button, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
+import { Box, Button, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import * as m from "#messages";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { type FieldFaults, useForm } from "../../../components/use-form.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { call } from "../../../lib/api.ts";
@@ -10,10 +12,9 @@ import { formatDateTime, formatNumber, formatWeekday } from "../../../lib/format
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type PartProps, useDirty } from "../edit/part.ts";
-import { PartFoot } from "../edit/part-foot.tsx";
+import { PartFoot, type PartProps, useDirty } from "../edit/part-foot.tsx";
+import { interviewSettingsQuery } from "../parent-queries.ts";
 import { days } from "../reach/plan-form.ts";
-import { interviewSettingsQuery } from "./interview-query.ts";
 import classes from "./interviews.module.css";
 
 interface InterviewFormProps extends Omit<PartProps, "parent"> {
@@ -128,26 +129,25 @@ function HoursRows({ hours, faults, onChange }: HoursRowsProps) {
               value={to}
               onChange={({ currentTarget }) => change(index, { to: currentTarget.value })}
             />
-            <ActionIcon
+            <IconButton
+              icon={IconX}
               size={36}
-              aria-label={m.interview_hours_remove(place)}
+              label={m.interview_hours_remove(place)}
               title={m.reach_remove()}
               onClick={() => onChange(hours.toSpliced(index, 1))}
-            >
-              <IconX size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         );
       })}
       {faults.hours && (
-        <p className={classes.fault} role="alert">
+        <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
           {faults.hours}
-        </p>
+        </Box>
       )}
       <Button
         variant="subtle"
         size="xs"
-        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        leftSection={sign(IconPlus, 14)}
         onClick={() => onChange([...hours, { day: hours.at(-1)?.day ?? "mon", from: "09:00", to: "17:00" }])}
       >
         {m.interview_hours_add()}

@@ -1,22 +1,21 @@
 import type { Interview } from "@callwright/contracts/endpoints/interview";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { useLast } from "../../../components/use-once.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDateTime, isolate } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
-import { interviewsQuery } from "./interview-query.ts";
+import { interviewsQuery } from "../parent-queries.ts";
 
 interface InterviewListProps {
   readonly parentId: string;
@@ -89,26 +88,22 @@ interface CancelDialogProps {
 
 function CancelDialog({ parentId, zone, interview, onClose }: CancelDialogProps) {
   const shown = useLast(interview);
-  const cancel = useMutation({
-    mutationFn: (candidateId: string) => call("cancelInterview", { params: { id: parentId }, body: { candidateId } }),
-    onSuccess: () => {
-      toast.success(m.interview_was_cancelled());
-      onClose();
-    },
-    onError: (error) => toast.error(messageOf(error, m.interview_cancel_failed())),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] }),
-  });
+  const cancel = (candidateId: string) =>
+    call("cancelInterview", { params: { id: parentId }, body: { candidateId } }).finally(
+      () => void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] }),
+    );
   return (
-    <ConfirmDialog
+    <ConfirmAction
       isOpen={interview !== undefined}
       onClose={onClose}
       title={m.interview_cancel_title({ name: isolate(shown?.candidateName ?? "") })}
       action={m.interview_cancel()}
-      onConfirm={() => interview && cancel.mutate(interview.candidateId)}
-      isBusy={cancel.isPending}
+      run={() => cancel(shown?.candidateId ?? "")}
+      done={m.interview_was_cancelled()}
+      failed={m.interview_cancel_failed()}
       isDangerous
     >
       {m.interview_cancel_text({ when: formatDateTime(shown?.startsAt ?? new Date(0).toISOString(), zone) })}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

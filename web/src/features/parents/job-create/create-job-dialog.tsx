@@ -1,4 +1,4 @@
-import { Alert, Button, Stepper } from "@mantine/core";
+import { Alert, Box, Button, Stepper } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -70,6 +70,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
           allowNextStepsSelect={false}
           size="xs"
           iconSize={28}
+          mb={24}
           className={classes.stepper}
           classNames={{ stepLabel: classes.stepLabel, separator: classes.separator }}
         >
@@ -78,14 +79,14 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </Stepper>
         {work.failure && (
-          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" className={classes.failure}>
+          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" mb={16}>
             {work.failure}
           </Alert>
         )}
         {step === 0 && (
-          <div className={classes.documents}>
+          <Box mb={16}>
             <FromDocuments documents={documents} form={form} />
-          </div>
+          </Box>
         )}
         <div ref={fields}>
           <Fields form={form} />

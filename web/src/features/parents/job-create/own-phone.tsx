@@ -2,7 +2,7 @@ import { cleanPhone } from "@callwright/contracts/phone-format";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { messageOf } from "../../../lib/api.ts";
 import { isolate } from "../../../lib/format.ts";
@@ -58,13 +58,7 @@ export function OwnPhone({ own, onVerified }: OwnPhoneProps) {
           />
         )}
       </Stack>
-      <DialogFoot
-        start={
-          <Button variant="default" size="md" onClick={own.back}>
-            {m.create_back()}
-          </Button>
-        }
-      >
+      <DialogFoot start={<FootButton onClick={own.back}>{m.create_back()}</FootButton>}>
         {sentTo && (
           <Button variant="subtle" size="md" loading={send.isPending} onClick={() => send.mutate(sentTo)}>
             {m.own_phone_again()}

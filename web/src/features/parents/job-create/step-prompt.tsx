@@ -1,4 +1,5 @@
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { Stack } from "@mantine/core";
 import { type SyntheticEvent, useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
@@ -26,7 +27,7 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
   const isShown = isOpen || Object.keys(form.errors).length > 0;
   const sample = exampleFor({ ...values, experience: Number(values.experience) }, values.language);
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {!isShown && (
         <>
           <p>{m.create_script_text()}</p>
@@ -40,7 +41,7 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
         onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
       >
         <summary className={classes.summary}>{m.create_script()}</summary>
-        <div className={classes.stack}>
+        <Stack gap={16} mt={8}>
           <PromptFields
             kind="job"
             texts={texts}
@@ -63,12 +64,12 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
             }}
             error={form.errors.successEvaluation}
           />
-        </div>
+        </Stack>
       </details>
       <VoiceTest
         direction={directionOf(values.language)}
         assistant={() => ({ kind: "job", job: bodyOf(form.getValues()) })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,15 @@
 import { documentLimits } from "@callwright/contracts/endpoints/document";
-import { Button, Flex, Group } from "@mantine/core";
+import { Button, Flex, Group, Loader, Stack } from "@mantine/core";
 import type { FileRejection } from "@mantine/dropzone";
+import { TakeButton } from "./take-button.tsx";
 import "@mantine/dropzone/styles.layer.css";
 import type { CurrencyCode } from "@callwright/contracts/catalog";
-import { ActionIcon, Loader, Stack } from "@mantine/core";
-import { IconAlertCircle, IconCheck, IconCircleCheck, IconFileTypePdf, IconX } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconFileTypePdf, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import * as m from "#messages";
 import { FileDrop } from "../../../components/file-drop.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatMoney, formatNumber, formatShare } from "../../../lib/format.ts";
@@ -139,9 +140,7 @@ function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryPr
           {m.retry()}
         </Button>
       )}
-      <ActionIcon aria-label={m.pdf_remove({ name: file.name })} onClick={onRemove}>
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconX} label={m.pdf_remove({ name: file.name })} onClick={onRemove} />
     </li>
   );
 }
@@ -186,16 +185,7 @@ function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
           {row.evidence}
         </blockquote>
       </Stack>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={isApplied ? m.pdf_taken_of({ detail: label }) : m.pdf_take_of({ detail: label })}
-        aria-disabled={isApplied || undefined}
-        leftSection={isApplied && <IconCheck size={14} stroke={1.75} aria-hidden />}
-        onClick={() => !isApplied && onTake()}
-      >
-        {isApplied ? m.pdf_taken() : m.pdf_take()}
-      </Button>
+      <TakeButton detail={label} isTaken={isApplied} onTake={onTake} />
     </li>
   );
 }

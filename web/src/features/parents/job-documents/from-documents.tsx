@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
 import type { JobForm } from "../job-form/use-job-values.ts";
 import type { Documents } from "./use-documents.ts";
 
@@ -33,11 +34,7 @@ export function FromDocuments({ documents, form }: FromDocumentsProps) {
   for (const field of fields) form.watch(field, lookAgain);
   if (!isOpen)
     return (
-      <Button
-        variant="default"
-        leftSection={<IconFileTypePdf size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" leftSection={sign(IconFileTypePdf)} onClick={() => setOpen(true)}>
         {m.pdf_open()}
       </Button>
     );

@@ -1,6 +1,7 @@
 import type { JobDocument } from "@callwright/contracts/endpoints/document";
 import * as m from "#messages";
 import { ApiError, call } from "../../../lib/api.ts";
+import { putOnce } from "../../people/import/upload.ts";
 
 const POLL_MS = 700;
 /** The server gives up much earlier. */
@@ -18,7 +19,10 @@ export async function readJobDescription({ file, onProgress, signal }: Upload): 
     body: { fileName: file.name, bytes: file.size },
     signal,
   });
-  await put(file, upload, onProgress, signal);
+  const status = await putOnce(upload, file, onProgress, signal);
+  signal.throwIfAborted();
+  if (status === 0) throw new ApiError(0, "network", m.error_network());
+  if (status < 200 || status >= 300) throw new ApiError(status, "upload_failed", m.pdf_upload_failed());
   const params = { id: document._id };
   let { document: seen } = await call("readDocument", { params, signal });
   const until = performance.now() + PATIENCE_MS;
@@ -28,29 +32,6 @@ export async function readJobDescription({ file, onProgress, signal }: Upload): 
     ({ document: seen } = await call("getDocument", { params, signal }));
   }
   return seen;
-}
-
-/** XMLHttpRequest, since only it reports upload progress. */
-function put(
-  file: File,
-  { url, headers }: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("PUT", url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("load", () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new ApiError(request.status, "upload_failed", m.pdf_upload_failed()));
-    });
-    request.addEventListener("error", () => reject(new ApiError(0, "network", m.error_network())));
-    request.addEventListener("abort", () => reject(signal.reason));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(file);
-  });
 }
 
 const rest = (signal: AbortSignal): Promise<void> =>

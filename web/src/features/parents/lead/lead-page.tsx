@@ -61,7 +61,7 @@ export function LeadPage() {
       }
       text={
         lead && (
-          <span className={classes.facts}>
+          <Group component="span" display="inline-flex" gap="4px 12px">
             <Phone number={lead.phoneNumber} />
             {isInPanel ? (
               <bdi>{lead.parent.title}</bdi>
@@ -70,7 +70,7 @@ export function LeadPage() {
                 <bdi>{lead.parent.title}</bdi>
               </PreloadLink>
             )}
-          </span>
+          </Group>
         )
       }
       back={back}
@@ -126,10 +126,10 @@ const columns = (): readonly Column<CallLog>[] => [
     isPinned: true,
     cellClass: "cw-num",
     cell: ({ createdAt, timezone, direction }) => (
-      <span className={classes.when}>
+      <Group component="span" display="inline-flex" wrap="nowrap" gap={6}>
         <bdi>{formatDateTime(createdAt, timezone)}</bdi>
         <InboundMark direction={direction} />
-      </span>
+      </Group>
     ),
   },
   {
@@ -224,7 +224,7 @@ interface ShownCallProps {
 function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
   const title = useId();
   return (
-    <section className={classes.call} aria-labelledby={title}>
+    <Box component="section" className="cw-card" p={16} aria-labelledby={title}>
       <Group gap="8px 16px" mb={16}>
         <Box id={title} component="h2" className="cw-bold" fz="lg">
           <bdi>{formatDateTime(call.createdAt, zone)}</bdi>
@@ -238,7 +238,7 @@ function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
         noTranscript={m.lead_no_conversation()}
         isReadOnly={isReadOnly}
       />
-    </section>
+    </Box>
   );
 }
 
@@ -252,14 +252,14 @@ const titles: Record<Section, () => string> = {
 
 function CallReport({ log }: { readonly log: CallLog }) {
   const summary = log.callSummary;
-  if (!summary) return <p className={classes.none}>{m.lead_no_summary()}</p>;
+  if (!summary) return <p className="cw-dimmed cw-small">{m.lead_no_summary()}</p>;
   const report = reportOf(summary);
   return (
     <Stack component="dl" gap={12} m={0}>
       {sections.map((section) => (
         <div key={section}>
           <dt className="cw-small cw-medium">{titles[section]()}</dt>
-          <dd className={report[section] ? classes.text : classes.none} dir="auto">
+          <dd className={report[section] ? classes.text : "cw-dimmed cw-small"} dir="auto">
             {report[section] ?? "–"}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
 
 interface CompanyFilterProps {
   readonly name: string;
@@ -8,12 +9,7 @@ interface CompanyFilterProps {
 }
 
 export const CompanyFilter = ({ name, onClear }: CompanyFilterProps) => (
-  <Button
-    variant="default"
-    rightSection={<IconX size={14} stroke={1.75} aria-hidden />}
-    title={m.list_company_clear()}
-    onClick={onClear}
-  >
+  <Button variant="default" rightSection={sign(IconX, 14)} title={m.list_company_clear()} onClick={onClear}>
     <bdi>{m.list_company({ name })}</bdi>
   </Button>
 );

@@ -8,6 +8,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { TableCard } from "../../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../../components/use-once.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
@@ -47,7 +48,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
   const navigate = useNavigate();
   const { query, items, total } = useList(kind, page, size, company);
   const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>
+    <Button leftSection={sign(IconPlus)} onClick={() => place.open({ create: "1" })}>
       {words.create()}
     </Button>
   );

@@ -1,7 +1,9 @@
 import type { MissReason } from "@callwright/contracts/endpoints/reach";
-import { ActionIcon, Box, Button, Group, NativeSelect } from "@mantine/core";
+import { Box, Button, Flex, Group, NativeSelect } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import * as m from "#messages";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { formatNumber, formatUnits } from "../../../lib/format.ts";
 import { delayChoices, inUnits, maxDelays, nextDelay, type PlanForm, reasons } from "./plan-form.ts";
 import classes from "./reach.module.css";
@@ -63,7 +65,7 @@ function Delays({ name, delays, onChange }: DelaysProps) {
       {delays.length === 0 && <span className="cw-dimmed cw-small">{m.reach_none()}</span>}
       {delays.map((delay, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an attempt is identified by its position.
-        <span key={index} className={classes.delay}>
+        <Flex key={index} component="span" display="inline-flex" align="center" gap={2}>
           <NativeSelect
             size="xs"
             aria-label={m.reach_delay_of({ reason: name, count: formatNumber(index + 1) })}
@@ -71,21 +73,21 @@ function Delays({ name, delays, onChange }: DelaysProps) {
             data={delayChoices(delay).map((minutes) => ({ value: String(minutes), label: delayText(minutes) }))}
             onChange={({ currentTarget: { value } }) => onChange(delays.with(index, Number(value)))}
           />
-          <ActionIcon
+          <IconButton
+            icon={IconX}
+            signSize={14}
             size={28}
-            aria-label={m.reach_delay_remove({ reason: name, count: formatNumber(index + 1) })}
+            label={m.reach_delay_remove({ reason: name, count: formatNumber(index + 1) })}
             title={m.reach_remove()}
             onClick={() => onChange(delays.toSpliced(index, 1))}
-          >
-            <IconX size={14} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </span>
+          />
+        </Flex>
       ))}
       {delays.length < maxDelays && (
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          leftSection={sign(IconPlus, 14)}
           aria-label={m.reach_add_to({ reason: name })}
           onClick={() => onChange([...delays, nextDelay(delays)])}
         >

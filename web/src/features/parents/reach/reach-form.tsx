@@ -11,11 +11,10 @@ import { formatWeekday } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type PartProps, useDirty } from "../edit/part.ts";
-import { PartFoot } from "../edit/part-foot.tsx";
+import { PartFoot, type PartProps, useDirty } from "../edit/part-foot.tsx";
+import { reachPlanQuery } from "../parent-queries.ts";
 import { Attempts } from "./attempts.tsx";
 import { attemptChoices, days, faultsOf, formOf, MAX_VOICEMAIL, type PlanForm, planOf } from "./plan-form.ts";
-import { reachPlanQuery } from "./reach-query.ts";
 
 interface ReachFormProps extends Omit<PartProps, "parent"> {
   readonly parentId: string;

@@ -1,16 +1,16 @@
-import { Box, Button, Skeleton } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { toast } from "../../../lib/toast.ts";
-import type { PartProps } from "../edit/part.ts";
+import { type PartProps, PartWait } from "../edit/part-foot.tsx";
 import type { Parent } from "../parent.ts";
+import { reachPlanQuery } from "../parent-queries.ts";
 import classes from "./reach.module.css";
 import { ReachForm } from "./reach-form.tsx";
-import { reachPlanQuery } from "./reach-query.ts";
 
 export function ReachTab({ parent, ...part }: PartProps) {
   const { data: plan, error, refetch } = useQuery(reachPlanQuery(parent._id));
@@ -20,12 +20,7 @@ export function ReachTab({ parent, ...part }: PartProps) {
         <Decisions parent={parent} />
       </ReachForm>
     );
-  return (
-    <>
-      {error ? <Failure title={m.reach_failed()} error={error} onRetry={refetch} /> : <Skeleton height={360} />}
-      {part.question}
-    </>
-  );
+  return <PartWait title={m.reach_failed()} error={error} onRetry={refetch} question={part.question} />;
 }
 
 function Decisions({ parent: { _id: id, title } }: { readonly parent: Parent }) {
@@ -45,12 +40,7 @@ function Decisions({ parent: { _id: id, title } }: { readonly parent: Parent }) 
       <Box component="p" className="cw-dimmed cw-small" maw="72ch">
         {m.reach_decisions_text()}
       </Box>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        onClick={() => save.mutate()}
-        loading={save.isPending}
-      >
+      <Button variant="default" leftSection={sign(IconDownload)} onClick={() => save.mutate()} loading={save.isPending}>
         {m.reach_decisions_export()}
       </Button>
     </section>

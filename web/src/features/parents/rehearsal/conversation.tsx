@@ -43,7 +43,11 @@ export function Conversation({ conversation, criteria, isRunning }: Conversation
             </li>
           ))}
         </ol>
-        {isCutShort && <p className={classes.text}>{m.rehearsal_cut_short()}</p>}
+        {isCutShort && (
+          <Box component="p" className="cw-dimmed cw-small" m="12px 12px 0">
+            {m.rehearsal_cut_short()}
+          </Box>
+        )}
       </details>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { Rehearsal as Report } from "@callwright/contracts/endpoints/rehearsal";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -7,6 +7,7 @@ import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -36,11 +37,11 @@ export function Rehearsal({ parentId, zone }: RehearsalProps) {
   const rehearsal = data?.rehearsal;
   const isRunning = rehearsal?.state === "running";
   return (
-    <section className={classes.rehearsal} aria-labelledby={title}>
+    <Stack component="section" gap={12} mt={24} aria-labelledby={title}>
       <Box id={title} component="h3" m={0}>
         {m.rehearsal_title()}
       </Box>
-      <p className={classes.text}>{m.rehearsal_text()}</p>
+      <p className="cw-dimmed cw-small">{m.rehearsal_text()}</p>
       {error && !data && <Failure title={m.rehearsal_load_failed()} error={error} onRetry={refetch} />}
       {data?.isAvailable === false && <Notice tone="neutral">{m.rehearsal_not_set_up()}</Notice>}
       {data?.isAvailable && (
@@ -48,7 +49,7 @@ export function Rehearsal({ parentId, zone }: RehearsalProps) {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconMessages size={16} stroke={1.75} aria-hidden />}
+            leftSection={sign(IconMessages)}
             loading={start.isPending || isRunning}
             onClick={() => start.mutate()}
           >
@@ -59,7 +60,7 @@ export function Rehearsal({ parentId, zone }: RehearsalProps) {
       {rehearsal && <Progress {...rehearsal} />}
       {rehearsal && !isRunning && <Verdict {...rehearsal} zone={zone} />}
       {rehearsal && (
-        <ul className={classes.conversations}>
+        <Stack component="ul" gap={8}>
           {rehearsal.conversations.map((conversation) => (
             <Conversation
               key={`${rehearsal.startedAt} ${conversation.persona}`}
@@ -68,9 +69,9 @@ export function Rehearsal({ parentId, zone }: RehearsalProps) {
               isRunning={isRunning}
             />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -80,7 +81,7 @@ function Progress({ state, conversations }: Report) {
   const isRunning = state === "running";
   return (
     <div className={classes.progress}>
-      <p className={classes.text} role="status">
+      <p className="cw-dimmed cw-small" role="status">
         {isRunning && text}
       </p>
       {isRunning && <ProgressBar label={m.rehearsal_title()} share={done / conversations.length} text={text} />}
@@ -100,7 +101,7 @@ function Verdict({
   const version = formatNumber(promptVersion);
   return (
     <>
-      <p className={classes.text}>{m.rehearsal_of({ version, date: formatDateTime(startedAt, zone) })}</p>
+      <p className="cw-dimmed cw-small">{m.rehearsal_of({ version, date: formatDateTime(startedAt, zone) })}</p>
       {!isCurrent && <Notice tone="neutral">{m.rehearsal_outdated({ version })}</Notice>}
       {state === "failed" && <Notice tone="bad">{m.rehearsal_failed()}</Notice>}
       {state === "done" && criteria.length === 0 && <Notice tone="neutral">{m.rehearsal_no_criteria()}</Notice>}

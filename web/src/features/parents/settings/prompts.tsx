@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -12,11 +12,10 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { changeWordsOf } from "../change-words.ts";
-import { parentFormQuery } from "../edit/parent-form-query.ts";
-import type { PartProps } from "../edit/part.ts";
+import type { PartProps } from "../edit/part-foot.tsx";
 import { PromptForm } from "../edit/prompt-form.tsx";
 import { refreshParent } from "../edit/use-part-form.ts";
-import classes from "./settings.module.css";
+import { parentFormQuery } from "../parent-queries.ts";
 
 const rehearsal = lazyLayer(async () => (await import("../rehearsal/rehearsal.tsx")).Rehearsal);
 
@@ -59,7 +58,9 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       <LayerFence shown waiting={<Skeleton height={120} />}>
         <rehearsal.Layer parentId={parent._id} zone={parent.timezone} />
       </LayerFence>
-      <h3 className={classes.heading}>{m.versions_title()}</h3>
+      <Box component="h3" mt={24} mb={8}>
+        {m.versions_title()}
+      </Box>
       {query.isError && <p className="cw-dimmed cw-small">{m.versions_failed()}</p>}
       <PromptVersions
         versions={pages.flatMap(({ versions }) => versions)}

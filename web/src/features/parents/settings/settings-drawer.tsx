@@ -1,5 +1,5 @@
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
-import { ActionIcon, Box, Drawer, Skeleton, Tabs } from "@mantine/core";
+import { Box, Drawer, Flex, Skeleton, Tabs } from "@mantine/core";
 import { IconPhoneCall, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
@@ -9,6 +9,7 @@ import { CallerName, callerName } from "../../../components/call/caller.tsx";
 import { dateColumn, durationColumn, resultColumn } from "../../../components/call/log-columns.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -25,19 +26,17 @@ import { faultsOfChanges, valuesOfCampaign } from "../campaign-form/campaign-for
 import { changeWordsOf } from "../change-words.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
-import { parentFormQuery } from "../edit/parent-form-query.ts";
-import type { PartProps } from "../edit/part.ts";
-import { PartFoot } from "../edit/part-foot.tsx";
+import { PartFoot, type PartProps } from "../edit/part-foot.tsx";
 import { usePartForm } from "../edit/use-part-form.ts";
 import type { Campaign } from "../parent.ts";
 import { isCampaign } from "../parent.ts";
+import { parentFormQuery } from "../parent-queries.ts";
 import { ReachTab } from "../reach/reach-tab.tsx";
 import { SmsForm } from "../sms/sms-form.tsx";
 import { wordsOf } from "../words.ts";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
-import { areSettings, useSettingsPlace } from "./settings-place.ts";
-import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
+import { areSettings, type SettingsTab, settingsTabs, useSettingsPlace } from "./settings-place.ts";
 
 const valuesOf = (campaign: Campaign) => ({ ...valuesOfCampaign(campaign), timezone: campaign.timezone });
 
@@ -186,21 +185,23 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
   };
   return (
     <>
-      <div className={classes.job}>
+      <Flex align="flex-start" justify="space-between" gap={16} mb={8}>
         <Box component="h2" className="cw-anywhere" miw={0} fz="lg">
           <bdi>{parent.title}</bdi>
         </Box>
-        <ActionIcon
+        <IconButton
+          icon={IconTrash}
+          signSize={18}
           color="red"
-          variant="subtle"
           size={32}
-          aria-label={words.deleteAction()}
-          title={words.deleteAction()}
+          label={words.deleteAction()}
+          hasTitle
           onClick={() => setDeleting(true)}
-        >
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
+          flex="none"
+          my={-4}
+          me={-5}
+        />
+      </Flex>
       <Tabs
         value={tab}
         onChange={(to) => turn(settingsTabs.find((one) => one === to) ?? "detail")}

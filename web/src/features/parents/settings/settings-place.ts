@@ -1,6 +1,19 @@
 import { useCallback } from "react";
 import { useSteps } from "../../../lib/steps.ts";
-import { type SettingsTab, tabOf } from "./settings-tabs.ts";
+
+export const settingsTabs = [
+  "detail",
+  "evaluation",
+  "criteria",
+  "facts",
+  "prompts",
+  "sms",
+  "reach",
+  "interviews",
+  "shared",
+  "logs",
+] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
 
 export const areSettings = ({ search }: { readonly search: string }) => new URLSearchParams(search).has("settings");
 
@@ -8,7 +21,7 @@ export function useSettingsPlace() {
   const { search, open, turn, close } = useSteps();
   return {
     isOpen: search.has("settings"),
-    tab: tabOf(search),
+    tab: settingsTabs.find((tab) => tab === search.get("settings")) ?? "detail",
     open: useCallback((tab: SettingsTab = "detail") => open({ settings: tab }), [open]),
     turn: useCallback((tab: SettingsTab) => turn({ settings: tab }), [turn]),
     close: useCallback(() => close("settings"), [close]),

@@ -1,22 +1,21 @@
 import type { ShareLink, ShareVisit } from "@callwright/contracts/endpoints/share";
 import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../components/confirm-action.tsx";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { DeviceLabel } from "../../../components/logins/device-label.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { useLast } from "../../../components/use-once.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { formatDate, formatDateTime, formatNumber, isolate } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 import { shareLinksQuery, shareVisitsQuery, sharingKey } from "./queries.ts";
 
 interface ShareLinksProps {
@@ -149,26 +148,22 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ parentId, link, onClose }: RevokeDialogProps) {
   const shown = useLast(link);
-  const revoke = useMutation({
-    mutationFn: (linkId: string) => call("revokeShareLink", { params: { id: parentId, linkId } }),
-    onSuccess: () => {
-      toast.success(m.share_was_revoked());
-      onClose();
-    },
-    onError: (error) => toast.error(messageOf(error, m.share_revoke_failed())),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sharingKey }),
-  });
+  const revoke = (linkId: string) =>
+    call("revokeShareLink", { params: { id: parentId, linkId } }).finally(
+      () => void queryClient.invalidateQueries({ queryKey: sharingKey }),
+    );
   return (
-    <ConfirmDialog
+    <ConfirmAction
       isOpen={link !== undefined}
       onClose={onClose}
       title={m.share_revoke_title({ name: isolate(shown?.name ?? "") })}
       action={m.share_revoke()}
-      onConfirm={() => link && revoke.mutate(link.id)}
-      isBusy={revoke.isPending}
+      run={() => revoke(shown?.id ?? "")}
+      done={m.share_was_revoked()}
+      failed={m.share_revoke_failed()}
       isDangerous
     >
       {m.share_revoke_text()}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

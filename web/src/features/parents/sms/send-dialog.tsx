@@ -3,7 +3,7 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { getPreCallSmsRecipients } from "@callwright/contracts/endpoints/text";
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { smsSize } from "@callwright/contracts/sms-segments";
-import { Button, Flex, NativeSelect, Stack } from "@mantine/core";
+import { Box, Button, Flex, NativeSelect, Stack } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
 import { withSampleLink } from "../../../components/prompt-editor/variables.ts";
+import { sign } from "../../../components/sign.tsx";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { TextBody } from "../../../components/texts/text-body.tsx";
@@ -25,7 +26,6 @@ import { NoNumbers } from "../../people/calling/number-picker.tsx";
 import { useSamples } from "../edit/samples.ts";
 import type { ParentDetail } from "../parent.ts";
 import { leavingText } from "./delay-text.ts";
-import classes from "./sms.module.css";
 
 interface SendDialogProps {
   readonly parent: ParentDetail;
@@ -35,8 +35,6 @@ interface SendDialogProps {
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
 }
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function SendDialog(props: SendDialogProps) {
   const { parent, onClose, onSettings, isBusy, onSend, refusal } = props;
@@ -72,13 +70,13 @@ export function SendDialog(props: SendDialogProps) {
           {m.cancel()}
         </Button>
         {isOff ? (
-          <Button size="md" leftSection={<IconSettings {...icon} />} onClick={onSettings}>
+          <Button size="md" leftSection={sign(IconSettings)} onClick={onSettings}>
             {m.sms_confirm_open()}
           </Button>
         ) : (
           <Button
             size="md"
-            leftSection={<IconMessage {...icon} />}
+            leftSection={sign(IconMessage)}
             disabled={count === 0 || !from}
             loading={isBusy}
             onClick={() => send(from?.id)}
@@ -105,11 +103,11 @@ function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut:
   return (
     <div className="cw-dimmed cw-small">
       {m.sms_left_out()}
-      <ul className={classes.reasons}>
+      <Box component="ul" mt={4} ps={20}>
         {groups.map(([text, count]) => (
           <li key={text.name}>{text({ count: formatNumber(count) })}</li>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

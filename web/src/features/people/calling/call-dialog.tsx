@@ -5,9 +5,10 @@ import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatSoon } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -101,13 +102,11 @@ export function CallDialog({
               {m.calling_text_first()}
             </Button>
           ) : (
-            <Button variant="default" size="md" onClick={onClose}>
-              {verdict.kind === "never" ? m.close() : m.cancel()}
-            </Button>
+            <FootButton onClick={onClose}>{verdict.kind === "never" ? m.close() : m.cancel()}</FootButton>
           )}
           <Button
             size="md"
-            leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+            leftSection={sign(IconPhone)}
             loading={isBusy}
             disabled={verdict.kind === "never"}
             onClick={() => (isPlannable ? callAt(chosen.numberId, verdict.at) : press())}

@@ -5,9 +5,10 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -101,7 +102,7 @@ const OpenRun = ({ run }: Pick<FollowedRunProps, "run">) => (
     to={paths.run(run.runId)}
     variant="default"
     size="md"
-    leftSection={<IconActivity size={16} stroke={1.75} aria-hidden />}
+    leftSection={sign(IconActivity)}
   >
     {m.run_open()}
   </Button>
@@ -181,7 +182,7 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
         <OpenRun run={run} />
         <Button
           size="md"
-          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={sign(IconUserPlus)}
           loading={append.isPending}
           disabled={isEmpty(preview)}
           onClick={join}
@@ -248,16 +249,10 @@ function NewRun({
       </Stack>
       {chosen.canCall && (
         <DialogFoot>
-          {run && isActive(run) ? (
-            <OpenRun run={run} />
-          ) : (
-            <Button variant="default" size="md" onClick={onClose}>
-              {m.cancel()}
-            </Button>
-          )}
+          {run && isActive(run) ? <OpenRun run={run} /> : <FootButton onClick={onClose}>{m.cancel()}</FootButton>}
           <Button
             size="md"
-            leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
+            leftSection={sign(IconPlayerPlay)}
             loading={isBusy}
             disabled={!time.isReady || isEmpty(preview) || preview.data?.blockedBy !== undefined}
             onClick={() =>

@@ -1,11 +1,10 @@
-import { Checkbox, Stack } from "@mantine/core";
+import { Checkbox, Flex, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { Phone } from "../../../components/phone.tsx";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { type ChosenNumber, usableNumbers } from "./chosen-number.ts";
-import classes from "./further-numbers.module.css";
 
 export interface FurtherNumbers {
   readonly ids: readonly string[];
@@ -34,10 +33,10 @@ export function FurtherNumbersField({ first, further }: FurtherNumbersFieldProps
             key={id}
             value={id}
             label={
-              <span className={classes.number}>
+              <Flex component="span" className="cw-small" display="inline-flex" wrap="wrap" gap="0 12px">
                 <bdi>{label}</bdi>
                 <Phone number={phoneNumber} />
-              </span>
+              </Flex>
             }
           />
         ))}

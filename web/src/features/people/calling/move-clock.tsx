@@ -4,6 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { IconClockPlay } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
 import { messageOf, refreshSession } from "../../../lib/api.ts";
 import { formatTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -37,7 +38,7 @@ function MoveTo({ at, timezone, place }: Opening) {
     <Group gap="4px 12px">
       <Button
         variant="default"
-        leftSection={<IconClockPlay size={16} stroke={1.75} aria-hidden />}
+        leftSection={sign(IconClockPlay)}
         loading={move.isPending}
         onClick={() => move.mutate()}
       >

@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { isActive } from "../../../lib/run.ts";
 import { useRunActions } from "./use-run-actions.tsx";
@@ -35,14 +36,7 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
       {isOpen &&
         !isMenu &&
         actions.map(({ label, icon: Sign, onClick, isBusy = false }) => (
-          <Button
-            key={label}
-            variant="default"
-            size={size}
-            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
-            loading={isBusy}
-            onClick={onClick}
-          >
+          <Button key={label} variant="default" size={size} leftSection={sign(Sign)} loading={isBusy} onClick={onClick}>
             {label}
           </Button>
         ))}

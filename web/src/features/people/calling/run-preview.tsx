@@ -121,7 +121,9 @@ function List({ groups }: { readonly groups: readonly Group[] }) {
     <ul className="cw-stack">
       {groups.map(({ key, count, when, why }) => (
         <Flex key={key} component="li" gap={12} py={4}>
-          <bdi className={classes.count}>{formatNumber(count)}</bdi>
+          <Box component="bdi" className="cw-medium cw-num" flex="none" miw={32} ta="end">
+            {formatNumber(count)}
+          </Box>
           <Flex component="span" className="cw-dimmed" wrap="wrap" gap="0 8px">
             {when && (
               <Box component="bdi" className="cw-num cw-nowrap" c="var(--cw-text)">

@@ -2,6 +2,7 @@ import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button, Stack } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { RunControls } from "./run-controls.tsx";
@@ -29,7 +30,7 @@ export function RunStrip({ run, zone }: RunStripProps) {
             to={paths.run(run.runId)}
             variant="default"
             size="xs"
-            leftSection={<IconActivity size={16} stroke={1.75} aria-hidden />}
+            leftSection={sign(IconActivity)}
           >
             {m.run_open()}
           </Button>

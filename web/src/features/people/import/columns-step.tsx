@@ -14,7 +14,7 @@ import {
 import { splitName } from "@callwright/contracts/person-name";
 import { Box, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { doubtWords, wordsOfUse } from "./column-words.ts";
 import classes from "./columns-step.module.css";
@@ -80,9 +80,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
       </Stack>
       {!isLeaving && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onOther}>
-            {m.import_other_file()}
-          </Button>
+          <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
           <Button size="md" disabled={!isReady} loading={isReading} onClick={onSettle}>
             {m.import_map_continue()}
           </Button>
@@ -164,7 +162,6 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
               </span>
             </Stack>
             <NativeSelect
-              className={classes.use}
               aria-label={m.import_map_use_of({ column: nameOf(at) })}
               value={plan.uses[at] ?? "none"}
               onChange={({ currentTarget }) => onUse(at, currentTarget.value as ColumnUse)}

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
 import { download } from "../../../lib/download.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
@@ -20,12 +21,12 @@ export function FaultList({ faults, total, csv, about }: FaultListProps) {
   return (
     <section aria-label={title}>
       <Group justify="space-between" gap={8} mb={8}>
-        <h3 className={classes.heading}>{title}</h3>
+        <h3 className="cw-small cw-bold">{title}</h3>
         {csv && (
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            leftSection={sign(IconDownload, 14)}
             onClick={async () => download(await csv(), about?.fileName ?? "rows-not-loaded.csv")}
           >
             {m.import_download_faults()}

@@ -4,7 +4,7 @@ import { csvLine } from "@callwright/contracts/csv";
 import { IconAlertCircle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { FileDrop } from "../../../components/file-drop.tsx";
 import { download } from "../../../lib/download.ts";
 import { peopleWordsOf } from "../words.ts";
@@ -67,9 +67,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
         </button>
       </p>
       <DialogFoot>
-        <Button variant="default" size="md" onClick={onClose}>
-          {m.cancel()}
-        </Button>
+        <FootButton onClick={onClose}>{m.cancel()}</FootButton>
         <Button size="md" onClick={() => setUnanswered(true)}>
           {peopleWordsOf(parentId).add()}
         </Button>

@@ -1,5 +1,5 @@
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Flex, Group, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
@@ -31,8 +31,8 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
   const { validCount, invalidCount, withoutCountry, sample, faults } = packed;
   const { isRepaired, hidden } = ready.opened.profile;
   return (
-    <div className={classes.stack}>
-      <p className={classes.file}>
+    <Stack gap={16}>
+      <p className="cw-medium cw-anywhere">
         <bdi>{name}</bdi>
       </p>
       {validCount === 0 && (
@@ -70,12 +70,12 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
       )}
       {sample.length > 0 && (
         <section aria-label={m.import_first_rows()}>
-          <h3 className={classes.heading}>{m.import_first_rows()}</h3>
+          <h3 className="cw-small cw-bold">{m.import_first_rows()}</h3>
           <ul className={classes.sample}>
             {sample.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain a number twice.
               <li key={index}>
-                <bdi className={classes.name}>{nameOf(person)}</bdi>
+                <bdi className="cw-medium cw-anywhere">{nameOf(person)}</bdi>
                 <Phone number={person.phoneNumber} />
               </li>
             ))}
@@ -84,7 +84,7 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
       )}
       <FaultList faults={faults} total={invalidCount} csv={() => faultsInOurWords(packed)} />
       <UnreadList packed={packed} />
-    </div>
+    </Stack>
   );
 }
 
@@ -111,17 +111,17 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
   return (
     <section aria-label={m.import_read_as()}>
       <Group justify="space-between" gap={8} mb={8}>
-        <h3 className={classes.heading}>{m.import_read_as()}</h3>
+        <h3 className="cw-small cw-bold">{m.import_read_as()}</h3>
         <Button variant="default" size="xs" onClick={onRevise}>
           {m.import_change_columns()}
         </Button>
       </Group>
       <ul className={classes.readAs}>
         {known.map(({ at, use, name }) => (
-          <li key={at}>
+          <Flex key={at} component="li" gap={6}>
             {wordsOfUse[use]()}
             {name && <bdi className="cw-dimmed cw-small">{name}</bdi>}
-          </li>
+          </Flex>
         ))}
       </ul>
       {variables && <p className="cw-dimmed cw-small">{m.import_variables({ columns: variables })}</p>}

@@ -1,13 +1,12 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FilePreview } from "./file-preview.tsx";
-import classes from "./import.module.css";
 import { ReadingBar } from "./progress.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 import type { FileState, FileUpload, Ready } from "./use-file.ts";
@@ -65,9 +64,7 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
       />
       {!isLeaving && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={file.reset}>
-            {m.import_other_file()}
-          </Button>
+          <FootButton onClick={file.reset}>{m.import_other_file()}</FootButton>
           {state.packed.validCount > 0 && (
             <Button size="md" onClick={start} data-autofocus>
               {m.import_check({ count: formatNumber(rowsOf(state)) })}
@@ -84,8 +81,8 @@ function Uploading({ file, state, isLeaving }: StepProps<"uploading">) {
   const words = m.import_uploaded({ share: formatNumber(Math.round(share * 100)) });
   return (
     <>
-      <div className={classes.stack}>
-        <p className={classes.file}>
+      <Stack gap={16}>
+        <p className="cw-medium cw-anywhere">
           <bdi>{name}</bdi>
         </p>
         {problem === undefined ? (
@@ -100,12 +97,10 @@ function Uploading({ file, state, isLeaving }: StepProps<"uploading">) {
             {problem}
           </Alert>
         )}
-      </div>
+      </Stack>
       {problem !== undefined && !isLeaving && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={file.reset}>
-            {m.import_other_file()}
-          </Button>
+          <FootButton onClick={file.reset}>{m.import_other_file()}</FootButton>
           <Button size="md" onClick={file.upload} data-autofocus>
             {m.retry()}
           </Button>

@@ -82,7 +82,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
       <div className={classes.findingHead}>
         <bdi className={classes.findingCount}>{formatNumber(count)}</bdi>
         <Box flex={1} miw={160}>
-          <p className={classes.name}>{title}</p>
+          <p className="cw-medium cw-anywhere">{title}</p>
           <p className="cw-dimmed cw-small">{choice && choice.value !== "skip" ? taken() : text()}</p>
         </Box>
         {choice && (

@@ -6,7 +6,6 @@ import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { writeStored } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./import-bar.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { importsQuery, isOpen, isProcessing, outcomeOf, shownImportId, shownImportKey } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
@@ -32,8 +31,14 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
       aria-label={m.import_bar_label()}
     >
       <Stack gap={8} flex={1} miw={240}>
-        <bdi className={classes.file}>{isProcessing(shown) ? shown.fileName : undefined}</bdi>
-        {isProcessing(shown) ? <ImportProgress importRecord={shown} /> : <p role="status">{wordsOf(shown)}</p>}
+        {isProcessing(shown) ? (
+          <>
+            <bdi className="cw-medium cw-anywhere">{shown.fileName}</bdi>
+            <ImportProgress importRecord={shown} />
+          </>
+        ) : (
+          <p role="status">{wordsOf(shown)}</p>
+        )}
       </Stack>
       <Flex wrap="wrap" gap={8}>
         {isOpen(shown) ? (

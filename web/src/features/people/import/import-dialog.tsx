@@ -1,5 +1,5 @@
 import { truncate } from "@callwright/contracts/truncate";
-import { Button, Group, SegmentedControl } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
@@ -102,7 +102,7 @@ interface ImportStartProps {
 function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProps) {
   const [way, setWay] = useState("file");
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <SegmentedControl
         fullWidth
         aria-label={m.import_way()}
@@ -118,7 +118,7 @@ function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProp
       ) : (
         <ManualRows parentId={parentId} onSend={manual.start} onClose={onClose} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -138,13 +138,13 @@ interface ManualResultProps {
 function ManualResult({ sent, onClose }: ManualResultProps) {
   return (
     <>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
           <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
           {m.import_result({ added: formatNumber(sent.added) })}
         </Group>
         <FaultList faults={sent.refused} total={sent.refused.length} csv={undefined} />
-      </div>
+      </Stack>
       <DialogFoot>
         <Button size="md" onClick={onClose} data-autofocus>
           {m.close()}

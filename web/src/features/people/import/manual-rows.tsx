@@ -1,9 +1,11 @@
 import { candidateFields, type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
@@ -117,25 +119,22 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
                 data-autofocus={index === 0 && field === "firstName" ? true : undefined}
               />
             ))}
-            <ActionIcon
+            <IconButton
+              icon={IconTrash}
               className={classes.remove}
-              aria-label={m.manual_remove({ row: index + 1 })}
-              title={m.manual_remove({ row: index + 1 })}
+              label={m.manual_remove({ row: index + 1 })}
+              hasTitle
               disabled={rows.length === 1}
               onClick={() => update(rows.filter(({ key }) => key !== row.key))}
-            >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            />
           </li>
         ))}
       </Stack>
-      <Button variant="subtle" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={add} mt={8}>
+      <Button variant="subtle" leftSection={sign(IconPlus, 14)} onClick={add} mt={8}>
         {m.manual_add()}
       </Button>
       <DialogFoot>
-        <Button variant="default" size="md" onClick={onClose}>
-          {m.cancel()}
-        </Button>
+        <FootButton onClick={onClose}>{m.cancel()}</FootButton>
         <Button type="submit" size="md">
           {peopleWordsOf(parentId).add()}
         </Button>

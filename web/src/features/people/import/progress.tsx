@@ -1,7 +1,7 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
 import classes from "./import.module.css";
@@ -9,13 +9,13 @@ import type { ManualState } from "./use-manual.ts";
 
 export function ReadingBar({ name, share }: { readonly name: string; readonly share: number }) {
   return (
-    <div className={classes.stack}>
-      <p className={classes.file}>
+    <Stack gap={16}>
+      <p className="cw-medium cw-anywhere">
         <bdi>{name}</bdi>
       </p>
       <ProgressBar label={m.import_reading()} share={share} />
       <p className="cw-dimmed cw-small">{m.import_reading()}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -31,7 +31,7 @@ export function SendingBar({ state, onResume, onClose, isLeaving }: SendingBarPr
   const count = m.import_sent({ done: formatNumber(sent.done), total: formatNumber(rows.total) });
   return (
     <>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <ProgressBar label={m.import_sending()} share={sent.done / rows.total} text={count} />
         <p className={classes.progressLine}>
           <bdi className={classes.name}>{count}</bdi>
@@ -42,12 +42,10 @@ export function SendingBar({ state, onResume, onClose, isLeaving }: SendingBarPr
             {state.reason === m.people_add_failed() ? m.import_stopped() : state.reason}
           </Alert>
         )}
-      </div>
+      </Stack>
       {state.step === "stopped" && !isLeaving && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose}>
-            {m.close()}
-          </Button>
+          <FootButton onClick={onClose}>{m.close()}</FootButton>
           <Button size="md" onClick={onResume} data-autofocus>
             {m.import_resume()}
           </Button>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
 import { callBlob } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -23,7 +24,7 @@ export function ReportButton({ importId, size, label = m.import_download_report(
     <Button
       variant="default"
       size={size}
-      leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+      leftSection={sign(IconDownload, 14)}
       onClick={() => report.mutate()}
       loading={report.isPending}
     >

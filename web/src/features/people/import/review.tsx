@@ -1,5 +1,5 @@
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
-import { Alert, Button, Checkbox, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -73,7 +73,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
   return (
     <>
       <section aria-label={m.import_found()}>
-        <h3 className={classes.heading}>{m.import_found()}</h3>
+        <h3 className="cw-small cw-bold">{m.import_found()}</h3>
         {flags.length === 0 && <p className="cw-dimmed cw-small">{m.import_all_new()}</p>}
         <ul className={classes.findings}>
           {flags.map(({ flag, count }) => (
@@ -89,8 +89,8 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
         {flags.length > 0 && <ReportButton importId={importRecord._id} size="xs" label={m.import_download_faults()} />}
       </section>
       {added + merged > 0 && (
-        <section className={classes.consent} aria-label={m.import_consent()}>
-          <h3 className={classes.heading}>{m.import_consent()}</h3>
+        <Stack component="section" className="cw-frame" gap={12} p="12px 16px 16px" aria-label={m.import_consent()}>
+          <h3 className="cw-small cw-bold">{m.import_consent()}</h3>
           <Checkbox
             label={m.import_consent_words()}
             checked={isAttested}
@@ -105,7 +105,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
             onChange={({ currentTarget }) => keep({ ...draft, source: currentTarget.value })}
           />
           <p className="cw-dimmed cw-small">{m.import_consent_kept()}</p>
-        </section>
+        </Stack>
       )}
       {start.isError && (
         <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.people_add_failed()}>

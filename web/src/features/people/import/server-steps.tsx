@@ -1,11 +1,11 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
@@ -49,8 +49,8 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
       <ProgressBar label={m.import_checking()} share={0} />
     );
   return (
-    <div ref={states} tabIndex={-1} className={`${classes.stack} ${classes.steps}`}>
-      <p className={classes.file}>
+    <Stack ref={states} tabIndex={-1} className={classes.steps} gap={16}>
+      <p className="cw-medium cw-anywhere">
         <bdi>{data.fileName}</bdi>
       </p>
       {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
@@ -64,7 +64,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
       )}
       {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} importRecord={data} />}
       {isOver(data) && <EndedImport importRecord={data} {...{ onClose, onAgain }} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -203,9 +203,7 @@ function ImportResult({ importRecord, onClose, onAgain, children }: ImportResult
         </p>
       )}
       <DialogFoot>
-        <Button variant="default" size="md" onClick={onAgain}>
-          {m.import_new_file()}
-        </Button>
+        <FootButton onClick={onAgain}>{m.import_new_file()}</FootButton>
         <Button size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>

@@ -1,8 +1,7 @@
 import { Button, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
-import classes from "./import.module.css";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 
 interface SheetChoiceProps {
   readonly state: { readonly name: string; readonly names: readonly string[] };
@@ -15,8 +14,8 @@ export function SheetChoice({ state: { name, names }, onChoose, onOther, isLeavi
   const [chosen, setChosen] = useState(names[0] ?? "");
   return (
     <>
-      <div className={classes.stack}>
-        <p className={classes.file}>
+      <Stack gap={16}>
+        <p className="cw-medium cw-anywhere">
           <bdi>{name}</bdi>
         </p>
         <Radio.Group label={m.import_sheets()} value={chosen} onChange={setChosen}>
@@ -26,12 +25,10 @@ export function SheetChoice({ state: { name, names }, onChoose, onOther, isLeavi
             ))}
           </Stack>
         </Radio.Group>
-      </div>
+      </Stack>
       {!isLeaving && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onOther}>
-            {m.import_other_file()}
-          </Button>
+          <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
           <Button size="md" onClick={() => onChoose(chosen)}>
             {m.import_map_continue()}
           </Button>

@@ -1,6 +1,6 @@
 import type { CodelessReading } from "@callwright/contracts/people-file/phone-cell";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import { Radio } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { Phone } from "../../../components/phone.tsx";
 import { countryName, formatNumber } from "../../../lib/format.ts";
@@ -30,7 +30,7 @@ export function UnclearNumbers({ list, plan, onCodeless }: UnclearNumbersProps) 
     { value: SKIP, label: m.import_unclear_skip() },
   ];
   return (
-    <section className={classes.consent} aria-label={m.import_unclear()}>
+    <Stack component="section" className="cw-frame" gap={12} p="12px 16px 16px" aria-label={m.import_unclear()}>
       <Radio.Group
         label={m.import_unclear_question({ count: formatNumber(list.unclearCount) })}
         description={m.import_unclear_hint()}
@@ -53,6 +53,6 @@ export function UnclearNumbers({ list, plan, onCodeless }: UnclearNumbersProps) 
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
-import { Button, CloseButton, Flex, Stack } from "@mantine/core";
+import { Button, CloseButton, Flex, Group, Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { decisionWords } from "../../../components/call/scorecard-words.ts";
@@ -8,7 +8,6 @@ import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { rateText, timeLeftText, usePace } from "../calling/use-pace.ts";
-import classes from "./bulk-progress.module.css";
 
 const under: Record<Bulk["action"], () => string> = {
   delete: m.bulk_deleting,
@@ -68,7 +67,15 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
     return () => clearTimeout(timer);
   }, [isGood]);
   return (
-    <section className={classes.over} data-state={state} aria-label={under[action]()}>
+    <Group
+      component="section"
+      className="cw-small cw-num"
+      wrap="nowrap"
+      justify="space-between"
+      gap={16}
+      {...(state === "failed" && { c: "var(--cw-bad-text)" })}
+      aria-label={under[action]()}
+    >
       <span role="status">{resultOf(bulk)}</span>
       {decisions.some((decision) => decision === action) && (
         <Button variant="subtle" size="compact-sm" onClick={onUndo}>
@@ -76,7 +83,7 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
         </Button>
       )}
       <CloseButton size="sm" aria-label={m.close()} onClick={onDismiss} />
-    </section>
+    </Group>
   );
 }
 

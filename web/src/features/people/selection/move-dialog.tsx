@@ -5,8 +5,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
 import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import classes from "./bulk-dialog.module.css";
@@ -42,7 +43,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
             type="search"
             aria-label={m.bulk_move_search()}
             placeholder={m.bulk_move_search()}
-            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            leftSection={sign(IconSearch)}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
@@ -72,9 +73,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
         </Box>
       )}
       <DialogFoot>
-        <Button variant="default" size="md" onClick={onClose}>
-          {m.cancel()}
-        </Button>
+        <FootButton onClick={onClose}>{m.cancel()}</FootButton>
         <Button size="md" disabled={target === null} loading={isBusy} onClick={() => target && move(target)}>
           {m.bulk_move_action()}
         </Button>

@@ -14,6 +14,7 @@ import {
 import * as m from "#messages";
 import { decisionWords } from "../../../components/call/scorecard-words.ts";
 import { MoreMenu } from "../../../components/more-menu.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import classes from "./selection-bar.module.css";
@@ -58,7 +59,7 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare,
           </Button>
         )}
         {onCompare && (
-          <Button size="xs" leftSection={<IconColumns2 size={14} stroke={1.75} aria-hidden />} onClick={onCompare}>
+          <Button size="xs" leftSection={sign(IconColumns2, 14)} onClick={onCompare}>
             {m.compare_open()}
           </Button>
         )}

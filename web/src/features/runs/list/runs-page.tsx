@@ -1,5 +1,5 @@
 import type { RunListItem } from "@callwright/contracts/endpoints/run";
-import { Box } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -33,10 +33,10 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
     key: "state",
     label: m.room_state(),
     cell: (run) => (
-      <span className={classes.state}>
+      <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
         <RunStateBadge run={run} zone={zone} />
         {run.state === "paused" && <Why words={pauseOf(run).title} />}
-      </span>
+      </Group>
     ),
   },
   { key: "progress", label: m.run_label(), width: "280px", cell: (run) => <Progress run={run} /> },

@@ -134,11 +134,11 @@ function Content({ run, onOpen }: ContentProps) {
       <Progress run={run} />
       <RunFigures run={run} />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap={24} miw={0}>
           <CallingNow run={run} onOpen={onOpen} />
           <ComingUp run={run} />
           <Latest run={run} onOpen={onOpen} />
-        </div>
+        </Stack>
         <div className={classes.side}>
           <Health run={run} />
           <Hours hours={run.hours} />

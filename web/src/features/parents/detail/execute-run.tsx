@@ -1,0 +1,58 @@
+/** Execute Calls for all people of a job or campaign, or for a selection. */
+import { Suspense } from "react";
+import { LayerFence } from "../../../components/layer-fence.tsx";
+import { lazyLayer } from "../../../lib/idle.ts";
+import type { Leads } from "../../people/calling/use-run-actions.tsx";
+import type { ParentDetail } from "../parent.ts";
+import type { ParentCalling } from "./use-calling.ts";
+
+export const executing = lazyLayer(async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog);
+const sms = lazyLayer(async () => (await import("../sms/run-sms.tsx")).RunSms);
+const rehearsal = lazyLayer(async () => (await import("../rehearsal/run-warning.tsx")).RunWarning);
+
+interface ExecuteRunProps {
+  readonly title: string;
+  readonly parent: ParentDetail;
+  readonly calling: ParentCalling;
+  readonly leads: Leads;
+  readonly onClose: () => void;
+  readonly onStarted?: () => void;
+}
+
+export function ExecuteRun({ title, parent, calling, leads, onClose, onStarted }: ExecuteRunProps) {
+  const { all } = calling;
+  return (
+    <executing.Layer
+      title={title}
+      parentId={parent._id}
+      zone={parent.timezone}
+      leads={leads}
+      promptVersion={parent.promptVersion}
+      note={<RunNote parent={parent} />}
+      run={parent.run}
+      startedRunId={all.data?.runId}
+      onClose={() => {
+        all.reset();
+        onClose();
+      }}
+      onExecute={(params) => all.mutate({ ...params, leads }, { onSuccess: () => onStarted?.() })}
+      isBusy={all.isPending || calling.isRunAwaited}
+      refusal={calling.runRefusal}
+      isBillingRefused={calling.isRunBillingRefused}
+    />
+  );
+}
+
+/** A rehearsal warning before the first run, and the run's texts. */
+const RunNote = ({ parent }: { readonly parent: ParentDetail }) => (
+  <>
+    {!parent.run && (
+      <LayerFence shown>
+        <rehearsal.Layer parent={parent} />
+      </LayerFence>
+    )}
+    <Suspense>
+      <sms.Layer parent={parent} />
+    </Suspense>
+  </>
+);
