@@ -1,11 +1,12 @@
 /** Asks in a dialog's foot before typed text is lost, instead of a dialog over a dialog. */
 import { Button } from "@mantine/core";
+import * as m from "#messages";
 import { DialogFoot } from "./dialog-foot.tsx";
 
 interface LeaveQuestionProps {
   readonly question: string;
-  readonly stay: string;
-  readonly leave: string;
+  readonly stay?: string;
+  readonly leave?: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
   /** Label, where leaving can keep what was typed. */
@@ -13,7 +14,8 @@ interface LeaveQuestionProps {
   readonly onKeep?: () => void;
 }
 
-export function LeaveQuestion({ question, stay, leave, onStay, onLeave, keep, onKeep }: LeaveQuestionProps) {
+export function LeaveQuestion({ question, onStay, onLeave, keep, onKeep, ...labels }: LeaveQuestionProps) {
+  const { stay = m.create_stay(), leave = m.create_discard() } = labels;
   return (
     <DialogFoot
       start={

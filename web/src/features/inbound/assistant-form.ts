@@ -9,6 +9,7 @@ import {
   inboundTemplateOf,
 } from "@callwright/contracts/inbound-templates";
 import { defaultVoiceId, nativeVoice } from "@callwright/contracts/voices";
+import * as m from "#messages";
 
 export interface AssistantValues extends InboundTemplate {
   readonly title: string;
@@ -67,3 +68,15 @@ export function withLanguage<V extends AssistantValues>(values: V, language: Lan
   const next = inboundTemplate(id ?? defaultInboundTemplate, language);
   return { ...values, language, ...sentencesOf(values, next), ...(id && { prompt: next.prompt }) };
 }
+
+const templateNames: Record<InboundTemplateId, () => string> = {
+  general_assistant: m.inbound_template_general,
+  data_collection: m.inbound_template_data,
+  standard_help: m.inbound_template_help,
+  ideal_interaction: m.inbound_template_ideal,
+};
+
+export const templateChoices = () => inboundTemplateIds.map((value) => ({ value, label: templateNames[value]() }));
+
+export const readTemplate = (value: string): InboundTemplateId | undefined =>
+  inboundTemplateIds.find((id) => id === value);

@@ -18,8 +18,7 @@ import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { createBodyOf, newAssistant } from "./assistant-form.ts";
-import { templateChoices } from "./templates.ts";
+import { createBodyOf, newAssistant, templateChoices } from "./assistant-form.ts";
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
@@ -56,13 +55,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </Stack>
         {isLeaving ? (
-          <LeaveQuestion
-            question={m.inbound_create_leave()}
-            stay={m.create_stay()}
-            leave={m.create_discard()}
-            onStay={() => setLeaving(false)}
-            onLeave={onClose}
-          />
+          <LeaveQuestion question={m.inbound_create_leave()} onStay={() => setLeaving(false)} onLeave={onClose} />
         ) : (
           <DialogFoot>
             <Button type="submit" size="md" loading={form.isSaving}>

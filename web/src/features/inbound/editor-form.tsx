@@ -27,9 +27,8 @@ import { languageNames } from "../../lib/language-names.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { bodyOf, valuesOf, withLanguage, withTemplate } from "./assistant-form.ts";
+import { bodyOf, readTemplate, templateChoices, valuesOf, withLanguage, withTemplate } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
-import { readTemplate, templateChoices } from "./templates.ts";
 import { VariablesField } from "./variables-field.tsx";
 
 interface EditorFormProps {
@@ -69,7 +68,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
       <form className={classes.form} onSubmit={form.submit} noValidate>
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <TextInput label={m.inbound_name()} withAsterisk maxLength={120} {...form.field("title")} />
-        <div className={classes.pair}>
+        <div className="cw-pair">
           <NativeSelect
             label={m.create_language()}
             withAsterisk

@@ -12,16 +12,10 @@ import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { changeWordsOf } from "./change-words.ts";
 import classes from "./delete-dialog.module.css";
-import { deleteParent } from "./parent.ts";
-
-export interface ParentToDelete {
-  readonly _id: string;
-  readonly title: string;
-  readonly totalCandidates: number;
-}
+import { deleteParent, type Parent } from "./parent.ts";
 
 interface DeleteDialogProps {
-  readonly parent: ParentToDelete | undefined;
+  readonly parent: Pick<Parent, "_id" | "title" | "totalCandidates"> | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void | Promise<void>;
 }

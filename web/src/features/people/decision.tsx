@@ -4,10 +4,9 @@ import type { Candidate, DecisionEntry } from "@callwright/contracts/endpoints/c
 import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
 import { Box, Button, Checkbox, Flex, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
-import { shortcutOf } from "../../components/table/table-card.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
@@ -16,6 +15,7 @@ import { useUser } from "../../lib/session.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import classes from "./decision.module.css";
 import { nameOf } from "./person.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 type Decided = Pick<Candidate, "_id" | "firstName" | "lastName" | "decision">;
 
@@ -56,7 +56,11 @@ export function DecisionBar(props: DecisionBarProps) {
     save({ person: decided, decision: isWithdrawn ? undefined : decision, before, note });
     if (isNextWanted && !isWithdrawn) onNext?.();
   };
-  useDigits((decision) => decide(decision, current()));
+  useShortcuts((key) => {
+    const decision = decisions[Number(key) - 1];
+    if (decision) decide(decision, current());
+    return decision !== undefined;
+  });
   const shown = decisionOf(person);
   return (
     <Stack component="section" gap={8} aria-labelledby={title}>
@@ -209,23 +213,4 @@ function useNextWanted() {
     setWanted(next);
   };
   return [isWanted, change] as const;
-}
-
-const keyFields = "input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]";
-
-function useDigits(decide: (decision: Decision) => void) {
-  const latest = useRef(decide);
-  latest.current = decide;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const decision = decisions[Number(shortcutOf(event)) - 1];
-      const { target, metaKey, ctrlKey, altKey } = event;
-      if (!decision || metaKey || ctrlKey || altKey) return;
-      if (target instanceof Element && target.closest(keyFields)) return;
-      event.preventDefault();
-      latest.current(decision);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 }

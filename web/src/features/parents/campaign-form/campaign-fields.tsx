@@ -26,7 +26,7 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
     error: faults[field],
   });
   return (
-    <div className={classes.grid}>
+    <div className="cw-pair">
       <TextInput className={classes.wide} label={m.campaign_title()} data-autofocus {...text("title")} />
       <TextInput label={m.create_company()} {...text("companyName")} />
       <NativeSelect

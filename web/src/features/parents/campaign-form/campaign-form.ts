@@ -49,13 +49,10 @@ export function withLanguage(values: NewCampaign, language: Language): NewCampai
   return { ...values, language, ...(template && templateTexts(template, language)) };
 }
 
-export const valuesOfCampaign = (campaign: Campaign): CampaignValues => ({
-  title: campaign.title,
-  companyName: campaign.companyName,
-  language: campaign.language,
-  voice: campaign.voice,
-  dynamicVariables: campaign.dynamicVariables,
-});
+export function valuesOfCampaign(campaign: Campaign): CampaignValues {
+  const { title, companyName, language, voice, dynamicVariables } = campaign;
+  return { title, companyName, language, voice, dynamicVariables };
+}
 
 export const bodyOf = ({ context, dynamicVariables, ...values }: NewCampaign): CreateAgentInput => ({
   ...values,

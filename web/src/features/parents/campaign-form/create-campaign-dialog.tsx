@@ -61,8 +61,6 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
         {isLeaving ? (
           <LeaveQuestion
             question={m.campaign_create_leave()}
-            stay={m.create_stay()}
-            leave={m.create_discard()}
             keep={m.create_keep()}
             onStay={() => setLeaving(false)}
             onKeep={onClose}

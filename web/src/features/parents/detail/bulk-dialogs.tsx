@@ -6,6 +6,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
+import type { MoveDialogProps } from "../../people/selection/move-dialog.tsx";
 import { countOf, selectionOf } from "../../people/selection/people-selection.ts";
 import { ExecuteRun } from "./execute-run.tsx";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
@@ -62,13 +63,8 @@ export function BulkDialogs(props: BulkDialogsProps) {
   return <deciding.Layer {...common} action={action} onConfirm={() => start()} />;
 }
 
-interface MoveToParentProps {
+interface MoveToParentProps extends Omit<MoveDialogProps, "targets" | "failure"> {
   readonly parentId: string;
-  readonly count: number;
-  readonly onClose: () => void;
-  readonly onMove: (targetId: string) => void;
-  readonly isBusy: boolean;
-  readonly refusal: string | undefined;
 }
 
 const PAGE = 100;

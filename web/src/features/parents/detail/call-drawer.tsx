@@ -4,13 +4,13 @@ import { Suspense, useEffect, useRef } from "react";
 import * as m from "#messages";
 import { SideCall } from "../../../components/call/side-call.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { shortcutOf } from "../../../components/table/table-card.tsx";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { latestCallId, nameOf, type Person } from "../../people/person.ts";
+import { useShortcuts } from "../../people/use-shortcuts.ts";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
 const decision = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
@@ -155,19 +155,13 @@ function useStepping(props: CallDrawerProps) {
   useEffect(() => {
     if (nextCall) void queryClient.prefetchQuery({ ...callLogQuery(nextCall), staleTime: PREFETCHED_MS });
   }, [nextCall]);
-  const latest = useRef(step);
-  latest.current = step;
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      const by = byKey[shortcutOf(event)];
-      if (by === undefined || !isFree(event)) return;
-      event.preventDefault();
-      latest.current(by);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [isOpen]);
+  useShortcuts((key) => {
+    const by = byKey[key];
+    const isBehind = document.querySelectorAll("[aria-modal=true]").length > 1;
+    if (by === undefined || isBehind) return false;
+    step(by);
+    return true;
+  }, isOpen);
   const current = () => (aim.current ? aim.current.person : open?.person);
   return { place: open ? open.row + 1 : 0, total, step, canStep, shown: open?.person, current, lastRow };
 }
@@ -184,12 +178,3 @@ function scrollTo(row: number) {
 }
 
 const byKey: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-
-/** Not in a field, a slider or a menu, nor in a dialog above. */
-function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (metaKey || ctrlKey || altKey || document.querySelectorAll("[aria-modal=true]").length > 1) return false;
-  return !(
-    target instanceof Element &&
-    target.closest("input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]")
-  );
-}

@@ -1,6 +1,6 @@
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { VisuallyHidden } from "@mantine/core";
-import { Suspense, useCallback, useEffect, useMemo } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
@@ -17,6 +17,7 @@ import { PeopleTable } from "../../people/people-table.tsx";
 import { latestCallId, type Person } from "../../people/person.ts";
 import { loadEditor } from "../../people/person-cells.tsx";
 import type { RowActions } from "../../people/row-actions.ts";
+import type { ScoreColumn } from "../../people/score-column.tsx";
 import { countOf, selectionOf, shareOf } from "../../people/selection/people-selection.ts";
 import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
 import { useOutcomeAnnouncement } from "../../people/use-outcome-announcement.ts";
@@ -37,11 +38,11 @@ import {
 import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
-import { loadScores, useScores } from "./use-scores.ts";
 
 const scroll = lazyLayer(
   async () => (await import("../../people/scroll/people-scroll.tsx")).PeopleScroll<ParentDetail>,
 );
+const loadScores = async () => (await import("../../people/score-column.tsx")).scoreColumn;
 const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
 const selectionBar = lazyLayer(async () => (await import("../../people/selection/selection-bar.tsx")).SelectionBar);
 /** Small, and needed at the first press. */
@@ -67,11 +68,8 @@ interface CandidatesProps {
 }
 
 export function Candidates(props: CandidatesProps) {
-  const {
-    parentQuery: { parent, isLost },
-    view,
-    people,
-  } = props;
+  const { parentQuery, view, people } = props;
+  const { parent, isLost } = parentQuery;
   const announcement = useOutcomeAnnouncement(people);
   const { table, isReady } = useTable(props);
   useFetchedOnTouch(preloaded);
@@ -103,15 +101,8 @@ function useLastPage({ parentQuery: { parent, query }, view, change }: Candidate
 }
 
 function useTable(props: CandidatesProps) {
-  const {
-    parentQuery: { parent, query, queryProblem, isLost },
-    view,
-    change,
-    calling,
-    dialogs,
-    chosen,
-    people,
-  } = props;
+  const { parentQuery, view, change, calling, dialogs, chosen, people } = props;
+  const { parent, query, queryProblem, isLost } = parentQuery;
   const words = wordsOf(kindOf(props.parentId));
   const { cell, session } = useEditing();
   const { open } = dialogs;
@@ -171,14 +162,8 @@ interface TableOf extends CandidatesProps {
   readonly table: ReturnType<typeof useTable>["table"];
 }
 
-function PagedTable({
-  parentQuery,
-  view,
-  change,
-  people,
-  table,
-  isLoading,
-}: TableOf & { readonly isLoading: boolean }) {
+function PagedTable(props: TableOf & { readonly isLoading: boolean }) {
+  const { parentQuery, view, change, people, table, isLoading } = props;
   return (
     <PeopleTable
       {...table}
@@ -250,13 +235,10 @@ function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
 }
 
 /** Memoized, since a new object renders every row. */
-function useRowActions({
-  parentId,
-  change,
-  dialogs: { open },
-  candidates: { save },
-  chosen: { choose },
-}: CandidatesProps) {
+function useRowActions({ parentId, change, dialogs, candidates, chosen }: CandidatesProps) {
+  const { open } = dialogs;
+  const { save } = candidates;
+  const { choose } = chosen;
   const navigate = useNavigate();
   const openPart = useCallback<RowActions["openPart"]>(
     (person, part) => {
@@ -284,14 +266,8 @@ function useRowActions({
 }
 
 function ChosenBar(props: CandidatesProps & { readonly total: number }) {
-  const {
-    chosen,
-    dialogs,
-    candidates,
-    view,
-    total,
-    parentQuery: { parent },
-  } = props;
+  const { chosen, dialogs, candidates, view, total, parentQuery } = props;
+  const { parent } = parentQuery;
   const count = countOf(chosen.chosen, total);
   if (count === 0) return null;
   const hasCriteria = (parent?.criteria.length ?? 0) > 0;
@@ -314,4 +290,13 @@ function ChosenBar(props: CandidatesProps & { readonly total: number }) {
       />
     </Suspense>
   );
+}
+
+/** Undefined until it has loaded, null if it cannot. */
+function useScores(isWanted: boolean): ScoreColumn | null | undefined {
+  const [scores, setScores] = useState<ScoreColumn | null>();
+  useEffect(() => {
+    if (isWanted) void loadScores().then(setScores, () => setScores(null));
+  }, [isWanted]);
+  return scores;
 }

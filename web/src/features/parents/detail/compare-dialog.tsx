@@ -50,7 +50,7 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
   const questions = questionsOf(both);
   return (
     <Stack gap={16}>
-      <div className={classes.pair}>
+      <div className={`cw-pair ${classes.pair}`}>
         {both.map((one) => (
           <PersonHead key={one.person?._id} compared={one} />
         ))}
@@ -60,7 +60,7 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
           <Flex component="h3" gap={8} align="baseline" mb={8} fz="md">
             <AskedQuestion answer={question} />
           </Flex>
-          <div className={classes.pair}>
+          <div className={`cw-pair ${classes.pair}`}>
             {both.map((one) => (
               <AnswerCell key={one.person?._id} compared={one} id={question.id} />
             ))}

@@ -5,8 +5,6 @@ import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
-import { keys } from "../../../lib/queries.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { refusedRows } from "../../people/import/refused-rows.ts";
 import type { SendPeople } from "../../people/import/send-rows.ts";
@@ -57,7 +55,7 @@ export function ParentDialogs(props: ParentDialogsProps) {
 }
 
 function OpenOne(props: ParentDialogsProps) {
-  const { parentId, parent, calling, dialogs } = props;
+  const { parentId, parent, calling, dialogs, candidates } = props;
   const { current, close } = dialogs;
   const send = useCallback<SendPeople>(
     (people, key) =>
@@ -67,11 +65,6 @@ function OpenOne(props: ParentDialogsProps) {
       }).catch(refusedRows),
     [parentId],
   );
-  const refresh = useCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
-    void queryClient.invalidateQueries({ queryKey: keys.parents });
-  }, [parentId]);
-
   switch (current?.kind) {
     case "add":
       return (
@@ -80,7 +73,7 @@ function OpenOne(props: ParentDialogsProps) {
           parentId={parentId}
           onClose={close}
           send={send}
-          onAdded={refresh}
+          onAdded={candidates.refresh}
         />
       );
     case "execute":

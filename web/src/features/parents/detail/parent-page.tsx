@@ -28,15 +28,13 @@ import { maxNamed } from "../../people/selection/people-selection.ts";
 import { usePeopleSelection } from "../../people/selection/use-people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { Parent, ParentDetail } from "../parent.ts";
-import { ParentSettings } from "../settings/parent-settings.tsx";
 import { useSettingsPlace } from "../settings/settings-place.ts";
 import { wordsOf } from "../words.ts";
 import { Candidates } from "./candidates.tsx";
 import { ParentActions } from "./parent-actions.tsx";
 import classes from "./parent-page.module.css";
 import { listParamsOf, parentPageQuery, SCROLL_PAGE, useParent } from "./parent-query.ts";
-import type { PeopleView } from "./people-view.ts";
-import { filterOf, usePeopleView } from "./people-view.ts";
+import { filterOf, type PeopleView, usePeopleView } from "./people-view.ts";
 import { useCalling } from "./use-calling.ts";
 import { type CandidateActions, useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
@@ -69,6 +67,7 @@ const shown = (count: number | undefined) =>
 
 const runStrip = lazyLayer(async () => (await import("../../people/calling/run-strip.tsx")).RunStrip);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
+const settingsDrawer = lazyLayer(async () => (await import("../settings/settings-drawer.tsx")).SettingsDrawer);
 const texts = lazyLayer(
   async () => (await import("../../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer,
 );
@@ -83,6 +82,10 @@ export function ParentPage() {
   const { postId = "" } = useParams();
   // The key resets requests and dialogs for another job.
   return <OpenParent key={postId} parentId={postId} />;
+}
+
+interface SettingsProps extends Pick<ReturnType<typeof useSettingsPlace>, "isOpen" | "close"> {
+  readonly parentId: string;
 }
 
 function OpenParent({ parentId }: { readonly parentId: string }) {
@@ -182,7 +185,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
           />
         </LayerFence>
       )}
-      <ParentSettings parentId={parentId} />
+      <Settings parentId={parentId} {...settings} />
       {hasOpened && (
         <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
           <Suspense>
@@ -206,6 +209,16 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
         </LayerFence>
       )}
     </Page>
+  );
+}
+
+function Settings({ parentId, isOpen, close }: SettingsProps) {
+  return (
+    useOnce(isOpen) && (
+      <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>
+        <settingsDrawer.Layer parentId={parentId} opened={isOpen} onClose={close} />
+      </LayerFence>
+    )
   );
 }
 

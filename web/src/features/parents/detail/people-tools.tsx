@@ -29,20 +29,8 @@ interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "cal
 const answering = lazyLayer(async () => (await import("./answer-filter.tsx")).AnswerFilter);
 
 export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
-  const {
-    search,
-    outcomes,
-    counts,
-    callStatus,
-    answers,
-    hasScores,
-    change,
-    executeLabel,
-    onExecute,
-    isExecutable,
-    isRunning,
-    onSendSms,
-  } = props;
+  const { search, outcomes, counts, callStatus, answers, hasScores, change } = props;
+  const { executeLabel, onExecute, isExecutable, isRunning, onSendSms } = props;
   return (
     <Group gap={8} flex={1}>
       <SearchField

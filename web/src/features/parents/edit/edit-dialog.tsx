@@ -59,13 +59,7 @@ export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
             }}
             question={
               leaving.isAsking && (
-                <LeaveQuestion
-                  question={m.edit_leave()}
-                  stay={m.create_stay()}
-                  leave={m.create_discard()}
-                  onStay={leaving.stay}
-                  onLeave={leaving.leave}
-                />
+                <LeaveQuestion question={m.edit_leave()} onStay={leaving.stay} onLeave={leaving.leave} />
               )
             }
           />

@@ -15,10 +15,9 @@ import { createdLanguages, promptFor, stepCount } from "../job-form/job-form.ts"
 import { RoleFields } from "../job-form/role-fields.tsx";
 import type { JobForm } from "../job-form/use-job-values.ts";
 import classes from "./create-job-dialog.module.css";
-import { OwnPhone } from "./own-phone.tsx";
+import { OwnPhone, useOwnPhone } from "./own-phone.tsx";
 import { StepPrompt } from "./step-prompt.tsx";
 import { useJobForm } from "./use-job-form.ts";
-import { useOwnPhone } from "./use-own-phone.ts";
 
 const steps = [
   { label: m.create_step_role, Fields: RoleFields },
@@ -94,8 +93,6 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
         {isLeaving ? (
           <LeaveQuestion
             question={m.create_leave()}
-            stay={m.create_stay()}
-            leave={m.create_discard()}
             keep={m.create_keep()}
             onStay={() => setLeaving(false)}
             onKeep={onClose}

@@ -1,16 +1,46 @@
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { Button, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { messageOf } from "../../../lib/api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { isolate } from "../../../lib/format.ts";
+import { meQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import type { OwnPhoneState } from "./use-own-phone.ts";
+
+export function useOwnPhone() {
+  const { phone } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const send = useMutation({ mutationFn: (own: string) => call("sendPhoneCode", { body: { phone: own } }) });
+  const verify = useMutation({
+    mutationFn: (body: { readonly phone: string; readonly code: string }) => call("verifyPhone", { body }),
+    onSuccess: ({ user }) => {
+      queryClient.setQueryData(meQuery.queryKey, user);
+      setOpen(false);
+    },
+  });
+  return {
+    isOpen,
+    send,
+    verify,
+    sentTo: send.isSuccess ? send.variables : undefined,
+    open: () => {
+      setOpen(true);
+      if (phone && !send.isSuccess) send.mutate(phone);
+    },
+    back: () => {
+      if (!send.isSuccess) setOpen(false);
+      send.reset();
+      verify.reset();
+    },
+  };
+}
 
 interface OwnPhoneProps {
-  readonly own: OwnPhoneState;
+  readonly own: ReturnType<typeof useOwnPhone>;
   readonly onVerified: (phone: string) => void;
 }
 

@@ -14,14 +14,9 @@ export interface Entry {
   readonly document?: JobDocument;
 }
 
-export interface Documents {
-  readonly entries: readonly Entry[];
-  readonly add: (files: readonly File[]) => void;
-  readonly remove: (key: string) => void;
-  readonly retry: (key: string) => void;
-}
+export type Documents = ReturnType<typeof useDocuments>;
 
-export function useDocuments(): Documents {
+export function useDocuments() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const count = useRef(0);
@@ -60,7 +55,7 @@ export function useDocuments(): Documents {
 
   return {
     entries,
-    add: (files) => {
+    add: (files: readonly File[]) => {
       const remaining = Math.max(0, documentLimits.files - entries.length);
       const added = files.slice(0, remaining).map((file): Entry => {
         count.current += 1;
@@ -69,11 +64,11 @@ export function useDocuments(): Documents {
       setEntries((previous) => [...previous, ...added]);
       for (const { key, file } of added) void begin(key, file);
     },
-    remove: (key) => {
+    remove: (key: string) => {
       running.current.get(key)?.abort();
       setEntries((previous) => previous.filter((entry) => entry.key !== key));
     },
-    retry: (key) => {
+    retry: (key: string) => {
       const entry = entries.find((one) => one.key === key);
       if (!entry) return;
       setEntries((previous) =>

@@ -22,7 +22,7 @@ export function ExpectationFields({ form, languages, onLanguage, children }: Exp
   const voice = form.useWatchValue("voice");
   const { defaultValue: range, onChange: onRange, error: rangeFault } = form.getInputProps("salaryRange");
   return (
-    <div className={classes.grid}>
+    <div className="cw-pair">
       <NumberInput
         label={m.create_experience()}
         withAsterisk

@@ -19,6 +19,7 @@ import { languageOf } from "@callwright/contracts/text-language";
 import { defaultVoiceId } from "@callwright/contracts/voices";
 import { zonePlace } from "@callwright/contracts/zone-name";
 import * as z from "zod/mini";
+import * as m from "#messages";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 
@@ -58,21 +59,16 @@ export const newJob = (person: { companyName: string; name: string; timezone: st
   additionalNotes: "",
 });
 
-export const valuesOf = (job: Job): JobValues => ({
-  companyName: job.companyName,
-  name: job.name,
-  title: job.title,
-  location: job.location,
-  workplaceType: job.workplaceType,
-  experience: job.experience,
-  salaryRange: [...job.salaryRange],
-  currency: job.currency,
-  language: job.language,
-  voice: job.voice,
-  prompt: { context: job.prompt[0]?.context ?? "", firstSentence: job.prompt[0]?.firstSentence ?? "" },
-  successEvaluation: job.successEvaluation,
-  additionalNotes: job.additionalNotes,
-});
+export function valuesOf(job: Job): JobValues {
+  const { companyName, name, title, location, workplaceType, experience, currency, language, voice } = job;
+  return {
+    ...{ companyName, name, title, location, workplaceType, experience, currency, language, voice },
+    salaryRange: [...job.salaryRange],
+    prompt: { context: job.prompt[0]?.context ?? "", firstSentence: job.prompt[0]?.firstSentence ?? "" },
+    successEvaluation: job.successEvaluation,
+    additionalNotes: job.additionalNotes,
+  };
+}
 
 /** Creating offers English and German; editing also Arabic (core spec §5). */
 export const createdLanguages = ["en", "de"] as const satisfies readonly Language[];
@@ -127,4 +123,10 @@ export function changesOf<Key extends keyof JobValues>(
 export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
   const { experience, ...rest } = changes;
   return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
+};
+
+export const workplaceNames: Record<WorkplaceType, () => string> = {
+  office: m.workplace_office,
+  remote: m.workplace_remote,
+  hybrid: m.workplace_hybrid,
 };

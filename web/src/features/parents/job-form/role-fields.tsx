@@ -2,12 +2,15 @@ import { workplaceTypes } from "@callwright/contracts/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./fields.module.css";
+import { workplaceNames } from "./job-form.ts";
 import type { JobForm } from "./use-job-values.ts";
-import { workplaceNames } from "./words.ts";
 
 export function RoleFields({ form }: { readonly form: JobForm }) {
+  const text = (name: "companyName" | "name" | "location", label: string) => (
+    <TextInput label={label} withAsterisk maxLength={120} key={form.key(name)} {...form.getInputProps(name)} />
+  );
   return (
-    <div className={classes.grid}>
+    <div className="cw-pair">
       <TextInput
         className={classes.wide}
         label={m.create_job_title()}
@@ -17,27 +20,9 @@ export function RoleFields({ form }: { readonly form: JobForm }) {
         key={form.key("title")}
         {...form.getInputProps("title")}
       />
-      <TextInput
-        label={m.create_company()}
-        withAsterisk
-        maxLength={120}
-        key={form.key("companyName")}
-        {...form.getInputProps("companyName")}
-      />
-      <TextInput
-        label={m.create_recruiter()}
-        withAsterisk
-        maxLength={120}
-        key={form.key("name")}
-        {...form.getInputProps("name")}
-      />
-      <TextInput
-        label={m.create_location()}
-        withAsterisk
-        maxLength={120}
-        key={form.key("location")}
-        {...form.getInputProps("location")}
-      />
+      {text("companyName", m.create_company())}
+      {text("name", m.create_recruiter())}
+      {text("location", m.create_location())}
       <NativeSelect
         label={m.create_workplace()}
         withAsterisk

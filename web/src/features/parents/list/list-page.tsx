@@ -16,8 +16,7 @@ import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
 import { type ColumnWords, type ParentItem, parentColumns, type RowAction } from "./columns.tsx";
-import type { ListAction } from "./list-place.ts";
-import { keepPageSize, useListPlace } from "./list-place.ts";
+import { keepPageSize, type ListAction, useListPlace } from "./list-place.ts";
 
 const companyFilter = lazyLayer(async () => (await import("./company-filter.tsx")).CompanyFilter);
 

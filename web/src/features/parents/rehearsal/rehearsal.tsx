@@ -89,15 +89,8 @@ function Progress({ state, conversations }: Report) {
   );
 }
 
-function Verdict({
-  state,
-  isCurrent,
-  promptVersion,
-  startedAt,
-  criteria,
-  neverAsked,
-  zone,
-}: Report & { zone: string }) {
+function Verdict(props: Report & { readonly zone: string }) {
+  const { state, isCurrent, promptVersion, startedAt, criteria, neverAsked, zone } = props;
   const version = formatNumber(promptVersion);
   return (
     <>

@@ -28,8 +28,7 @@ import { DeleteDialog } from "../delete-dialog.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
 import { PartFoot, type PartProps } from "../edit/part-foot.tsx";
 import { usePartForm } from "../edit/use-part-form.ts";
-import type { Campaign } from "../parent.ts";
-import { isCampaign } from "../parent.ts";
+import { type Campaign, isCampaign } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 import { ReachTab } from "../reach/reach-tab.tsx";
 import { SmsForm } from "../sms/sms-form.tsx";
@@ -156,8 +155,6 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
   const question = leaving.isAsking && (
     <LeaveQuestion
       question={m.jobset_drawer_leave({ tabs: dirt.tabs.map((one) => tabNames[one]()).join(", ") })}
-      stay={m.create_stay()}
-      leave={m.create_discard()}
       onStay={leaving.stay}
       onLeave={leaving.leave}
     />

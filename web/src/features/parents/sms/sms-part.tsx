@@ -1,10 +1,8 @@
 import { unknownVariables } from "@callwright/contracts/prompt-fill";
-import { longestSms } from "@callwright/contracts/text-words";
+import { longestSms, smsDelayOptions } from "@callwright/contracts/text-words";
 import { zoneLabel } from "@callwright/contracts/zone-name";
-import { Switch } from "@mantine/core";
+import { Button, Flex, Group, NativeSelect, NumberInput, SegmentedControl, Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
-import { smsDelayOptions } from "@callwright/contracts/text-words";
-import { Button, Flex, Group, NativeSelect, NumberInput, SegmentedControl, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import * as m from "#messages";

@@ -49,20 +49,7 @@ export const valuesOfSms = (parent: Parent): SmsValues => ({
   postCallSmsOutcomes: parent.postCallSmsOutcomes,
 });
 
-type SmsBody = Required<
-  Pick<
-    UpdateJobInput,
-    | "preCallSmsTemplate"
-    | "smsTemplate"
-    | "isPreCallSms"
-    | "isPostCallSms"
-    | "preCallSmsDelay"
-    | "postCallSmsDelay"
-    | "postCallSmsOutcomes"
-  >
->;
-
-export const bodyOfSms = (values: SmsValues): SmsBody => ({
+export const bodyOfSms = (values: SmsValues): Required<Pick<UpdateJobInput, keyof SmsValues>> => ({
   ...values,
   preCallSmsDelay: delayOf(values.preCallSmsDelay),
   postCallSmsDelay: delayOf(values.postCallSmsDelay),

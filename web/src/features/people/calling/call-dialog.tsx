@@ -35,18 +35,8 @@ interface CallDialogProps {
 
 const MIN_WORDS = 3;
 
-export function CallDialog({
-  parentId,
-  person,
-  zone,
-  onClose,
-  onCall,
-  onCallAt,
-  isBusy,
-  refusal,
-  isBillingRefused,
-  opening,
-}: CallDialogProps) {
+export function CallDialog(props: CallDialogProps) {
+  const { parentId, person, zone, onClose, onCall, onCallAt, isBusy, refusal, isBillingRefused, opening } = props;
   const chosen = useChosenNumber();
   const call = usePress(onCall);
   const callAt = usePress(onCallAt);

@@ -18,9 +18,8 @@ import { isActive } from "../../../lib/run.ts";
 import { useChosenNumber } from "./chosen-number.ts";
 import { FurtherNumbersField, useFurtherNumbers } from "./further-numbers.tsx";
 import { NumberPicker } from "./number-picker.tsx";
-import { RunPause } from "./run-pause.tsx";
 import { RunPreviewBox } from "./run-preview.tsx";
-import { RunBar, RunStateBadge } from "./run-progress.tsx";
+import { RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
 import { type Leads, useRunActions } from "./use-run-actions.tsx";
 import { type StartParams, useRunPreview } from "./use-run-preview.ts";
@@ -194,21 +193,9 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
   );
 }
 
-function NewRun({
-  title,
-  parentId,
-  zone,
-  leads,
-  promptVersion = 1,
-  note,
-  run,
-  onClose,
-  onExecute,
-  isBusy,
-  refusal,
-  isBillingRefused,
-  children,
-}: WayProps) {
+function NewRun(props: WayProps) {
+  const { title, parentId, zone, leads, promptVersion = 1, note, run, children } = props;
+  const { onClose, onExecute, isBusy, refusal, isBillingRefused } = props;
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
   const aheadMs = useRef(0);

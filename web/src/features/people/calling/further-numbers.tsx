@@ -6,19 +6,14 @@ import { Phone } from "../../../components/phone.tsx";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { type ChosenNumber, usableNumbers } from "./chosen-number.ts";
 
-export interface FurtherNumbers {
-  readonly ids: readonly string[];
-  readonly set: (ids: string[]) => void;
-}
-
-export function useFurtherNumbers({ numberId }: ChosenNumber): FurtherNumbers {
+export function useFurtherNumbers({ numberId }: ChosenNumber) {
   const [chosen, set] = useState<readonly string[]>([]);
   return { ids: numberId === undefined ? [] : chosen.filter((id) => id !== numberId), set };
 }
 
 interface FurtherNumbersFieldProps {
   readonly first: ChosenNumber;
-  readonly further: FurtherNumbers;
+  readonly further: ReturnType<typeof useFurtherNumbers>;
 }
 
 export function FurtherNumbersField({ first, further }: FurtherNumbersFieldProps) {

@@ -13,14 +13,12 @@ import { toast } from "../../../lib/toast.ts";
 
 type Opening = Omit<NonNullable<RunPreview["nextOpening"]>, "now">;
 
-export function MoveClock({
-  preview,
-}: {
+interface MoveClockProps {
   readonly preview: Pick<RunPreview, "canMoveClock"> & { readonly nextOpening?: Opening | undefined };
-}) {
-  const { canMoveClock, nextOpening } = preview;
-  return canMoveClock && nextOpening ? <MoveTo {...nextOpening} /> : null;
 }
+
+export const MoveClock = ({ preview: { canMoveClock, nextOpening } }: MoveClockProps) =>
+  canMoveClock && nextOpening ? <MoveTo {...nextOpening} /> : null;
 
 function MoveTo({ at, timezone, place }: Opening) {
   const time = formatTime(at, timezone);

@@ -1,10 +1,13 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Box, Flex, Stack } from "@mantine/core";
+import { IconPlayerPause } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
+import { BillingLink } from "../../../components/billing-link.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
-import { attemptsOf, runProgressOf, stateOf, waitsUntil } from "./run-state.ts";
+import { attemptsOf, pauseOf, runProgressOf, stateOf, waitsUntil } from "./run-state.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
 interface RunBarProps {
@@ -54,3 +57,16 @@ export function RunBar({ run, zone }: RunBarProps) {
 
 /** Waiting people are called later than the estimate, so it is worded for the others. */
 const etaText = (time: string, hasWaiting: boolean) => (hasWaiting ? m.run_eta_others({ time }) : m.run_eta({ time }));
+
+const isBillingPause = ({ pauseReason }: RunProgress) =>
+  pauseReason === "minutes" || pauseReason === "trial" || pauseReason === "payment";
+
+export function RunPause({ run }: { readonly run: RunProgress }) {
+  if (run.state !== "paused") return null;
+  const { title, text } = pauseOf(run);
+  return (
+    <Notice tone="fair" icon={IconPlayerPause} title={title}>
+      {text} {isBillingPause(run) && <BillingLink />}
+    </Notice>
+  );
+}

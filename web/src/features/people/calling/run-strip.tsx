@@ -6,8 +6,7 @@ import { sign } from "../../../components/sign.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { RunControls } from "./run-controls.tsx";
-import { RunPause } from "./run-pause.tsx";
-import { RunBar, RunStateBadge } from "./run-progress.tsx";
+import { RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
 import classes from "./run-strip.module.css";
 
 interface RunStripProps {

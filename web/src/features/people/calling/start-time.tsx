@@ -18,20 +18,13 @@ interface StartChoice {
 
 type Fault = "past" | "far";
 
-export interface StartTime extends StartChoice {
-  readonly set: (time: Partial<StartChoice>) => void;
-  readonly startAt: string | undefined;
-  readonly fault: Fault | undefined;
-  readonly isReady: boolean;
-  /** Checks again, since the dialog may have been open for long; returns whether the start is valid. */
-  readonly validate: () => boolean;
-}
+type StartTime = ReturnType<typeof useStartTime>;
 
 const startOf = ({ isLater, local }: StartChoice, zone: string) => (isLater ? instantOf(local, zone) : undefined);
 
 /** `now`: the server's clock, which may differ from the browser's. */
-export function useStartTime(zone: string, now: () => number): StartTime {
-  const [time, setTime] = useState<StartChoice & Pick<StartTime, "fault">>(() => ({
+export function useStartTime(zone: string, now: () => number) {
+  const [time, setTime] = useState<StartChoice & { readonly fault: Fault | undefined }>(() => ({
     isLater: false,
     local: nextHour(now(), zone),
     fault: undefined,
@@ -50,7 +43,7 @@ export function useStartTime(zone: string, now: () => number): StartTime {
   };
   return {
     ...time,
-    set: (change) => {
+    set: (change: Partial<StartChoice>) => {
       const chosen = { ...time, ...change };
       // An outdated default is renewed.
       const isStale = change.isLater && !time.isLater && faultOf(chosen) === "past";
@@ -58,6 +51,7 @@ export function useStartTime(zone: string, now: () => number): StartTime {
     },
     startAt,
     isReady: !time.isLater || (startAt !== undefined && time.fault === undefined),
+    /** Checks again, since the dialog may have been open for long. */
     validate: () => update(time),
   };
 }

@@ -24,27 +24,20 @@ export interface BatchParams extends StartParams {
   readonly leads: Leads;
 }
 
-export const batchOf = ({
-  parentId,
-  leads,
-  numberId,
-  numberIds,
-  startAt,
-  key,
-  onlyNew,
-  promptVersions,
-  expectedSeconds,
-}: BatchParams) => ({
-  campaignId: parentId,
-  leads,
-  ...(numberId && { selectedPhoneNumberId: numberId }),
-  ...(numberIds.length > 0 && { numberIds: [...numberIds] }),
-  ...(startAt && { startAt }),
-  ...(key && { key }),
-  ...(onlyNew && { onlyNew }),
-  ...(promptVersions && { promptVersions: [...promptVersions] }),
-  ...(expectedSeconds && { expectedSeconds }),
-});
+export function batchOf({ parentId, leads, numberId, numberIds, startAt, ...options }: BatchParams) {
+  const { key, onlyNew, promptVersions, expectedSeconds } = options;
+  return {
+    campaignId: parentId,
+    leads,
+    ...(numberId && { selectedPhoneNumberId: numberId }),
+    ...(numberIds.length > 0 && { numberIds: [...numberIds] }),
+    ...(startAt && { startAt }),
+    ...(key && { key }),
+    ...(onlyNew && { onlyNew }),
+    ...(promptVersions && { promptVersions: [...promptVersions] }),
+    ...(expectedSeconds && { expectedSeconds }),
+  };
+}
 
 /** Calling hours may open or close while the dialog is open. */
 const REFRESH_MS = 30_000;

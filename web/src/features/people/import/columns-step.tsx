@@ -12,7 +12,7 @@ import {
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
 import { splitName } from "@callwright/contracts/person-name";
-import { Box, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
+import { Box, Button, Checkbox, Flex, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -157,7 +157,9 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
               <bdi className="cw-medium cw-anywhere">{nameOf(at)}</bdi>
               <span className={classes.samples}>
                 {samples.filter(Boolean).map((sample) => (
-                  <bdi key={sample}>{sample}</bdi>
+                  <bdi key={sample} className="cw-truncate">
+                    {sample}
+                  </bdi>
                 ))}
               </span>
             </Stack>
@@ -186,11 +188,19 @@ function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly pl
         {samples.map((sample) => {
           const { firstName, lastName } = splitName(sample);
           return (
-            <li key={sample}>
+            <Flex
+              key={sample}
+              component="li"
+              className="cw-small cw-num"
+              wrap="wrap"
+              align="center"
+              gap="4px 12px"
+              p="8px 12px"
+            >
               <bdi>{firstName}</bdi>
               <span aria-hidden className={classes.bar} />
               <bdi>{lastName || "–"}</bdi>
-            </li>
+            </Flex>
           );
         })}
       </ul>

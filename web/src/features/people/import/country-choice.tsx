@@ -1,7 +1,7 @@
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone-format";
-import { NativeSelect, Stack } from "@mantine/core";
+import { Flex, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { countryName } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
@@ -39,11 +39,19 @@ export function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryCh
           {samples.map((sample) => {
             const read = readPhoneCell(sample, plan);
             return (
-              <li key={sample}>
+              <Flex
+                key={sample}
+                component="li"
+                className="cw-small cw-num"
+                wrap="wrap"
+                align="center"
+                gap="4px 12px"
+                p="8px 12px"
+              >
                 <bdi dir="ltr">{sample}</bdi>
                 <span aria-hidden className={classes.bar} />
                 {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{serverMessage(read.message)}</span>}
-              </li>
+              </Flex>
             );
           })}
         </ul>

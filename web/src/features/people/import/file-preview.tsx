@@ -9,6 +9,7 @@ import { nameOf } from "../person.ts";
 import { countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
+import { Counts } from "./progress.tsx";
 import { faultsInOurWords, withReasons } from "./report-words.ts";
 import { UnclearNumbers } from "./unclear-numbers.tsx";
 import type { Ready } from "./use-file.ts";
@@ -38,16 +39,12 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
       {validCount === 0 && (
         <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.words_csv_no_rows()} />
       )}
-      <dl className={classes.counts}>
-        <div data-tone="good">
-          <dt>{m.import_good()}</dt>
-          <dd>{formatNumber(validCount)}</dd>
-        </div>
-        <div data-tone={invalidCount > 0 ? "bad" : "neutral"}>
-          <dt>{m.import_bad()}</dt>
-          <dd>{formatNumber(invalidCount)}</dd>
-        </div>
-      </dl>
+      <Counts
+        counts={[
+          [m.import_good(), validCount],
+          [m.import_bad(), invalidCount, invalidCount > 0],
+        ]}
+      />
       <ReadAs ready={ready} onRevise={onRevise} />
       {ready.opened.profile.unclosedLine && (
         <Notice tone="fair">
@@ -74,10 +71,10 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
           <ul className={classes.sample}>
             {sample.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain a number twice.
-              <li key={index}>
+              <Flex key={index} component="li" wrap="wrap" justify="space-between" gap="0 16px" p="8px 12px">
                 <bdi className="cw-medium cw-anywhere">{nameOf(person)}</bdi>
                 <Phone number={person.phoneNumber} />
-              </li>
+              </Flex>
             ))}
           </ul>
         </section>
@@ -116,14 +113,14 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
           {m.import_change_columns()}
         </Button>
       </Group>
-      <ul className={classes.readAs}>
+      <Flex component="ul" className="cw-small" wrap="wrap" gap="4px 16px">
         {known.map(({ at, use, name }) => (
           <Flex key={at} component="li" gap={6}>
             {wordsOfUse[use]()}
             {name && <bdi className="cw-dimmed cw-small">{name}</bdi>}
           </Flex>
         ))}
-      </ul>
+      </Flex>
       {variables && <p className="cw-dimmed cw-small">{m.import_variables({ columns: variables })}</p>}
       {left && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: left })}</p>}
       {country && (

@@ -5,7 +5,7 @@ import { Phone } from "../../../components/phone.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "./import.module.css";
-import type { Choices } from "./review-choices.ts";
+import { type Choices, choiceOf } from "./review-choices.ts";
 
 interface FlagWords {
   readonly title: () => string;
@@ -42,28 +42,11 @@ const words: Record<RowFlag, FlagWords> = {
 /** Rows that a person looks at before the import, since their reasons differ. */
 const isOpen: ReadonlySet<RowFlag> = new Set(["invalid", "contact_refused"]);
 
-function choiceOf(flag: RowFlag, choices: Choices) {
-  const skip = { value: "skip", label: m.import_choice_skip() };
-  const take = [skip, { value: "import", label: m.import_choice_import() }];
-  const merge = [skip, { value: "merge", label: m.import_choice_merge() }];
-  switch (flag) {
-    case "duplicate_in_file":
-      return { value: choices.inFile, data: merge };
-    case "duplicate_in_job":
-      return { value: choices.duplicates, data: merge };
-    case "duplicate_in_tenant":
-      return { value: choices.inTenant, data: take };
-    case "contact_refused":
-      return {
-        value: choices.contactRefused,
-        data: [skip, { value: "suppress", label: m.import_choice_suppress() }],
-      };
-    case "recently_contacted":
-      return { value: choices.recentlyContacted, data: take };
-    default:
-      return undefined;
-  }
-}
+const choiceWords = {
+  import: m.import_choice_import,
+  merge: m.import_choice_merge,
+  suppress: m.import_choice_suppress,
+};
 
 interface FindingProps {
   readonly flag: RowFlag;
@@ -76,22 +59,25 @@ interface FindingProps {
 export function Finding({ flag, count, samples, choices, onChoose }: FindingProps) {
   const { text, taken = text, ...flagWords } = words[flag];
   const title = flagWords.title();
-  const choice = choiceOf(flag, choices);
+  const [choice, taking] = choiceOf(flag) ?? [];
   return (
-    <li className={classes.finding}>
+    <Box component="li" className={classes.finding} p="12px 16px">
       <div className={classes.findingHead}>
         <bdi className={classes.findingCount}>{formatNumber(count)}</bdi>
         <Box flex={1} miw={160}>
           <p className="cw-medium cw-anywhere">{title}</p>
-          <p className="cw-dimmed cw-small">{choice && choice.value !== "skip" ? taken() : text()}</p>
+          <p className="cw-dimmed cw-small">{choice && choices[choice] !== "skip" ? taken() : text()}</p>
         </Box>
-        {choice && (
+        {choice && taking && (
           <SegmentedControl
             size="xs"
             aria-label={m.import_choice({ flag: title })}
-            value={choice.value}
+            value={choices[choice]}
             onChange={(value) => onChoose(flag, value)}
-            data={choice.data}
+            data={[
+              { value: "skip", label: m.import_choice_skip() },
+              { value: taking, label: choiceWords[taking]() },
+            ]}
           />
         )}
       </div>
@@ -105,7 +91,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
           </ul>
         </details>
       )}
-    </li>
+    </Box>
   );
 }
 

@@ -20,8 +20,7 @@ import { ManualRows } from "./manual-rows.tsx";
 import { SendingBar } from "./progress.tsx";
 import type { SendPeople, SendState } from "./send-rows.ts";
 import { ServerSteps } from "./server-steps.tsx";
-import type { Ready } from "./use-file.ts";
-import { type FileState, type FileUpload, useFile } from "./use-file.ts";
+import { type FileState, type FileUpload, type Ready, useFile } from "./use-file.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { type ManualEntry, type ManualState, useManual } from "./use-manual.ts";
 

@@ -39,16 +39,11 @@ export function faultsOf(row: ManualRow): RowFaults {
   return faults;
 }
 
-export interface ManualReading {
-  readonly people: readonly CandidateInput[];
-  readonly faults: ReadonlyMap<number, RowFaults>;
-}
-
 /** All filled rows; a single empty row is a fault. */
-export function readRows(rows: readonly ManualRow[]): ManualReading {
+export function readRows(rows: readonly ManualRow[]) {
   const filled = rows.filter((row) => !isEmptyRow(row));
   const checked = filled.length > 0 ? filled : rows.slice(0, 1);
-  const faults = new Map(
+  const faults: ReadonlyMap<number, RowFaults> = new Map(
     checked
       .map((row) => [row.key, faultsOf(row)] as const)
       .filter(([, rowFaults]) => Object.keys(rowFaults).length > 0),

@@ -1,18 +1,9 @@
 /** Reads a file in a worker; requests run one after the other. */
 import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import type { Answer, NumberList, OpenedFile, PackedFile, Question, UnreadableReason } from "./worker-words.ts";
+import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
 
-export interface FileReading {
-  readonly open: (
-    file: File,
-    sheet?: string,
-    readOptions?: ReadOptions,
-  ) => Promise<OpenedFile | { readonly names: readonly string[] }>;
-  readonly pack: (plan: ColumnPlan) => Promise<PackedFile>;
-  readonly numbers: (plan: ColumnPlan) => Promise<NumberList>;
-  readonly close: () => void;
-}
+export type FileReading = ReturnType<typeof startReading>;
 
 export class UnreadableFile extends Error {
   readonly reason: UnreadableReason;
@@ -22,7 +13,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-export function startReading(onProgress: (share: number) => void): FileReading {
+export function startReading(onProgress: (share: number) => void) {
   const worker = new Worker(new URL("./people-file.worker.ts", import.meta.url), { type: "module" });
 
   let last: Promise<unknown> = Promise.resolve();
@@ -46,22 +37,20 @@ export function startReading(onProgress: (share: number) => void): FileReading {
     });
   }
 
+  async function expectAnswer<Kind extends Answer["kind"]>(question: Question, ...kinds: readonly Kind[]) {
+    const answer = await ask(question);
+    const isExpected = (one: Answer): one is Extract<Answer, { readonly kind: Kind }> =>
+      kinds.some((kind) => kind === one.kind);
+    if (isExpected(answer)) return answer;
+    throw new Error(`Unexpected answer: ${answer.kind}`);
+  }
+
   return {
-    async open(file, sheet, readOptions) {
-      const answer = await ask({ kind: "open", file, sheet, readOptions });
-      if (answer.kind === "open" || answer.kind === "sheets") return answer;
-      throw new Error(`Unexpected answer: ${answer.kind}`);
-    },
-    async pack(plan) {
-      const answer = await ask({ kind: "pack", plan });
-      if (answer.kind === "pack") return answer;
-      throw new Error(`Unexpected answer: ${answer.kind}`);
-    },
-    async numbers(plan) {
-      const answer = await ask({ kind: "numbers", plan });
-      if (answer.kind === "numbers") return answer;
-      throw new Error(`Unexpected answer: ${answer.kind}`);
-    },
+    /** The file's table, or the sheets to choose from. */
+    open: (file: File, sheet?: string, readOptions?: ReadOptions) =>
+      expectAnswer({ kind: "open", file, sheet, readOptions }, "open", "sheets"),
+    pack: (plan: ColumnPlan) => expectAnswer({ kind: "pack", plan }, "pack"),
+    numbers: (plan: ColumnPlan) => expectAnswer({ kind: "numbers", plan }, "numbers"),
     close: () => worker.terminate(),
   };
 }

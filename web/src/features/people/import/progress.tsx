@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Box, Button, Flex, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
@@ -64,3 +64,26 @@ function Rate({ state }: { readonly state: Extract<ManualState, { step: "sending
     <bdi>{m.import_rate({ count: formatNumber(Math.round(perSecond)), left: formatDuration(Math.ceil(left)) })}</bdi>
   );
 }
+
+interface CountsProps {
+  readonly counts: readonly (readonly [label: string, count: number, isBad?: boolean])[];
+}
+
+export const Counts = ({ counts }: CountsProps) => (
+  <Flex component="dl" gap={12}>
+    {counts.map(([label, count, isBad = false]) => (
+      <Flex key={label} className="cw-frame" direction="column-reverse" flex={1} p="12px 16px">
+        <dt className="cw-dimmed cw-small">{label}</dt>
+        <Box
+          component="dd"
+          className="cw-bold cw-num"
+          fz="1.5rem"
+          lh="32px"
+          {...(isBad && { c: "var(--cw-bad-text)" })}
+        >
+          {formatNumber(count)}
+        </Box>
+      </Flex>
+    ))}
+  </Flex>
+);

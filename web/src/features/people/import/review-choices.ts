@@ -1,12 +1,19 @@
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
 
-export interface Choices {
-  readonly inFile: "skip" | "merge";
-  readonly duplicates: "skip" | "merge";
-  readonly inTenant: "skip" | "import";
-  readonly recentlyContacted: "skip" | "import";
-  readonly contactRefused: "skip" | "suppress";
-}
+/** The choice about the rows of a flag, and its value other than "skip". Rows of other flags are always skipped. */
+const choicesByFlag = {
+  duplicate_in_file: ["inFile", "merge"],
+  duplicate_in_job: ["duplicates", "merge"],
+  duplicate_in_tenant: ["inTenant", "import"],
+  recently_contacted: ["recentlyContacted", "import"],
+  contact_refused: ["contactRefused", "suppress"],
+} as const satisfies Partial<Record<RowFlag, readonly [name: string, taken: string]>>;
+
+type Choice = (typeof choicesByFlag)[keyof typeof choicesByFlag];
+export type Choices = { readonly [One in Choice as One[0]]: "skip" | One[1] };
+
+export const choiceOf = (flag: RowFlag): Choice | undefined =>
+  flag in choicesByFlag ? choicesByFlag[flag as keyof typeof choicesByFlag] : undefined;
 
 /** The defaults call no person twice and overwrite no values. */
 export const safeChoices: Choices = {
@@ -34,14 +41,8 @@ export const flagsOf = (counts: Counts): { readonly flag: RowFlag; readonly coun
     .map((flag) => ({ flag, count: countOf[flag](counts) }))
     .filter(({ count }) => count > 0);
 
-export interface ExpectedCounts {
-  readonly added: number;
-  readonly merged: number;
-  /** Whether no row can have two flags that exclude it; otherwise `added` is an upper bound. */
-  readonly isExact: boolean;
-}
-
-export function expectedCounts(counts: Counts, choices: Choices): ExpectedCounts {
+/** `added` and `merged` are upper bounds; `added` is exact where no row can have two flags that exclude it. */
+export function expectedCounts(counts: Counts, choices: Choices) {
   const { rows, invalid, contactRefused, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
@@ -58,11 +59,6 @@ export function expectedCounts(counts: Counts, choices: Choices): ExpectedCounts
 }
 
 export function withChoice(choices: Choices, flag: RowFlag, value: string): Choices {
-  const merged = value === "merge" ? "merge" : "skip";
-  const taken = value === "import" ? "import" : "skip";
-  if (flag === "duplicate_in_file") return { ...choices, inFile: merged };
-  if (flag === "duplicate_in_job") return { ...choices, duplicates: merged };
-  if (flag === "contact_refused") return { ...choices, contactRefused: value === "suppress" ? "suppress" : "skip" };
-  if (flag === "duplicate_in_tenant") return { ...choices, inTenant: taken };
-  return flag === "recently_contacted" ? { ...choices, recentlyContacted: taken } : choices;
+  const [name, taken] = choiceOf(flag) ?? [];
+  return name ? { ...choices, [name]: value === taken ? taken : "skip" } : choices;
 }

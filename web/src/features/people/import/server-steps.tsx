@@ -2,20 +2,19 @@ import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
-import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { cacheImport, importQuery, isProcessing, outcomeOf } from "./imports-query.ts";
+import { Counts } from "./progress.tsx";
 import { ReportButton } from "./report-button.tsx";
 import { Review } from "./review.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
@@ -175,28 +174,14 @@ function ImportResult({ importRecord, onClose, onAgain, children }: ImportResult
           {m.import_ended()}
         </Group>
       )}
-      <dl className={classes.counts}>
-        <div data-tone="good">
-          <dt>{m.import_added()}</dt>
-          <dd>{formatNumber(added)}</dd>
-        </div>
-        {merged > 0 && (
-          <div data-tone="good">
-            <dt>{m.import_merged()}</dt>
-            <dd>{formatNumber(merged)}</dd>
-          </div>
-        )}
-        <div data-tone={left > 0 ? "bad" : "neutral"}>
-          <dt>{m.import_skipped()}</dt>
-          <dd>{formatNumber(left)}</dd>
-        </div>
-        {remaining > 0 && (
-          <div data-tone="neutral">
-            <dt>{m.import_rest()}</dt>
-            <dd>{formatNumber(remaining)}</dd>
-          </div>
-        )}
-      </dl>
+      <Counts
+        counts={[
+          [m.import_added(), added],
+          ...(merged > 0 ? [[m.import_merged(), merged] as const] : []),
+          [m.import_skipped(), left, left > 0],
+          ...(remaining > 0 ? [[m.import_rest(), remaining] as const] : []),
+        ]}
+      />
       {left > 0 && (
         <p>
           <ReportButton importId={importRecord._id} />

@@ -29,7 +29,12 @@ export async function putFile(
 }
 
 /** Returns the HTTP status; 0 without an answer. XMLHttpRequest, since only it reports upload progress. */
-export function putOnce(upload: Upload, file: Blob, onShare: (share: number) => void, signal: AbortSignal): Promise<number> {
+export function putOnce(
+  upload: Upload,
+  file: Blob,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("PUT", upload.url);

@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { cacheImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
-import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
+import { startReading, UnreadableFile } from "./open-file.ts";
 import { putFile } from "./upload.ts";
 import type { OpenedFile, PackedFile, UnreadableReason } from "./worker-words.ts";
 
@@ -233,19 +233,9 @@ function reopened(last: Columns, opened: OpenedFile): Columns {
   };
 }
 
-interface FileSession {
-  readonly file: File;
-  readonly reading: FileReading;
-  readonly open: (sheet?: string) => ReturnType<FileReading["open"]>;
-  /** Reads the same sheet with options; undefined while none is chosen. */
-  readonly read: (readOptions: ReadOptions) => Promise<OpenedFile | undefined>;
-  /** Uploads the rest; a retry resumes. Returns the import's id. */
-  readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
-  readonly isClosed: () => boolean;
-  readonly end: () => void;
-}
+type FileSession = ReturnType<typeof openSession>;
 
-function openSession(file: File, onShare: (share: number) => void): FileSession {
+function openSession(file: File, onShare: (share: number) => void) {
   const stop = new AbortController();
   const { signal } = stop;
   const reading = startReading((share) => {
@@ -267,14 +257,16 @@ function openSession(file: File, onShare: (share: number) => void): FileSession 
   return {
     file,
     reading,
-    open(sheet) {
+    open(sheet?: string) {
       chosenSheet = sheet;
       return reading.open(file, sheet);
     },
-    async read(readOptions) {
+    /** The same sheet again; undefined while none is chosen. */
+    async read(readOptions: ReadOptions) {
       const answer = await reading.open(file, chosenSheet, readOptions);
       return "names" in answer ? undefined : answer;
     },
+    /** A retry resumes. Returns the import's id. */
     send,
     isClosed: () => signal.aborted,
     end() {

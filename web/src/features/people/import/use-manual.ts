@@ -15,13 +15,9 @@ interface Sending {
   readonly sent: SendState;
 }
 
-export interface ManualEntry {
-  readonly state: ManualState;
-  readonly start: (rows: Rows) => void;
-  readonly resume: () => void;
-}
+export type ManualEntry = ReturnType<typeof useManual>;
 
-export function useManual(send: SendPeople, onAdded: () => void): ManualEntry {
+export function useManual(send: SendPeople, onAdded: () => void) {
   const [state, setState] = useState<ManualState>({ step: "typing" });
   const stop = useRef(new AbortController());
   useEffect(() => {
@@ -58,7 +54,7 @@ export function useManual(send: SendPeople, onAdded: () => void): ManualEntry {
 
   return {
     state,
-    start: (rows) => void run(rows, emptySendState),
+    start: (rows: Rows) => void run(rows, emptySendState),
     resume: () => {
       if (state.step === "stopped") void run(state.rows, state.sent);
     },

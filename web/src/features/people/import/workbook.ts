@@ -144,12 +144,7 @@ const referenceOf = attribute("r");
 const hiddenOf = attribute("hidden");
 const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
-interface SheetPart {
-  readonly path: string;
-  readonly isHidden: boolean;
-}
-
-function sheetsOf(workbook: string, relations: string): readonly SheetPart[] {
+function sheetsOf(workbook: string, relations: string) {
   const targets = new Map(
     [...relations.matchAll(tag("Relationship"))].map(([, written = ""]) => [idOf(written), targetOf(written) ?? ""]),
   );

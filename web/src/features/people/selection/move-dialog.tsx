@@ -13,7 +13,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import classes from "./bulk-dialog.module.css";
 import { filterTargets, type MoveTarget } from "./move-targets.ts";
 
-interface MoveDialogProps {
+export interface MoveDialogProps {
   readonly count: number;
   readonly targets: readonly MoveTarget[] | undefined;
   readonly failure: { readonly error: unknown; readonly onRetry: () => unknown } | undefined;
