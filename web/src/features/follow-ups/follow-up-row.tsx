@@ -218,13 +218,8 @@ function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowU
 const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
   callId ? paths.call(callId) : `${paths.parent(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
-function RequestedTime({
-  followUp: { kind, at, isDone },
-  zone,
-}: {
-  readonly followUp: FollowUp;
-  readonly zone: string;
-}) {
+function RequestedTime({ followUp, zone }: Pick<FollowUpProps, "followUp"> & { readonly zone: string }) {
+  const { kind, at, isDone } = followUp;
   if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
   if (kind === "answer") return <ToneBadge tone="good">{m.followup_answer()}</ToneBadge>;
   if (kind === "hold") return <ToneBadge tone="bad">{m.followup_hold()}</ToneBadge>;

@@ -11,6 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { sign } from "../../components/sign.tsx";
 import { countColumn } from "../../components/table/columns.tsx";
+import { RowLink } from "../../components/table/row.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -20,10 +21,8 @@ import { languageNames } from "../../lib/language-names.ts";
 import { pageIn } from "../../lib/page-in.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
-import { PreloadLink } from "../../lib/preload.tsx";
 import { useSteps } from "../../lib/steps.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import classes from "./inbound.module.css";
 import { StateBadge } from "./state-badge.tsx";
 
 const creating = lazyLayer(async () => (await import("./create-dialog.tsx")).CreateDialog);
@@ -103,12 +102,8 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
     key: "name",
     label: m.inbound_name(),
     isPinned: true,
-    cellClass: `${classes.name} cw-medium`,
-    cell: ({ _id, name }) => (
-      <PreloadLink to={paths.inboundAssistant(_id)} tabIndex={-1}>
-        <bdi className="cw-cut">{name}</bdi>
-      </PreloadLink>
-    ),
+    cellClass: "cw-medium",
+    cell: ({ _id, name }) => <RowLink to={paths.inboundAssistant(_id)}>{name}</RowLink>,
   },
   { key: "language", label: m.create_language(), cell: ({ language }) => languageNames[language]() },
   { key: "voice", label: m.create_voice(), cell: ({ voice }) => <bdi>{voiceName(voice)}</bdi> },

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
+import { pollWhile } from "../../lib/watch.ts";
 import { fetchParent, type Parent } from "./parent.ts";
 
 const partQuery = <T>(id: string, part: string, read: (signal: AbortSignal) => Promise<T>, staleTime = 30_000) =>
@@ -38,3 +39,20 @@ export const interviewsQuery = (id: string) =>
 
 export const reachPlanQuery = (id: string) =>
   partQuery(id, "reach", async (signal) => (await call("getReachPlan", { params: { id }, signal })).plan);
+
+export const sharingKey = ["share-links"];
+
+const WATCH_MS = 1_500;
+
+export const rehearsalQuery = (parentId: string) =>
+  queryOptions({
+    // Refreshed with the versions, since a changed prompt outdates it.
+    queryKey: [...keys.promptVersions, parentId, "rehearsal"],
+    queryFn: ({ signal }) => call("getRehearsal", { params: { id: parentId }, signal }),
+    staleTime: 0,
+    refetchInterval: pollWhile(
+      WATCH_MS,
+      (answer?: { readonly rehearsal?: { readonly state: string } | undefined }) =>
+        answer?.rehearsal?.state === "running",
+    ),
+  });

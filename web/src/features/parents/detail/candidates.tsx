@@ -54,7 +54,7 @@ const preloaded = [
   { load: loadScores },
 ];
 
-interface CandidatesProps {
+export interface CandidatesProps {
   readonly parentId: string;
   readonly parentQuery: ParentQuery;
   readonly view: PeopleView;

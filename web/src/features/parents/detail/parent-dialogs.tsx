@@ -9,16 +9,13 @@ import { toast } from "../../../lib/toast.ts";
 import { refusedRows } from "../../people/import/refused-rows.ts";
 import type { SendPeople } from "../../people/import/send-rows.ts";
 import { latestCallId, nameOf, type Person } from "../../people/person.ts";
-import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-place.ts";
 import { wordsOf } from "../words.ts";
+import type { CandidatesProps } from "./candidates.tsx";
 import { ExecuteRun, executing } from "./execute-run.tsx";
-import type { PeopleView, ViewChange } from "./people-view.ts";
-import type { ParentCalling } from "./use-calling.ts";
-import type { CandidateActions } from "./use-candidates.ts";
-import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
+import type { OpenDialog } from "./use-dialogs.ts";
 
 const importing = lazyLayer(async () => (await import("../../people/import/import-dialog.tsx")).ImportDialog);
 const callingOne = lazyLayer(async () => (await import("../../people/calling/call-dialog.tsx")).CallDialog);
@@ -31,16 +28,8 @@ const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDial
 /** The import is left out: its code is large and rarely needed. */
 const preloaded = [executing, callingOne, evaluation];
 
-export interface ParentDialogsProps {
-  readonly parentId: string;
+export interface ParentDialogsProps extends Omit<CandidatesProps, "parentQuery" | "onShown"> {
   readonly parent: ParentDetail | undefined;
-  readonly view: PeopleView;
-  readonly people: readonly Person[];
-  readonly calling: ParentCalling;
-  readonly dialogs: Dialogs;
-  readonly candidates: CandidateActions;
-  readonly chosen: PeopleSelectionState;
-  readonly change: (next: ViewChange, isStep?: boolean) => void;
   readonly onSettings: (tab: SettingsTab) => void;
 }
 
@@ -104,12 +93,10 @@ function OpenOne(props: ParentDialogsProps) {
   }
 }
 
-function SendSms({
-  parent,
-  candidates: { sendSms },
-  dialogs: { close },
-  onSettings,
-}: ParentDialogsProps & { parent: ParentDetail }) {
+function SendSms(props: ParentDialogsProps & { readonly parent: ParentDetail }) {
+  const { parent, candidates, dialogs, onSettings } = props;
+  const { sendSms } = candidates;
+  const { close } = dialogs;
   return (
     <sending.Layer
       parent={parent}

@@ -64,13 +64,14 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
     read: useCallback(async (id, signal) => (await call("getBulk", { params: { id }, signal })).bulk, []),
     onEnded: refresh,
   });
+  const onStarted = (answer: { readonly bulk: Bulk }) => {
+    bulk.watch(answer.bulk);
+    refresh();
+  };
   const startBulk = useMutation({
     mutationFn: (request: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
       call("bulkCandidates", { params: { id: parentId }, body: request }),
-    onSuccess: ({ bulk: started }) => {
-      bulk.watch(started);
-      refresh();
-    },
+    onSuccess: onStarted,
   });
   const { mutate: undoBulk } = useMutation({
     mutationFn: () => call("undoBulk", { params: { id: bulk.bulk?.bulkId ?? "" } }),
@@ -80,10 +81,7 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
   const sendSms = useMutation({
     mutationFn: (numberId: string | undefined) =>
       call("sendPreCallSmsToAll", { params: { id: parentId }, query: { numberId } }),
-    onSuccess: ({ bulk: started }) => {
-      bulk.watch(started);
-      refresh();
-    },
+    onSuccess: onStarted,
   });
   return { save, remove, bulk, startBulk, undoBulk: () => undoBulk(), sendSms, refresh };
 }

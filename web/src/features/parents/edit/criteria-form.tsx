@@ -182,10 +182,8 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
 }
 
 /** Empty: the answer's score counts. */
-function ThresholdField({
-  criterion: { type, threshold },
-  onChange,
-}: Pick<CriterionFieldsProps, "criterion" | "onChange">) {
+function ThresholdField({ criterion, onChange }: Pick<CriterionFieldsProps, "criterion" | "onChange">) {
+  const { type, threshold } = criterion;
   const label = thresholdWords[type]?.();
   if (!label) return null;
   const isDay = type === "date";

@@ -13,6 +13,7 @@ import { CallParts } from "../../../components/call/call-view.tsx";
 import { InboundMark } from "../../../components/call/caller.tsx";
 import { endReasonText, stateText } from "../../../components/call/end-reason.tsx";
 import { durationColumn } from "../../../components/call/log-columns.tsx";
+import { useCopy } from "../../../components/copy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Figures } from "../../../components/figures.tsx";
@@ -28,7 +29,6 @@ import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
-import { toast } from "../../../lib/toast.ts";
 import { nameOf } from "../../people/person.ts";
 import classes from "./lead-page.module.css";
 import { reportOf, type Section, sections } from "./report.ts";
@@ -191,14 +191,7 @@ function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
 /** Its first 8 characters after the prefix that all share; copies all of it. */
 function CallId({ id }: { readonly id: string }) {
   const shown = id.replace(/^call_/, "").slice(0, 8);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      toast.success(m.copied());
-    } catch {
-      toast.error(m.copy_failed());
-    }
-  };
+  const { copy } = useCopy(id);
   return (
     <button
       type="button"
@@ -207,7 +200,7 @@ function CallId({ id }: { readonly id: string }) {
       title={id}
       onClick={(event) => {
         event.stopPropagation();
-        void copy();
+        copy();
       }}
     >
       <bdi dir="ltr">{shown}</bdi>

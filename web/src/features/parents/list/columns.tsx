@@ -4,6 +4,7 @@ import { calledOf } from "@callwright/contracts/figures";
 import { IconMessage2, IconPencil, IconTrash } from "@tabler/icons-react";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
+import { countColumn } from "../../../components/table/columns.tsx";
 import { RowLink } from "../../../components/table/row.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
@@ -35,12 +36,7 @@ export const parentColumns = ({ kind, words, onAction }: ColumnsOptions): readon
   },
   textColumn("company", m.jobs_company(), ({ companyName }) => companyName),
   ...(kind === "job" ? [textColumn("location", m.jobs_location(), ({ location }) => location)] : []),
-  {
-    key: "candidates",
-    label: words.people(),
-    align: "end",
-    cell: ({ totalCandidates }) => formatNumber(totalCandidates),
-  },
+  countColumn("candidates", words.people(), ({ totalCandidates }) => totalCandidates),
   { key: "progress", label: m.jobs_progress(), cell: (item) => <Progress item={item} /> },
   {
     key: "created",

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { HoursFields } from "../../../components/hours-fields.tsx";
-import { type FieldFaults, useForm } from "../../../components/use-form.ts";
+import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { faultsAt } from "../../../lib/faults.ts";
 import { formatWeekday } from "../../../lib/format.ts";
@@ -14,7 +14,7 @@ import { toast } from "../../../lib/toast.ts";
 import { PartFoot, type PartProps, useDirty } from "../edit/part-foot.tsx";
 import { reachPlanQuery } from "../parent-queries.ts";
 import { Attempts } from "./attempts.tsx";
-import { attemptChoices, days, faultsOf, formOf, MAX_VOICEMAIL, type PlanForm, planOf } from "./plan-form.ts";
+import { attemptChoices, days, faultsOf, formOf, MAX_VOICEMAIL, planOf } from "./plan-form.ts";
 
 interface ReachFormProps extends Omit<PartProps, "parent"> {
   readonly parentId: string;
@@ -28,8 +28,8 @@ const texts = {
   voicemailMessage: m.reach_voicemail_missing,
 };
 
-export function ReachForm({ parentId, plan, onDirty, question, children }: ReachFormProps) {
-  const form = useForm({
+const usePlanForm = (parentId: string, plan: ReachPlan) =>
+  useForm({
     saved: formOf(plan),
     bodyOf: planOf,
     read: ({ values }) => {
@@ -45,7 +45,10 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
       toast.success(m.reach_saved());
     },
   });
-  const { values, faults, set } = form;
+
+export function ReachForm({ parentId, plan, onDirty, question, children }: ReachFormProps) {
+  const form = usePlanForm(parentId, plan);
+  const { values, set } = form;
   useDirty(form.isDirty, onDirty);
   return (
     <form onSubmit={form.submit} noValidate>
@@ -62,8 +65,8 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
           onChange={(event) => set({ maxAttempts: Number(event.currentTarget.value) })}
         />
         <Attempts attempts={values.attempts} onChange={(attempts) => set({ attempts })} />
-        <WindowFields typed={values} onChange={set} faults={faults} />
-        <VoicemailFields typed={values} onChange={set} faults={faults} />
+        <WindowFields form={form} />
+        <VoicemailFields form={form} />
         {children}
       </Stack>
       <PartFoot question={question} form={form} />
@@ -72,28 +75,21 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
 }
 
 interface FieldsProps {
-  readonly typed: PlanForm;
-  readonly onChange: (part: Partial<PlanForm>) => void;
-  readonly faults: FieldFaults;
+  readonly form: Pick<ReturnType<typeof usePlanForm>, "values" | "faults" | "set" | "field" | "toggle">;
 }
 
-function WindowFields({ typed, onChange, faults }: FieldsProps) {
+function WindowFields({ form: { values, faults, set, toggle } }: FieldsProps) {
   return (
     <>
-      <Switch
-        label={m.reach_window()}
-        description={m.reach_window_text()}
-        checked={typed.hasWindow}
-        onChange={(event) => onChange({ hasWindow: event.currentTarget.checked })}
-      />
-      {typed.hasWindow && (
+      <Switch label={m.reach_window()} description={m.reach_window_text()} {...toggle("hasWindow")} />
+      {values.hasWindow && (
         <>
-          <HoursFields hours={typed} onChange={onChange} error={faults.window} />
+          <HoursFields hours={values} onChange={set} error={faults.window} />
           <Checkbox.Group
             label={m.reach_days()}
             error={faults.days}
-            value={[...typed.days]}
-            onChange={(chosen) => onChange({ days: days.filter((day) => chosen.includes(day)) })}
+            value={[...values.days]}
+            onChange={(chosen) => set({ days: days.filter((day) => chosen.includes(day)) })}
           >
             <Flex wrap="wrap" gap="8px 20px" pt={8}>
               {days.map((day, index) => (
@@ -107,23 +103,16 @@ function WindowFields({ typed, onChange, faults }: FieldsProps) {
   );
 }
 
-function VoicemailFields({ typed, onChange, faults }: FieldsProps) {
+function VoicemailFields({ form: { values, field, toggle } }: FieldsProps) {
   return (
     <>
-      <Switch
-        label={m.reach_voicemail()}
-        description={m.reach_voicemail_text()}
-        checked={typed.speaksToMachines}
-        onChange={(event) => onChange({ speaksToMachines: event.currentTarget.checked })}
-      />
-      {typed.speaksToMachines && (
+      <Switch label={m.reach_voicemail()} description={m.reach_voicemail_text()} {...toggle("speaksToMachines")} />
+      {values.speaksToMachines && (
         <Textarea
           name="voicemailMessage"
           label={m.reach_voicemail_message()}
           description={m.reach_voicemail_hint()}
-          value={typed.voicemailMessage}
-          onChange={(event) => onChange({ voicemailMessage: event.currentTarget.value })}
-          error={faults.voicemailMessage}
+          {...field("voicemailMessage")}
           maxLength={MAX_VOICEMAIL}
           rows={4}
           dir="auto"

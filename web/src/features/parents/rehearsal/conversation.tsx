@@ -87,10 +87,8 @@ function marksOf({ asked, reply }: RehearsedConversation, criteria: Rehearsal["c
   ];
 }
 
-function Questions({
-  conversation: { asked, missed },
-  criteria,
-}: Pick<ConversationProps, "conversation" | "criteria">) {
+function Questions({ conversation, criteria }: Pick<ConversationProps, "conversation" | "criteria">) {
+  const { asked, missed } = conversation;
   const isAsked = (id: string) => asked.some(({ criterionId }) => criterionId === id);
   const shown = criteria.flatMap((criterion, index) =>
     missed.includes(criterion.id) || isAsked(criterion.id) ? [{ ...criterion, number: index + 1 }] : [],

@@ -12,10 +12,10 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { rehearsalQuery } from "../parent-queries.ts";
 import { Conversation } from "./conversation.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import classes from "./rehearsal.module.css";
-import { rehearsalQuery } from "./rehearsal-query.ts";
 
 interface RehearsalProps {
   readonly parentId: string;

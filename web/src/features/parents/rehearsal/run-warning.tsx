@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import type { Parent } from "../parent.ts";
+import { rehearsalQuery } from "../parent-queries.ts";
 import { NeverAsked } from "./never-asked.tsx";
-import { rehearsalQuery } from "./rehearsal-query.ts";
 
 export function RunWarning({ parent }: { readonly parent: Parent }) {
   const { data } = useQuery(rehearsalQuery(parent._id));

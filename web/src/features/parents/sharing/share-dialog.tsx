@@ -12,7 +12,7 @@ import { call } from "../../../lib/api.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { sharingKey } from "./queries.ts";
+import { sharingKey } from "../parent-queries.ts";
 
 interface ShareDialogProps {
   readonly parentId: string;

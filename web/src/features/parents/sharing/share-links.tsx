@@ -1,7 +1,7 @@
 import type { ShareLink, ShareVisit } from "@callwright/contracts/endpoints/share";
 import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
@@ -16,7 +16,21 @@ import { call } from "../../../lib/api.ts";
 import { formatDate, formatDateTime, formatNumber, isolate } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { shareLinksQuery, shareVisitsQuery, sharingKey } from "./queries.ts";
+import { sharingKey } from "../parent-queries.ts";
+
+const shareLinksQuery = (parentId: string) =>
+  queryOptions({
+    queryKey: [...sharingKey, parentId],
+    queryFn: async ({ signal }) => (await call("getShareLinks", { params: { id: parentId }, signal })).links,
+    staleTime: 0,
+  });
+
+const shareVisitsQuery = (parentId: string, linkId: string) =>
+  queryOptions({
+    queryKey: [...sharingKey, parentId, linkId],
+    queryFn: async ({ signal }) => (await call("getShareVisits", { params: { id: parentId, linkId }, signal })).visits,
+    staleTime: 0,
+  });
 
 interface ShareLinksProps {
   readonly parentId: string;

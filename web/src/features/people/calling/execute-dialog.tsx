@@ -1,6 +1,6 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Alert, Button, SegmentedControl, Stack } from "@mantine/core";
-import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
+import { IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
@@ -12,14 +12,12 @@ import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { paths } from "../../../lib/paths.ts";
-import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
 import { useChosenNumber } from "./chosen-number.ts";
 import { FurtherNumbersField, useFurtherNumbers } from "./further-numbers.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 import { RunPreviewBox } from "./run-preview.tsx";
-import { RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
+import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
 import { type Leads, useRunActions } from "./use-run-actions.tsx";
 import { type StartParams, useRunPreview } from "./use-run-preview.ts";
@@ -74,7 +72,7 @@ function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
         )}
       </Stack>
       <DialogFoot>
-        <OpenRun run={run} />
+        <OpenRun run={run} size="md" />
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>
@@ -94,18 +92,6 @@ function RunBox({ run, zone }: Pick<FollowedRunProps, "run" | "zone">) {
     </>
   );
 }
-
-const OpenRun = ({ run }: Pick<FollowedRunProps, "run">) => (
-  <Button
-    component={PreloadLink}
-    to={paths.run(run.runId)}
-    variant="default"
-    size="md"
-    leftSection={sign(IconActivity)}
-  >
-    {m.run_open()}
-  </Button>
-);
 
 /** One idempotency key per set of choices, since an answer may be lost. */
 function useIdempotencyKeys() {
@@ -178,7 +164,7 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
         {note}
       </Stack>
       <DialogFoot>
-        <OpenRun run={run} />
+        <OpenRun run={run} size="md" />
         <Button
           size="md"
           leftSection={sign(IconUserPlus)}
@@ -236,7 +222,11 @@ function NewRun(props: WayProps) {
       </Stack>
       {chosen.canCall && (
         <DialogFoot>
-          {run && isActive(run) ? <OpenRun run={run} /> : <FootButton onClick={onClose}>{m.cancel()}</FootButton>}
+          {run && isActive(run) ? (
+            <OpenRun run={run} size="md" />
+          ) : (
+            <FootButton onClick={onClose}>{m.cancel()}</FootButton>
+          )}
           <Button
             size="md"
             leftSection={sign(IconPlayerPlay)}

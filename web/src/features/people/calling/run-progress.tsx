@@ -1,12 +1,15 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Box, Flex, Stack } from "@mantine/core";
-import { IconPlayerPause } from "@tabler/icons-react";
+import { Box, Button, Flex, Stack } from "@mantine/core";
+import { IconActivity, IconPlayerPause } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { BillingLink } from "../../../components/billing-link.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { sign } from "../../../components/sign.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { attemptsOf, pauseOf, runProgressOf, stateOf, waitsUntil } from "./run-state.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
@@ -70,3 +73,15 @@ export function RunPause({ run }: { readonly run: RunProgress }) {
     </Notice>
   );
 }
+
+export const OpenRun = ({ run, size }: Pick<RunBarProps, "run"> & { readonly size: "xs" | "md" }) => (
+  <Button
+    component={PreloadLink}
+    to={paths.run(run.runId)}
+    variant="default"
+    size={size}
+    leftSection={sign(IconActivity)}
+  >
+    {m.run_open()}
+  </Button>
+);

@@ -1,12 +1,8 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Button, Stack } from "@mantine/core";
-import { IconActivity } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import * as m from "#messages";
-import { sign } from "../../../components/sign.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { PreloadLink } from "../../../lib/preload.tsx";
 import { RunControls } from "./run-controls.tsx";
-import { RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
+import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
 import classes from "./run-strip.module.css";
 
 interface RunStripProps {
@@ -24,15 +20,7 @@ export function RunStrip({ run, zone }: RunStripProps) {
         </div>
         <div className={classes.actions}>
           <RunControls run={run} size="xs" />
-          <Button
-            component={PreloadLink}
-            to={paths.run(run.runId)}
-            variant="default"
-            size="xs"
-            leftSection={sign(IconActivity)}
-          >
-            {m.run_open()}
-          </Button>
+          <OpenRun run={run} size="xs" />
         </div>
       </div>
       <RunPause run={run} />

@@ -1,12 +1,9 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 
-export function useShowMore<T>(
-  rows: readonly T[],
-  first: number,
-): { readonly shown: readonly T[]; readonly more: ReactNode } {
+export function useShowMore<T>(rows: readonly T[], first: number) {
   const [isAll, setAll] = useState(false);
   const rest = rows.length - first;
   if (isAll || rest <= 0) return { shown: rows, more: undefined };
