@@ -3,12 +3,7 @@ import type { ReactNode } from "react";
 import { Phone } from "../../components/phone.tsx";
 import { nameOf, type Person } from "./person.ts";
 
-interface PersonHeadProps {
-  readonly person: Person;
-  readonly children: ReactNode;
-}
-
-export function PersonHead({ person, children }: PersonHeadProps) {
+export function PersonHead({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
   return (
     <Group wrap="nowrap" justify="space-between" gap={16} mb={16}>
       <Stack component="span" className="cw-dimmed cw-small" align="flex-start" gap={0} miw={0}>

@@ -17,12 +17,7 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { interviewsQuery } from "../parent-queries.ts";
 
-interface InterviewListProps {
-  readonly parentId: string;
-  readonly zone: string;
-}
-
-export function InterviewList({ parentId, zone }: InterviewListProps) {
+export function InterviewList({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
   const query = useQuery(interviewsQuery(parentId));
   const [cancelling, setCancelling] = useState<Interview>();
   const interviews = query.data ?? [];

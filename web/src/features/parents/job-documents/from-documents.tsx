@@ -22,12 +22,7 @@ const fields = [
   "additionalNotes",
 ] as const;
 
-interface FromDocumentsProps {
-  readonly documents: Documents;
-  readonly form: JobForm;
-}
-
-export function FromDocuments({ documents, form }: FromDocumentsProps) {
+export function FromDocuments({ documents, form }: { readonly documents: Documents; readonly form: JobForm }) {
   const [isOpen, setOpen] = useState(documents.entries.length > 0);
   const [, setSeen] = useState(0);
   const lookAgain = () => setSeen((count) => count + 1);

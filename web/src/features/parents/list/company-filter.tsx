@@ -3,12 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import * as m from "#messages";
 import { sign } from "../../../components/sign.tsx";
 
-interface CompanyFilterProps {
-  readonly name: string;
-  readonly onClear: () => void;
-}
-
-export const CompanyFilter = ({ name, onClear }: CompanyFilterProps) => (
+export const CompanyFilter = ({ name, onClear }: { readonly name: string; readonly onClear: () => void }) => (
   <Button variant="default" rightSection={sign(IconX, 14)} title={m.list_company_clear()} onClick={onClear}>
     <bdi>{m.list_company({ name })}</bdi>
   </Button>

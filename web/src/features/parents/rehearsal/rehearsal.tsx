@@ -17,12 +17,7 @@ import { Conversation } from "./conversation.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import classes from "./rehearsal.module.css";
 
-interface RehearsalProps {
-  readonly parentId: string;
-  readonly zone: string;
-}
-
-export function Rehearsal({ parentId, zone }: RehearsalProps) {
+export function Rehearsal({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
   const title = useId();
   const query = rehearsalQuery(parentId);
   const { data, error, refetch } = useQuery(query);

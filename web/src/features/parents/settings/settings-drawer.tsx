@@ -72,11 +72,9 @@ function EvaluationForm({ question, ...part }: PartProps) {
 }
 
 const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
-
 const facts = lazyLayer(async () => (await import("../facts/facts-tab.tsx")).FactsTab);
 
 const interviews = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
-
 const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
 
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {

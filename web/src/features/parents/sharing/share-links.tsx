@@ -32,12 +32,7 @@ const shareVisitsQuery = (parentId: string, linkId: string) =>
     staleTime: 0,
   });
 
-interface ShareLinksProps {
-  readonly parentId: string;
-  readonly question: ReactNode;
-}
-
-export function ShareLinks({ parentId, question }: ShareLinksProps) {
+export function ShareLinks({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const query = useQuery(shareLinksQuery(parentId));
   const [revoking, setRevoking] = useState<ShareLink>();
   const links = query.data ?? [];

@@ -5,12 +5,7 @@ import { RunControls } from "./run-controls.tsx";
 import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
 import classes from "./run-strip.module.css";
 
-interface RunStripProps {
-  readonly run: RunProgress;
-  readonly zone: string;
-}
-
-export function RunStrip({ run, zone }: RunStripProps) {
+export function RunStrip({ run, zone }: { readonly run: RunProgress; readonly zone: string }) {
   return (
     <Stack component="section" gap={8} aria-label={m.run_label()}>
       <div className={classes.head}>

@@ -63,12 +63,7 @@ function errorOf({ fault, startAt }: StartTime): string | undefined {
   return startAt ? undefined : m.launch_start_missing();
 }
 
-interface StartTimeFieldProps {
-  readonly time: StartTime;
-  readonly zone: string;
-}
-
-export function StartTimeField({ time, zone }: StartTimeFieldProps) {
+export function StartTimeField({ time, zone }: { readonly time: StartTime; readonly zone: string }) {
   const id = useId();
   const { isLater, local, set } = time;
   const problem = errorOf(time);

@@ -129,12 +129,7 @@ function proposeConsentSource(userId: string, importId: string, { name, plan }: 
   saveDraft(userId, `import:${importId}`, { source });
 }
 
-interface ManualResultProps {
-  readonly sent: SendState;
-  readonly onClose: () => void;
-}
-
-function ManualResult({ sent, onClose }: ManualResultProps) {
+function ManualResult({ sent, onClose }: { readonly sent: SendState; readonly onClose: () => void }) {
   return (
     <>
       <Stack gap={16}>

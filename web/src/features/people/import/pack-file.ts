@@ -115,7 +115,7 @@ const rowText = (fields: readonly string[]): string =>
 const headerOf = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[] =>
   profile.header.map((name, at) => (hasHeader ? truncate(name, 200) : letterOf(at)));
 
-const letterOf = (at: number): string =>
+export const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 
 export function unclearNumber(line: number, cell: string, { country }: ColumnPlan): UnclearNumber {

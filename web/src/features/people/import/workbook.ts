@@ -5,6 +5,7 @@ import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/
 import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
+import { letterOf } from "./pack-file.ts";
 
 /** A ZIP archive that is not a workbook. */
 export class OtherArchive extends OtherFormat {}
@@ -186,15 +187,10 @@ function withReferences(xml: string): string | undefined {
         return own === undefined ? `<${prefix}row r="${row}"${rest}>` : written;
       }
       column = own === undefined ? column + 1 : columnOf(own);
-      return own === undefined ? `<${prefix}c r="${letterOf(column)}${row}"${rest}>` : written;
+      return own === undefined ? `<${prefix}c r="${letterOf(column - 1)}${row}"${rest}>` : written;
     },
   );
 }
-
-const letterOf = (column: number): string =>
-  column <= 26
-    ? String.fromCharCode(64 + column)
-    : letterOf(Math.floor((column - 1) / 26)) + letterOf(((column - 1) % 26) + 1);
 
 const columnOf = (reference: string): number =>
   [...reference.replace(/[^A-Z]/gi, "").toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -121,12 +121,7 @@ function Actions({ run }: { readonly run: RunRoom }) {
   );
 }
 
-interface ContentProps {
-  readonly run: RunRoom;
-  readonly onOpen: (callId: string) => void;
-}
-
-function Content({ run, onOpen }: ContentProps) {
+function Content({ run, onOpen }: { readonly run: RunRoom; readonly onOpen: (callId: string) => void }) {
   return (
     <>
       <Progress run={run} />
