@@ -1,4 +1,3 @@
-/** Data of one job or campaign for the forms of its settings. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";

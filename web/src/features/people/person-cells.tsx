@@ -32,7 +32,6 @@ interface CellsProps {
   readonly isCompact: boolean;
   readonly editing: EditSession;
   readonly actions: RowActions;
-  /** The cell's role, where the element does not imply it. */
   readonly cell: "cell" | undefined;
 }
 

@@ -6,7 +6,6 @@ import { formatNumber } from "../../lib/format.ts";
 import { type LatestCalls, latestCallsOf, newOutcomes } from "./new-outcomes.ts";
 import { nameOf, type Person } from "./person.ts";
 
-/** Larger batches are announced as a number. */
 const MAX_NAMED = 3;
 
 export function useOutcomeAnnouncement(people: readonly Person[]): string {

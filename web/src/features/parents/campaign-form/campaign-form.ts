@@ -19,7 +19,6 @@ export interface CampaignValues {
 }
 
 export interface NewCampaign extends CampaignValues {
-  /** Also gives evaluation and texts. */
   readonly template: CampaignTemplateId;
   readonly context: string;
   readonly firstSentence: string;

@@ -166,7 +166,6 @@ function useStepping(props: CallDrawerProps) {
   return { place: open ? open.row + 1 : 0, total, step, canStep, shown: open?.person, current, lastRow };
 }
 
-/** Brings a row of the scrolled list into view behind the drawer, which loads its people. */
 function scrollTo(row: number) {
   const list = document.querySelector<HTMLElement>("[data-rows]");
   const height = Number(list?.dataset.rows);

@@ -1,4 +1,3 @@
-/** Execute Calls for all people of a job or campaign, or for a selection. */
 import { Suspense } from "react";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -43,7 +42,6 @@ export function ExecuteRun({ title, parent, calling, leads, onClose, onStarted }
   );
 }
 
-/** A rehearsal warning before the first run, and the run's texts. */
 const RunNote = ({ parent }: { readonly parent: ParentDetail }) => (
   <>
     {!parent.run && (

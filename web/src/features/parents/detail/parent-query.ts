@@ -65,7 +65,6 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
       return seen.current;
     },
     queryProblem,
-    /** None of the requested people are loaded, nor can be. */
     isLost: queryProblem !== undefined && !isOfList,
   };
 }

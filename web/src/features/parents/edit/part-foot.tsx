@@ -53,7 +53,6 @@ interface PartWaitProps extends Pick<PartProps, "question"> {
   readonly onRetry: () => unknown;
 }
 
-/** In place of a form whose values have not loaded. */
 export const PartWait = ({ title, error, onRetry, question }: PartWaitProps) => (
   <>
     {error ? <Failure title={title} error={error} onRetry={onRetry} /> : <Skeleton height={360} />}

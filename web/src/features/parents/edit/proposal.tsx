@@ -12,7 +12,6 @@ interface ProposalProps {
   readonly children?: ReactNode;
 }
 
-/** A question proposed from a job description, with the sentences that it comes from. */
 export function Proposal({ question, evidence, children, ...take }: ProposalProps) {
   return (
     <Flex component="li" className="cw-small" justify="space-between" align="flex-start" gap={12}>

@@ -25,7 +25,6 @@ const steps = [
   { label: m.create_step_prompt, Fields: StepPrompt },
 ];
 
-/** Untouched texts change with the language. */
 function StepExpectations({ form }: { readonly form: JobForm }) {
   return (
     <ExpectationFields

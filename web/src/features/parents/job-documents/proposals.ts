@@ -143,7 +143,6 @@ export const isApplied = (row: Row, values: JobValues): boolean =>
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),
   );
 
-/** Applies the first row of each detail; notes accumulate. */
 export function applyAllRows(rows: readonly Row[], values: JobValues): JobValues {
   const first = rows.filter((row, index) => rows.findIndex(({ detail }) => detail === row.detail) === index);
   let now = values;

@@ -163,7 +163,6 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
   );
 }
 
-/** Scales the known costs to all recipients; undefined if a price is unknown. */
 function estimate(costs: readonly (number | undefined)[], count: number): number | undefined {
   const known = costs.filter((cost) => cost !== undefined);
   if (known.length === 0 || known.length < costs.length) return undefined;

@@ -46,7 +46,6 @@ export function startReading(onProgress: (share: number) => void) {
   }
 
   return {
-    /** The file's table, or the sheets to choose from. */
     open: (file: File, sheet?: string, readOptions?: ReadOptions) =>
       expectAnswer({ kind: "open", file, sheet, readOptions }, "open", "sheets"),
     pack: (plan: ColumnPlan) => expectAnswer({ kind: "pack", plan }, "pack"),

@@ -12,7 +12,6 @@ export const withReasons = (csv: Blob, header: readonly string[], words: (reason
 export const faultsInOurWords = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
   withReasons(faultsCsv, header, serverMessage);
 
-/** The server's import report: line, reason, original cells. */
 export const reportInOurWords = (report: Blob): Promise<Blob> => translatedAt(report, 1, serverMessage);
 
 /** `column`: 0-based. A row may have several reasons. */

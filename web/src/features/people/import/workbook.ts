@@ -7,7 +7,6 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import { letterOf } from "./pack-file.ts";
 
-/** A ZIP archive that is not a workbook. */
 export class OtherArchive extends OtherFormat {}
 /** A workbook that unpacks beyond the limit, as a ZIP bomb does. */
 export class TooLarge extends Error {}

@@ -7,7 +7,6 @@ interface Range {
 }
 
 export interface SteadyRange extends Range {
-  /** The list has not moved since the last sample. */
   readonly isAtRest: boolean;
 }
 

@@ -43,7 +43,6 @@ function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): str
   return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }
 
-/** A success hides by itself. */
 const READ_MS = 15_000;
 
 interface BulkProgressProps {
