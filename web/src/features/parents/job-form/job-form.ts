@@ -19,7 +19,6 @@ import { languageOf } from "@callwright/contracts/text-language";
 import { defaultVoiceId } from "@callwright/contracts/voices";
 import { zonePlace } from "@callwright/contracts/zone-name";
 import * as z from "zod/mini";
-import * as m from "#messages";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 
@@ -123,10 +122,4 @@ export function changesOf<Key extends keyof JobValues>(
 export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
   const { experience, ...rest } = changes;
   return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
-};
-
-export const workplaceNames: Record<WorkplaceType, () => string> = {
-  office: m.workplace_office,
-  remote: m.workplace_remote,
-  hybrid: m.workplace_hybrid,
 };

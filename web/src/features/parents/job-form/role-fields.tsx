@@ -2,8 +2,8 @@ import { workplaceTypes } from "@callwright/contracts/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./fields.module.css";
-import { workplaceNames } from "./job-form.ts";
 import type { JobForm } from "./use-job-values.ts";
+import { workplaceNames } from "./words.ts";
 
 export function RoleFields({ form }: { readonly form: JobForm }) {
   const text = (name: "companyName" | "name" | "location", label: string) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paceOf } from "./use-pace.ts";
+import { paceOf } from "./run-pace.ts";
 
 test("rate and time left follow from what ended since the run was first seen", () => {
   const first = { at: 0, ended: 10 };

@@ -4,25 +4,7 @@ import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
-
-interface PaceSample {
-  readonly at: number;
-  readonly ended: number;
-}
-
-interface Pace {
-  readonly perMinute: number;
-  readonly minutesLeft: number;
-}
-
-/** Undefined until a call has ended while watched. */
-export function paceOf(run: Pick<RunProgress, "total" | "ended">, first: PaceSample, now: number): Pace | undefined {
-  const done = run.ended - first.ended;
-  const minutes = (now - first.at) / 60_000;
-  if (done <= 0 || minutes <= 0) return undefined;
-  const perMinute = done / minutes;
-  return { perMinute, minutesLeft: Math.max(0, run.total - run.ended) / perMinute };
-}
+import { type Pace, type PaceSample, paceOf } from "./run-pace.ts";
 
 type RunCounts = Pick<RunProgress, "runId" | "total" | "ended">;
 
