@@ -84,10 +84,6 @@ export function ParentPage() {
   return <OpenParent key={postId} parentId={postId} />;
 }
 
-interface SettingsProps extends Pick<ReturnType<typeof useSettingsPlace>, "isOpen" | "close"> {
-  readonly parentId: string;
-}
-
 function OpenParent({ parentId }: { readonly parentId: string }) {
   const kind = kindOf(parentId);
   const words = wordsOf(kind);
@@ -210,6 +206,10 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
       )}
     </Page>
   );
+}
+
+interface SettingsProps extends Pick<ReturnType<typeof useSettingsPlace>, "isOpen" | "close"> {
+  readonly parentId: string;
 }
 
 function Settings({ parentId, isOpen, close }: SettingsProps) {

@@ -59,11 +59,7 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
     },
   });
 
-  const bulk = useBulk({
-    storageKey: `cw-bulk-${parentId}`,
-    read: useCallback(async (id, signal) => (await call("getBulk", { params: { id }, signal })).bulk, []),
-    onEnded: refresh,
-  });
+  const bulk = useBulk(`cw-bulk-${parentId}`, refresh);
   const onStarted = (answer: { readonly bulk: Bulk }) => {
     bulk.watch(answer.bulk);
     refresh();

@@ -8,14 +8,7 @@ export interface EditedCell {
 }
 
 /** Stable identity, so rows need not render for it. */
-export interface EditSession {
-  readonly open: (personId: string, field: EditField) => void;
-  readonly close: () => void;
-  readonly draft: () => Draft | undefined;
-  readonly keep: (draft: Draft) => void;
-  /** True once per opening, so the input takes no focus when its row only returns into view. */
-  readonly takeFocus: () => boolean;
-}
+export type EditSession = ReturnType<typeof useEditing>["session"];
 
 export function useEditing() {
   const [cell, setCell] = useState<EditedCell>();
@@ -27,13 +20,14 @@ export function useEditing() {
     setCell({ personId, field });
   }, []);
   const session = useMemo(
-    (): EditSession => ({
+    () => ({
       open,
       close: () => setCell(undefined),
-      draft: () => draft.current,
-      keep: (next) => {
+      draft: (): Draft | undefined => draft.current,
+      keep: (next: Draft) => {
         draft.current = next;
       },
+      /** True once per opening, so the input takes no focus when its row only returns into view. */
       takeFocus: () => {
         const was = isFresh.current;
         isFresh.current = false;

@@ -46,7 +46,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
   const focus = useRowFocus(scroller, view, count);
-  const firstRow = useKeptPlace({ pages, view, startRow });
+  const firstRow = useKeptPlace(pages, view, startRow);
   const personAt = usePages(pages, range, count, onShown);
   const isNarrow = useNarrow(scroller);
   const isCompact = usePhoneScreen();
@@ -136,12 +136,6 @@ function usePages<Page extends PeoplePage>(
 const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], from: number) =>
   new Map(results.flatMap(({ data }, place) => (data ? [[from + place, data.candidates] as const] : [])));
 
-interface KeptPlace {
-  readonly pages: { readonly key: string; readonly place: string };
-  readonly view: RefObject<ListView | null>;
-  readonly startRow: number;
-}
-
 function storedRow(place: string, key: string): number | undefined {
   const stored = readStoredJson(place, "session");
   const isOwn =
@@ -149,7 +143,9 @@ function storedRow(place: string, key: string): number | undefined {
   return isOwn ? Number(stored.row) || 0 : undefined;
 }
 
-function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlace): number {
+type Place = Pick<PeoplePages<PeoplePage>, "key" | "place">;
+
+function useKeptPlace({ key, place }: Place, view: RefObject<ListView | null>, startRow: number): number {
   const [row] = useState(() => storedRow(place, key) ?? startRow);
   useEffect(() => {
     const save = () => {

@@ -2,19 +2,13 @@
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isNotFound } from "../../../lib/api.ts";
+import { call, isNotFound } from "../../../lib/api.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 import { pollWhile } from "../../../lib/watch.ts";
 
 const WATCH_MS = 1_000;
 
-interface UseBulkProps {
-  readonly storageKey: string;
-  readonly read: (bulkId: string, signal: AbortSignal) => Promise<Bulk>;
-  readonly onEnded: (bulk: Bulk) => void;
-}
-
-export function useBulk({ storageKey, read, onEnded }: UseBulkProps) {
+export function useBulk(storageKey: string, onEnded: () => void) {
   const [bulkId, setBulkId] = useState(() => readStored(storageKey));
   const setWatched = useCallback(
     (next: string | undefined) => {
@@ -25,7 +19,7 @@ export function useBulk({ storageKey, read, onEnded }: UseBulkProps) {
   );
   const { data: bulk, error } = useQuery({
     queryKey: ["bulk", bulkId],
-    queryFn: ({ signal }) => read(bulkId ?? "", signal),
+    queryFn: async ({ signal }) => (await call("getBulk", { params: { id: bulkId ?? "" }, signal })).bulk,
     enabled: bulkId !== undefined,
     staleTime: WATCH_MS,
     refetchInterval: pollWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
@@ -43,7 +37,7 @@ export function useBulk({ storageKey, read, onEnded }: UseBulkProps) {
     if (bulk.state === "running") seenRunning.current = bulk.bulkId;
     else if (seenRunning.current === bulk.bulkId) {
       seenRunning.current = undefined;
-      latest.current(bulk);
+      latest.current();
     }
   }, [bulk]);
 
