@@ -1,4 +1,4 @@
-/** Begins with the files that take longest, so that none of them is left running alone at the end. */
+/** Begins with what takes longest, so that none of it is left running alone at the end. */
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -53,10 +53,18 @@ const seconds: Readonly<Record<string, number>> = {
   "tests/e2e/panel.test.ts": 25,
 };
 
+/**
+ * Files whose suite shares modules follow one another, suite by suite: a worker is kept only while the next file is of its suite.
+ * The others come before, and among them those of whole servers, which mostly wait.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) => seconds[relative(this.ctx.config.root, moduleId)] ?? 0;
     const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    return (await super.sort(files)).sort((a, b) => groupOf(a) - groupOf(b) || secondsOf(b) - secondsOf(a));
+    const suites = this.ctx.projects.map(({ name }) => name);
+    const blockOf = ({ project }: TestSpecification) => (project.config.isolate ? -1 : suites.indexOf(project.name));
+    return (await super.sort(files)).sort(
+      (a, b) => groupOf(a) - groupOf(b) || blockOf(a) - blockOf(b) || secondsOf(b) - secondsOf(a),
+    );
   }
 }
