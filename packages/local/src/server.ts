@@ -53,6 +53,8 @@ interface Served {
 /** The seconds at which the sweeper runs on AWS, and after which the provider is asked about a silent call. */
 const sweepSeconds = 60;
 const silenceSeconds = 120;
+/** More often than so many seconds it would take more of the machine than all the rest. */
+const leastSweepSeconds = 3;
 /** The longest that a dial may take there; below some seconds a busy machine is no slow provider. */
 const timeoutSeconds = 15;
 /** And between two looks at a domain on its way. */
@@ -93,7 +95,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   });
   const handlers = await loadHandlers();
   const cron = options.isSwept
-    ? startCron(handlers.sweep, Math.max(1, sweepSeconds / options.speed) * 1000)
+    ? startCron(handlers.sweep, Math.max(leastSweepSeconds, sweepSeconds / options.speed) * 1000)
     : undefined;
   const clockMoved = () => {
     keepClock(options.dataDir);
