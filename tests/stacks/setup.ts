@@ -1,7 +1,12 @@
 /** Synthesises the production stage, its part in us-east-1 and one for trying out once for all stack tests, with secrets in the environment that must not leak out of it. */
-import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
+import { execFile } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { promisify } from "node:util";
 import { canaries } from "./canaries.ts";
+import { synthesised } from "./synthesised.ts";
+
+const root = resolve(import.meta.dirname, "../..");
 
 /** What a deployment may name, so that what comes of it is looked at too. */
 const named = {
@@ -22,18 +27,31 @@ const named = {
 /** Lines that were emptied and not deleted. */
 const emptied = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
 
-export function setup(): void {
-  for (const stage of ["production-edge", "production-copy", "production"]) synthesise(stage, { ...named, ...emptied });
-  synthesise("staging", { ...emptied, MAIL_FROM: " " });
+/** Begins, and returns: tests that need no template run meanwhile. At the end it waits. */
+export function setup(): () => Promise<void> {
+  mkdirSync(dirname(synthesised), { recursive: true });
+  rmSync(synthesised, { force: true });
+  const work = synthesiseAll().then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  const noted = work.then((fault) => writeFileSync(synthesised, fault));
+  return () => noted;
 }
 
-function synthesise(stage: string, told: Record<string, string>): void {
-  const root = resolve(import.meta.dirname, "../..");
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["stacks/synth.ts", stage], {
+async function synthesiseAll(): Promise<void> {
+  for (const stage of ["production-edge", "production-copy", "production"])
+    await synthesise(stage, { ...named, ...emptied });
+  await synthesise("staging", { ...emptied, MAIL_FROM: " " });
+}
+
+async function synthesise(stage: string, told: Record<string, string>): Promise<void> {
+  const synthesis = promisify(execFile)(process.execPath, ["stacks/synth.ts", stage], {
     cwd: root,
-    encoding: "utf8",
     // No credentials and nowhere to find some: the templates must come out all the same.
     env: { PATH: process.env.PATH, HOME: "/nonexistent", AWS_EC2_METADATA_DISABLED: "true", ...told, ...canaries },
   });
-  if (status !== 0) throw new Error(`The templates could not be synthesised.\n${stdout}${stderr}`);
+  await synthesis.catch((error: Error & { stdout?: string; stderr?: string }) => {
+    throw new Error(`The templates could not be synthesised.\n${error.stdout}${error.stderr}`);
+  });
 }

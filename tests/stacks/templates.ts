@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { whenSynthesised } from "./synthesised.ts";
 
 const templatesFolder = resolve(import.meta.dirname, "../../.build/templates");
 
@@ -37,6 +38,8 @@ const templatesOf = (...stages: string[]): Template[] =>
     const [, stage = "", stack = ""] = /^(.+)-callwright-(.*)[.]template[.]json$/.exec(file) ?? [];
     return stages.includes(stage) ? [{ stack, text: readFileSync(resolve(templatesFolder, file), "utf8") }] : [];
   });
+
+await whenSynthesised();
 
 export const templates = templatesOf("production", "production-edge", "production-copy");
 
