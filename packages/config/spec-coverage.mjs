@@ -1,29 +1,40 @@
-/** Fails when a test that tests/spec-coverage.md names does not exist; `--sections` prints each section's coverage. */
+/** Fails when a test that tests/spec-coverage.md names does not exist, or where only the full run has a row's tests; `--sections` prints each section's coverage. */
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { matchesGlob, resolve } from "node:path";
+import { onlyInFullRun } from "./full-run.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const table = "tests/spec-coverage.md";
 const problems = [];
 const testsByFile = new Map();
 
-/** Names of the tests in a file: the first argument of it() and test(), also behind .each(…). */
+/** The tests of a file, by name, and whether only the full run has them: the first argument of it(), test() and itInFull(), also behind .each(…). */
 function testsOf(file) {
   const known = testsByFile.get(file);
   if (known) return known;
   const source = readFileSync(resolve(root, file), "utf8");
-  const calls = source.matchAll(/\b(?:it|test)(?:[.]each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g);
-  const names = new Set([...calls].map((call) => call[2].replaceAll(/\\(["'`])/g, "$1")));
-  testsByFile.set(file, names);
-  return names;
+  const calls = source.matchAll(/\b(it|test|itInFull)(?:[.]each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g);
+  const isFileFull = onlyInFullRun.some((pattern) => matchesGlob(file, pattern));
+  const tests = new Map(
+    [...calls].map(([, kind, , name]) => [name.replaceAll(/\\(["'`])/g, "$1"), isFileFull || kind === "itInFull"]),
+  );
+  testsByFile.set(file, tests);
+  return tests;
 }
 
+/** Notes what is wrong with a reference; answers whether the change tier has the test. */
 function check(id, reference) {
   const [file, ...rest] = reference.split(" › ");
   const name = rest.at(-1)?.trim();
-  if (!name) return problems.push(`${id}: "${reference}" is not of the form "file › test"`);
-  if (!existsSync(resolve(root, file))) return problems.push(`${id}: there is no ${file}`);
-  if (!testsOf(file).has(name)) problems.push(`${id}: ${file} has no test "${name}"`);
+  const problem = problemOf(file, name, reference);
+  if (problem) problems.push(`${id}: ${problem}`);
+  return problem === undefined && !testsOf(file).get(name);
+}
+
+function problemOf(file, name, reference) {
+  if (!name) return `"${reference}" is not of the form "file › test"`;
+  if (!existsSync(resolve(root, file))) return `there is no ${file}`;
+  return testsOf(file).has(name) ? undefined : `${file} has no test "${name}"`;
 }
 
 const rows = readFileSync(resolve(root, table), "utf8")
@@ -36,7 +47,8 @@ const ids = new Set();
 for (const { id, tests } of rows) {
   if (ids.has(id)) problems.push(`${id}: stands twice in the table`);
   ids.add(id);
-  for (const test of tests) check(id, test);
+  const inChangeTier = tests.filter((test) => check(id, test));
+  if (tests.length > 0 && inChangeTier.length === 0) problems.push(`${id}: only the full run has its tests`);
 }
 const expected = readFileSync(resolve(root, table), "utf8").match(/^\| *(core|admin)-/gm)?.length ?? 0;
 if (rows.length === 0 || rows.length !== expected)

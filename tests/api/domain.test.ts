@@ -10,6 +10,7 @@ import { atHost } from "../support/host.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 
 const url = serverForFile();
 const owner = () => signedIn(url(), "owner@acme.test");
@@ -118,22 +119,26 @@ describe("POST /domains/{id}/check", () => {
   }, 120_000);
 });
 
-it("a domain on its way arrives, though the machine is switched off in between", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "callwright-domain-"));
-  try {
-    const host = "calls.acme-six.com";
-    const first = await startServer({ dataDir, speed: 60, isSilent: true });
-    const before = await signedIn(first.url, "owner@acme.test");
-    const { domain } = await before.call(endpoints.addDomain, { body: { host } });
-    await until(before, domain.id, "issuing", "active");
-    await first.kill();
-    const second = await startServer({ dataDir, speed: 60, isSilent: true });
-    const after = await signedIn(second.url, "owner@acme.test");
-    await until(after, domain.id, "active");
-    const { data } = await after.call(endpoints.getTheme);
-    expect((await atHost(second.url, host, "/api/theme")).text).toContain(`"title":"${data.title}"`);
-    await second.stop();
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}, 240_000);
+itInFull(
+  "a domain on its way arrives, though the machine is switched off in between",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "callwright-domain-"));
+    try {
+      const host = "calls.acme-six.com";
+      const first = await startServer({ dataDir, speed: 60, isSilent: true });
+      const before = await signedIn(first.url, "owner@acme.test");
+      const { domain } = await before.call(endpoints.addDomain, { body: { host } });
+      await until(before, domain.id, "issuing", "active");
+      await first.kill();
+      const second = await startServer({ dataDir, speed: 60, isSilent: true });
+      const after = await signedIn(second.url, "owner@acme.test");
+      await until(after, domain.id, "active");
+      const { data } = await after.call(endpoints.getTheme);
+      expect((await atHost(second.url, host, "/api/theme")).text).toContain(`"title":"${data.title}"`);
+      await second.stop();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);

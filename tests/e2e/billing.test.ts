@@ -13,7 +13,7 @@ import { formFor, seal } from "../support/sealed.ts";
 import { send } from "../support/send.ts";
 import { serverForFile } from "../support/server.ts";
 import { cards } from "../support/stripe.ts";
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun, itInFull } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { look } from "./look.ts";
 import { patience, see, seeGone } from "./seeing.ts";
@@ -124,7 +124,7 @@ describe("a subscription", () => {
     expect(await page.getByRole("button", { name: "Upgrade", exact: true }).count()).toBe(0);
   });
 
-  it("saves another card in Stripe's form, and removes it again", async () => {
+  itInFull("saves another card in Stripe's form, and removes it again", async () => {
     const page = await enter("/settings/billing");
     await page.getByRole("link", { name: "Add card" }).click();
     await page.waitForURL("**/settings/billing/card");
@@ -212,7 +212,7 @@ describe("a subscription", () => {
     await seeGone(paid.getByText(/^Your last payment failed/));
   });
 
-  it("ends with its period once it is cancelled, which can be undone until then", async () => {
+  itInFull("ends with its period once it is cancelled, which can be undone until then", async () => {
     const page = await enter("/settings/billing");
     const cancel = async () => {
       await page.getByRole("button", { name: "Cancel subscription" }).click();

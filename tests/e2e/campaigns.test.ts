@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { longFile } from "./import-file.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
@@ -57,7 +58,7 @@ describe("a campaign", () => {
     await page.waitForURL("**/campaign/overview");
   });
 
-  it("is created, filled and launched by keyboard alone", async () => {
+  itInFull("is created, filled and launched by keyboard alone", async () => {
     const page = await enter("/campaign/overview?create=1");
     await expectFocus(textOf(dialogOf(page), "Title"));
     await page.keyboard.type("By keyboard");

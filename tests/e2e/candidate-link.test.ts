@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { linkedPerson } from "../support/candidate-link.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 
@@ -30,7 +31,7 @@ it("asks for a person, a call at a time and an end of calls on a narrow phone wi
   expect(await page.getByRole("button").count()).toBe(0);
 });
 
-it.each([
+itInFull.each([
   ["en", "light"],
   ["de", "dark"],
   ["ar", "light"],

@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
@@ -51,7 +52,7 @@ it("a request is sent by the key, and its answer shown; nothing is asked of anot
   expect([...hosts]).toEqual([host]);
 });
 
-it.each([
+itInFull.each([
   ["light", 1440],
   ["dark", 1440],
   ["light", 390],

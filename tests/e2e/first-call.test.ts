@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { expectFocus, handleLater, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
@@ -45,7 +46,7 @@ describe("the first call", () => {
     await signOut(page);
   });
 
-  it("begins by keyboard alone: a dialog opens, keeps the focus, gives it back, and takes a number", async () => {
+  itInFull("begins by keyboard alone: a dialog opens, keeps the focus, gives it back, and takes a number", async () => {
     const page = await open(acmeOf(server()));
     await signIn(page, "enterprise@acme.test");
     await page.goto("/your-phone-numbers");

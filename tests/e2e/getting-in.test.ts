@@ -6,7 +6,7 @@ import { awaitLink } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun, itInFull, sampleOf } from "../support/tier.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
 import { handleLater, patience, see } from "./seeing.ts";
@@ -115,7 +115,7 @@ describe("a newcomer", () => {
     },
   );
 
-  it("whose link has run out gets another one by one press", async () => {
+  itInFull("whose link has run out gets another one by one press", async () => {
     const page = await open(at("acme"), { expected: [/\b422\b/] });
     await page.goto("/reset-password?email=recruiter%40acme.test&token=of-no-mail-at-all");
     await fill(page, "New password", goodPassword);
@@ -155,7 +155,7 @@ describe("Google's way in", () => {
     await see(page.getByRole("heading", { name: "Hello, Gina" }));
   });
 
-  it("opens the account of the same address", async () => {
+  itInFull("opens the account of the same address", async () => {
     const page = await open(at("globex"));
     await page.goto("/signup");
     await press(page, "Sign up with Google");
@@ -236,7 +236,7 @@ describe("a session", () => {
     expect(asked).toBe(1);
   });
 
-  it("lives on in two tabs that refresh together", async () => {
+  itInFull("lives on in two tabs that refresh together", async () => {
     const one = await open(at("acme"), { expected: unauthenticated });
     await signIn(one, "trial@acme.test");
     const other = await one.context().newPage();
@@ -289,7 +289,7 @@ describe("a session", () => {
     expect(placeOf(other)).toBe("/login");
   });
 
-  it.each(["is told at once", "was not told"])(
+  it.each(sampleOf(["is told at once", "was not told"]))(
     "of another user never takes what a tab's user typed: a tab that %s",
     async (how) => {
       const page = await open(at("acme"), { expected: [/\b409\b/, ...unauthenticated] });
@@ -316,7 +316,7 @@ describe("a session", () => {
     },
   );
 
-  it("is over with the next request of who is disabled, and there is no way back in", async () => {
+  itInFull("is over with the next request of who is disabled, and there is no way back in", async () => {
     const page = await open(at("globex"), { expected: unauthenticated });
     await page.goto("/login");
     const email = "recruiter@globex.test";

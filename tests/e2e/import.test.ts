@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { allCandidates, jobWith, signedIn } from "../support/batch.ts";
 import { people, strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun, itInFull, sampleOf } from "../support/tier.ts";
 import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, workbookOf } from "./import-file.ts";
 import { recruiterOf } from "./job-rooms.ts";
@@ -124,7 +124,7 @@ describe("a file that does not say it all", () => {
     expect(await dialogOf(page).getByLabel("Read column Mobil as").inputValue()).toBe("none");
   });
 
-  it("with whole names shows how they are split", async () => {
+  itInFull("with whole names shows how they are split", async () => {
     const page = await enterJob();
     await openImport(page);
     await choose(
@@ -163,7 +163,7 @@ describe("a file that does not say it all", () => {
     await see(dialogOf(page).getByText("Peter Großmann"));
   });
 
-  it("as a workbook with several sheets asks which", async () => {
+  itInFull("as a workbook with several sheets asks which", async () => {
     const page = await enterJob();
     await openImport(page);
     await choose(page, join(import.meta.dirname, "fixtures/two-sheets.xlsx"));
@@ -215,7 +215,7 @@ describe("a file that says who may be called, and where they live", () => {
     },
   };
 
-  it.each(["en", "de", "ar"] as const)("is reviewed and imported in one step, in %s", async (locale) => {
+  it.each(sampleOf(["en", "de", "ar"] as const))("is reviewed and imported in one step, in %s", async (locale) => {
     const words = says[locale];
     const jobId = await newJob();
     const page = await enterJob({ locale, width: 390 }, jobId);
@@ -244,7 +244,7 @@ describe("a file that says who may be called, and where they live", () => {
     expect(names.filter((name) => name === "Cem" || name === "Vera")).toEqual([]);
   });
 
-  it("asks once about digits that may include a country code, and remembers the answer", async () => {
+  itInFull("asks once about digits that may include a country code, and remembers the answer", async () => {
     const page = await enterJob();
     await openImport(page);
     const file = (name: string, last: string) =>
@@ -266,7 +266,7 @@ describe("a file that says who may be called, and where they live", () => {
   });
 });
 
-it("a workbook's hidden rows are left out, counted, and taken in by a choice", async () => {
+itInFull("a workbook's hidden rows are left out, counted, and taken in by a choice", async () => {
   const page = await enterJob();
   await openImport(page);
   await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/x-hidden-rows.xlsx"));
@@ -278,7 +278,7 @@ it("a workbook's hidden rows are left out, counted, and taken in by a choice", a
   await see(checkButton(page, { rows: 3 }));
 });
 
-it("a file that was decoded twice is repaired, and the preview says so", async () => {
+itInFull("a file that was decoded twice is repaired, and the preview says so", async () => {
   const page = await enterJob();
   await openImport(page);
   await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/mojibake-utf8-as-1252.csv"));
@@ -304,7 +304,7 @@ describe("what cannot be imported is said in the specification's words", () => {
     await see(dialogOf(page).getByRole("alert").getByText(words));
   });
 
-  it("tables of other programs with the way out", async () => {
+  itInFull("tables of other programs with the way out", async () => {
     const page = await enterJob();
     await openImport(page);
     const said = dialogOf(page).getByRole("alert");
@@ -351,7 +351,7 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
   expect(await count(page, "Added")).toBe("2");
 });
 
-it("goes the whole way by keyboard alone", async () => {
+itInFull("goes the whole way by keyboard alone", async () => {
   const page = await enterJob();
   await openImport(page);
   const pick = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });

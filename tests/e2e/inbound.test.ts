@@ -6,6 +6,7 @@ import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";
@@ -92,7 +93,7 @@ describe("an inbound assistant", () => {
     expect(await page.getByRole("button", { name: /variable FirstName/ }).count()).toBe(0);
   });
 
-  it("keeps what was typed until leaving is confirmed", async () => {
+  itInFull("keeps what was typed until leaving is confirmed", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Unsaved");
     await textOf(main(page), "Title").fill("Changed");
@@ -137,7 +138,7 @@ describe("the voice test", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  it("canceled while it connects, it never goes live", async () => {
+  itInFull("canceled while it connects, it never goes live", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Canceled");
     const answered = page.waitForResponse(/\/api\/call\/web$/, { timeout: 2_000 }).catch(() => undefined);
@@ -149,7 +150,7 @@ describe("the voice test", () => {
     expect(await page.locator("audio").count()).toBe(0);
   });
 
-  it("is part of a job's prompt, with the unsaved text", async () => {
+  itInFull("is part of a job's prompt, with the unsaved text", async () => {
     const page = await enter("/job/overview");
     const path = await page.locator("tbody tr a").first().getAttribute("href");
     await page.goto(`${path}?settings=prompts`);
@@ -227,7 +228,7 @@ describe("a number with an assistant", () => {
     await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/);
   });
 
-  it("with callbacks, a called candidate's call is theirs, to read and to hear", async () => {
+  itInFull("with callbacks, a called candidate's call is theirs, to read and to hear", async () => {
     const client = await signedIn(server());
     const { numbers } = await client.call(endpoints.importedNumbers);
     const number = numbers.find(({ registration }) => registration.isRegistered);

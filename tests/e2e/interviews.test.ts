@@ -6,6 +6,7 @@ import { execute, isOver, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { textsOf } from "../support/sms-job.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
@@ -67,7 +68,7 @@ it("are offered, booked in a call, listed, moved by the candidate and cancelled 
   await expect.poll(() => own.getByRole("heading", { name: "Your interview" }).count(), patience).toBe(0);
 });
 
-it.each([
+itInFull.each([
   ["ar", "light"],
   ["de", "dark"],
 ] as const)(

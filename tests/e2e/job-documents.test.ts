@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { column, pdfOf } from "../support/pdf.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";
@@ -68,7 +69,7 @@ describe("a job description as PDF", () => {
     await see(page.getByRole("heading", { name: "Senior Nurse" }));
   });
 
-  it("is refused in words when it is none, is too large, or cannot be read; and may be tried again", async () => {
+  itInFull("is refused in words when it is none, is too large, or cannot be read; and may be tried again", async () => {
     const page = await enter("/job/overview?create=1");
     const panel = await openPanel(dialogOf(page));
     await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
@@ -84,7 +85,7 @@ describe("a job description as PDF", () => {
     await see(panel.getByText("At least one PDF and extracted details are required."));
   });
 
-  it("changes a job that is there, too", async () => {
+  itInFull("changes a job that is there, too", async () => {
     const page = await enter("/job/overview");
     await create(page, "Porter");
     await page.goto("/job/overview");

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, english, fillRole, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
@@ -60,35 +61,38 @@ describe("creating a job", () => {
     expect(await dialog.getByLabel("Language").locator("option").allInnerTexts()).toEqual(["English", "German"]);
   });
 
-  it("lists what the first sentence lacks, names unknown variables, and never changes a text unasked", async () => {
-    const page = await enter("/job/overview?create=1");
-    const dialog = dialogOf(page);
-    await fillRole(page, english, "Tester");
-    await press(dialog, "Next");
-    await press(dialog, "Next");
-    await dialog.getByText("Edit script").click();
-    const sentence = textOf(dialog, "First sentence");
-    // The collapsed script quotes the same sentence.
-    const preview = dialog.getByRole("region", { name: "Preview" });
-    await see(preview.getByText("Hello Alex, I am the AI assistant of Acme Recruiting"));
-    await sentence.fill("Hello {{shoeSize}}, how are you and what do you do?");
-    for (const lack of ["the company that calls", "that an AI speaks", "that the call is recorded"])
-      await see(dialog.getByText(`Missing: ${lack}`));
-    const said = "This is the AI assistant of Acme Recruiting. This call is recorded.";
-    await see(dialog.getByText(said, { exact: true }));
-    await see(dialog.getByText(/This call is recorded\. Hello/));
-    await see(dialog.getByText("Unknown variable, left out of the call: {{shoeSize}}"));
-    await press(dialog, "Back");
-    await dialog.getByLabel("Language").selectOption("de");
-    await press(dialog, "Next");
-    await dialog.getByText("Edit script").click();
-    expect(await sentence.inputValue()).toContain("{{shoeSize}}");
-    await see(dialog.getByText("The conversation is in another language than this text: German"));
-    await press(dialog, "Use the default: German");
-    expect(await sentence.inputValue()).toContain("Guten Tag");
-    await press(dialog, "Bring my text back");
-    expect(await sentence.inputValue()).toContain("{{shoeSize}}");
-  });
+  itInFull(
+    "lists what the first sentence lacks, names unknown variables, and never changes a text unasked",
+    async () => {
+      const page = await enter("/job/overview?create=1");
+      const dialog = dialogOf(page);
+      await fillRole(page, english, "Tester");
+      await press(dialog, "Next");
+      await press(dialog, "Next");
+      await dialog.getByText("Edit script").click();
+      const sentence = textOf(dialog, "First sentence");
+      // The collapsed script quotes the same sentence.
+      const preview = dialog.getByRole("region", { name: "Preview" });
+      await see(preview.getByText("Hello Alex, I am the AI assistant of Acme Recruiting"));
+      await sentence.fill("Hello {{shoeSize}}, how are you and what do you do?");
+      for (const lack of ["the company that calls", "that an AI speaks", "that the call is recorded"])
+        await see(dialog.getByText(`Missing: ${lack}`));
+      const said = "This is the AI assistant of Acme Recruiting. This call is recorded.";
+      await see(dialog.getByText(said, { exact: true }));
+      await see(dialog.getByText(/This call is recorded\. Hello/));
+      await see(dialog.getByText("Unknown variable, left out of the call: {{shoeSize}}"));
+      await press(dialog, "Back");
+      await dialog.getByLabel("Language").selectOption("de");
+      await press(dialog, "Next");
+      await dialog.getByText("Edit script").click();
+      expect(await sentence.inputValue()).toContain("{{shoeSize}}");
+      await see(dialog.getByText("The conversation is in another language than this text: German"));
+      await press(dialog, "Use the default: German");
+      expect(await sentence.inputValue()).toContain("Guten Tag");
+      await press(dialog, "Bring my text back");
+      expect(await sentence.inputValue()).toContain("{{shoeSize}}");
+    },
+  );
 });
 
 describe("the list of jobs", () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { execute, jobWith, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull, sampleOf } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
 import { look, smallTargets } from "./look.ts";
@@ -102,7 +103,7 @@ describe("a job's page", () => {
     await see(page.getByRole("dialog", { name: `Call: ${names[8]?.trim()}` }));
   });
 
-  it("opens a call at its summary, transcript or recording", async () => {
+  itInFull("opens a call at its summary, transcript or recording", async () => {
     const page = await enter("/job/overview");
     // So low that one part alone is in view.
     await page.setViewportSize({ width: 1440, height: 420 });
@@ -125,21 +126,24 @@ describe("a job's page", () => {
     }
   });
 
-  it("has each row's actions in view, however narrow the screen, and on a wide one when people are available", async () => {
-    const page = await enter("/job/overview");
-    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
-    const more = page.getByRole("button", { name: "More actions for Amelie Brandt" });
-    await see(more);
-    await see(page.getByRole("columnheader", { name: "Available from" }));
-    for (const width of [1366, 1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const end = async () => {
-        const box = await more.boundingBox();
-        return box && box.x >= 0 ? box.x + box.width : Number.POSITIVE_INFINITY;
-      };
-      await expect.poll(end, patience).toBeLessThanOrEqual(width);
-    }
-  });
+  itInFull(
+    "has each row's actions in view, however narrow the screen, and on a wide one when people are available",
+    async () => {
+      const page = await enter("/job/overview");
+      await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+      const more = page.getByRole("button", { name: "More actions for Amelie Brandt" });
+      await see(more);
+      await see(page.getByRole("columnheader", { name: "Available from" }));
+      for (const width of [1366, 1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const end = async () => {
+          const box = await more.boundingBox();
+          return box && box.x >= 0 ? box.x + box.width : Number.POSITIVE_INFINITY;
+        };
+        await expect.poll(end, patience).toBeLessThanOrEqual(width);
+      }
+    },
+  );
 
   it("offers its actions in the palette, which finds people too", async () => {
     const page = await enter("/job/overview");
@@ -177,28 +181,31 @@ const decisions = [
 ] as const;
 
 describe("a held person among the follow-ups", () => {
-  it.each(decisions)("is decided by %s in %s, and by no key that moves", async (key, locale, decision, toast) => {
-    const page = await enter("/dashboard", { locale });
-    await playFollowUps(page);
-    const decided: unknown[] = [];
-    await page.route("**/api/follow-ups/*/decision", (route) => {
-      decided.push(route.request().postDataJSON());
-      return route.fulfill({ json: { success: true, message: "" } });
-    });
-    await page.goto("/follow-ups");
-    const row = page.getByRole("row").filter({ hasText: "Jonas Weber" });
-    await see(row);
-    expect(await look(page, `follow-ups-held-${locale}`, { onlyColours: false })).toEqual([]);
-    await row.focus();
-    await page.keyboard.press("k");
-    await page.keyboard.press("j");
-    await page.keyboard.press(key);
-    await see(page.getByText(toast));
-    expect(decided).toEqual([{ decision }]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await see(page.getByRole("listitem").filter({ hasText: "Jonas Weber" }));
-    expect(await look(page, `follow-ups-held-390-${locale}`, { onlyColours: false })).toEqual([]);
-  });
+  it.each(sampleOf(decisions))(
+    "is decided by %s in %s, and by no key that moves",
+    async (key, locale, decision, toast) => {
+      const page = await enter("/dashboard", { locale });
+      await playFollowUps(page);
+      const decided: unknown[] = [];
+      await page.route("**/api/follow-ups/*/decision", (route) => {
+        decided.push(route.request().postDataJSON());
+        return route.fulfill({ json: { success: true, message: "" } });
+      });
+      await page.goto("/follow-ups");
+      const row = page.getByRole("row").filter({ hasText: "Jonas Weber" });
+      await see(row);
+      expect(await look(page, `follow-ups-held-${locale}`, { onlyColours: false })).toEqual([]);
+      await row.focus();
+      await page.keyboard.press("k");
+      await page.keyboard.press("j");
+      await page.keyboard.press(key);
+      await see(page.getByText(toast));
+      expect(decided).toEqual([{ decision }]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await see(page.getByRole("listitem").filter({ hasText: "Jonas Weber" }));
+      expect(await look(page, `follow-ups-held-390-${locale}`, { onlyColours: false })).toEqual([]);
+    },
+  );
 });
 
 describe("what a recruiter opens each day", () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { demoJob, people } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
@@ -156,7 +157,7 @@ describe("everybody chosen", () => {
     expect(moved.map(({ firstName }) => firstName).sort()).toEqual(["Person1", "Person3"]);
   });
 
-  it("is never called again when marked so, and stays in the job", async () => {
+  itInFull("is never called again when marked so, and stays in the job", async () => {
     const { page, client, jobId } = await room(3);
     await boxOf(page, "Person2 Example").click();
     await press(bar(page), "Do not call");
@@ -168,7 +169,7 @@ describe("everybody chosen", () => {
   });
 
   // Person 2's number is on the do-not-call list.
-  it("is called in one run", async () => {
+  itInFull("is called in one run", async () => {
     const { page, client, jobId } = await room(3);
     await boxOf(page, "Person1 Example").click();
     await boxOf(page, "Person3 Example").click();
@@ -202,7 +203,7 @@ describe("all candidates in one table", () => {
     await see(page.getByText("Person400 Example", { exact: true }));
   });
 
-  it("are dragged past without any page between being asked for", async () => {
+  itInFull("are dragged past without any page between being asked for", async () => {
     const { page } = await room(800, "?size=all");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -232,7 +233,7 @@ describe("all candidates in one table", () => {
     expect(asked.filter((number) => number !== "1" && number !== "8")).toEqual([]);
   });
 
-  it("are chosen by a range whose people are on no page yet", async () => {
+  itInFull("are chosen by a range whose people are on no page yet", async () => {
     const { page } = await room(400, "?size=all");
     await boxOf(page, "Person1 Example").click();
     await page.locator("tbody tr").first().focus();
@@ -241,7 +242,7 @@ describe("all candidates in one table", () => {
     await see(bar(page).getByText("400 selected"));
   });
 
-  it("come back in pages where one was", async () => {
+  itInFull("come back in pages where one was", async () => {
     const { page } = await room(400, "?size=all");
     await rowOf(page, "Person1 Example").focus();
     await page.keyboard.press("End");

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, pressEscape, see, seeGone } from "./seeing.ts";
@@ -94,7 +95,7 @@ describe("Job Settings", () => {
     await seeGone(versions.getByRole("alert"));
   });
 
-  it("offer a file's extra columns as variables, and fill them in", async () => {
+  itInFull("offer a file's extra columns as variables, and fill them in", async () => {
     const page = await enter("/job/overview");
     const path = await create(page, "Florist");
     const added = await page.evaluate(async (id) => {

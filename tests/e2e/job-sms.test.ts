@@ -6,6 +6,7 @@ import { jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { textsTo } from "../support/texts.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, pressEscape, see, seeGone } from "./seeing.ts";
@@ -62,29 +63,32 @@ describe("the Sms Templates of a job", () => {
     expect(await after.getByRole("checkbox", { name: "Unanswered" }).isChecked()).toBe(true);
   });
 
-  it("switched off say how many that wait they take back, and switched on again how many are still due", async () => {
-    const people = strangers(3);
-    const settings = { isPreCallSms: true, preCallSmsTemplate: "Soon.", preCallSmsDelay: { option: "2h" } } as const;
-    const { client, jobId } = await jobOf(people, settings);
-    await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
-    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
-    const page = await enter(`/job/overview/${jobId}?settings=sms`);
-    const before = partOf(page, "Pre-call SMS");
-    await before.getByRole("switch").click();
-    await see(before.getByText(/^Waiting SMS: 3\. Saving cancels them;/));
-    await press(panelOf(page), "Save Changes");
-    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
-    // A second press within a second is one with the first.
-    await page.waitForTimeout(1_000);
-    await before.getByRole("switch").click();
-    await see(before.getByText("Cancelled SMS that are still due: 3. Saving schedules them again."));
-    await press(panelOf(page), "Save Changes");
-    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
-    const { preCall } = await client.call(endpoints.getSwitchableTexts, { params: { id: jobId } });
-    expect(preCall).toEqual({ waiting: 3, takenBack: 0 });
-  });
+  itInFull(
+    "switched off say how many that wait they take back, and switched on again how many are still due",
+    async () => {
+      const people = strangers(3);
+      const settings = { isPreCallSms: true, preCallSmsTemplate: "Soon.", preCallSmsDelay: { option: "2h" } } as const;
+      const { client, jobId } = await jobOf(people, settings);
+      await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
+      await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+      const page = await enter(`/job/overview/${jobId}?settings=sms`);
+      const before = partOf(page, "Pre-call SMS");
+      await before.getByRole("switch").click();
+      await see(before.getByText(/^Waiting SMS: 3\. Saving cancels them;/));
+      await press(panelOf(page), "Save Changes");
+      await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
+      // A second press within a second is one with the first.
+      await page.waitForTimeout(1_000);
+      await before.getByRole("switch").click();
+      await see(before.getByText("Cancelled SMS that are still due: 3. Saving schedules them again."));
+      await press(panelOf(page), "Save Changes");
+      await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+      const { preCall } = await client.call(endpoints.getSwitchableTexts, { params: { id: jobId } });
+      expect(preCall).toEqual({ waiting: 3, takenBack: 0 });
+    },
+  );
 
-  it("become the account's default, and begin from it", async () => {
+  itInFull("become the account's default, and begin from it", async () => {
     const { jobId } = await jobOf(strangers(1));
     const page = await enter(`/job/overview/${jobId}?settings=sms`);
     const before = partOf(page, "Pre-call SMS");
@@ -141,7 +145,7 @@ describe("Send Pre Call SMS", () => {
     expect(await dialog.getByRole("button", { name: "Send Pre Call SMS" }).isDisabled()).toBe(true);
   });
 
-  it("leads to the template first, where there is none", async () => {
+  itInFull("leads to the template first, where there is none", async () => {
     const { jobId } = await jobOf(strangers(1));
     const page = await enter(`/job/overview/${jobId}`);
     await page.getByRole("button", { name: "Send Pre Call SMS" }).click();

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { post } from "../support/sandbox.ts";
 import { accountOf, formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { see, seeGone } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
@@ -113,8 +114,9 @@ describe("a new number", () => {
   });
 });
 
-describe("a number of Twilio", () => {
-  it("whose token was replaced there says so when it is looked at, and works again with the new one", async () => {
+itInFull(
+  "a number whose token was replaced at Twilio says so when it is looked at, and works again with the new one",
+  async () => {
     const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, accountSid = "", authToken = "" } = formFor("+442079460114", "London desk");
     await press(page, "Import Your Number");
@@ -138,5 +140,5 @@ describe("a number of Twilio", () => {
     await press(dialog, "Connect number");
     await see(page.getByText("Number connected"));
     await see(row.getByText("Registered"));
-  });
-});
+  },
+);

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { createClient } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
@@ -94,7 +95,7 @@ it("a super administrator changes the look, domains and mail server of the tenan
   expect(await page.getByText("Stripe").count()).toBe(0);
 });
 
-it("an owner goes from a user's usage to a person of a job, and back", async () => {
+itInFull("an owner goes from a user's usage to a person of a job, and back", async () => {
   const client = await signedIn(server(), "owner@acme.test");
   const origin = acmeOf(server());
   const page = await open(origin, { as: sessionOf(client, origin) });

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
@@ -45,7 +46,7 @@ it("Execute Calls offers a comparison only where there are two versions, and sta
   await expect.poll(hasRun, patience).toBe(true);
 });
 
-it.each([
+itInFull.each([
   ["en", "light", 1440],
   ["ar", "dark", 390],
 ] as const)("analytics compares versions with their intervals in %s, %s, %i px", async (locale, scheme, width) => {

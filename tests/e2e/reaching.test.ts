@@ -10,6 +10,7 @@ import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { playFollowUps } from "./screens/played-follow-ups.ts";
@@ -184,7 +185,7 @@ describe("what people answer", () => {
   });
 });
 
-it("a follow-up's buttons are whole on a German phone", async () => {
+itInFull("a follow-up's buttons are whole on a German phone", async () => {
   const page = await visit("recruiter@acme.test", "/dashboard", { width: 390, locale: "de" });
   await playFollowUps(page);
   await page.goto("/follow-ups");
@@ -198,25 +199,23 @@ it("a follow-up's buttons are whole on a German phone", async () => {
   expect(cut).toEqual([]);
 });
 
-describe("a message that always fails", () => {
-  it("is seen by an administrator, who sends it again", async () => {
-    const page = await open(`http://localhost:${new URL(server()).port}`);
-    await signIn(page, "admin@callwright.test");
-    await page.goto("/administrator-panel");
-    await page.getByRole("link", { name: "Failed deliveries", exact: true }).click();
-    await page.waitForURL("**/dead-letters");
-    const letter = rowOf(page, /events/);
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await see(page.getByText("No failed deliveries").or(letter));
-        return await letter.count();
-      }, patience)
-      .toBe(1);
-    await letter.getByRole("button", { name: "Send again" }).click();
-    await see(page.getByText("The message is in its queue again"));
-    await see(page.getByText("No failed deliveries"));
-  });
+itInFull("a message that always fails is seen by an administrator, who sends it again", async () => {
+  const page = await open(`http://localhost:${new URL(server()).port}`);
+  await signIn(page, "admin@callwright.test");
+  await page.goto("/administrator-panel");
+  await page.getByRole("link", { name: "Failed deliveries", exact: true }).click();
+  await page.waitForURL("**/dead-letters");
+  const letter = rowOf(page, /events/);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await see(page.getByText("No failed deliveries").or(letter));
+      return await letter.count();
+    }, patience)
+    .toBe(1);
+  await letter.getByRole("button", { name: "Send again" }).click();
+  await see(page.getByText("The message is in its queue again"));
+  await see(page.getByText("No failed deliveries"));
 });
 
 describe("how a job reaches its people", () => {

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
@@ -59,7 +60,7 @@ it("a rehearsal shows what was asked and missed, and the first run is warned of 
   await expect.poll(async () => (await readJob(client, params.id)).run !== undefined, patience).toBe(true);
 });
 
-it.each([
+itInFull.each([
   ["de", "dark", 1440],
   ["ar", "dark", 390],
 ] as const)("a report is accessible and fits in %s, %s, %i px", async (locale, scheme, width) => {

@@ -5,6 +5,7 @@ import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";
@@ -76,7 +77,7 @@ describe("before a run", () => {
     await see(dialogOf(page).getByRole("link", { name: "Open run" }));
   });
 
-  it("takes a time to start at, in the job's zone, and waits for it", async () => {
+  itInFull("takes a time to start at, in the job's zone, and waits for it", async () => {
     const { page, client, jobId } = await room(server(), strangers(2, ["06"]));
     await execute(page);
     await see(preview(page));

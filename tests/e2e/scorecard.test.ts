@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { allCandidates, execute, isOver, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
@@ -88,42 +89,45 @@ async function called(count: number) {
 const rowOf = (page: Page, name = "") => page.getByRole("row", { name: `${name} ` }).first();
 const openName = (page: Page) => dialogOf(page).getByRole("heading", { level: 2 }).first().textContent();
 
-it("ten people are reviewed with at most 21 keys over two pages, and the list shows what was decided", async () => {
-  const { names, id } = await called(10);
-  const page = await enter(`/job/overview/${id}?size=5`);
-  await see(rowOf(page, names[0]));
-  let keys = 0;
-  const pressKey = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  await rowOf(page, names[0]).focus();
-  await pressKey("Enter");
-  for (const [index, name] of names.entries()) {
-    await expect.poll(() => openName(page), patience).toContain(name);
-    await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
-    await pressKey(keyOf[wanted[index % 5] ?? "Maybe"]);
-    await see(
-      dialogOf(page)
-        .getByRole("status")
-        .getByText(`${name}: ${wanted[index % 5]}`),
-    );
-  }
-  await pressKey("Escape");
-  expect(keys).toBeLessThanOrEqual(21);
-  // The focus is on the row of the person who was open last.
-  await expectFocus(rowOf(page, names[9]));
-  for (const first of [5, 0]) {
-    if (first === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
-    for (const [index, decision] of wanted.entries())
-      await see(rowOf(page, names[first + index]).getByText(decision, { exact: true }));
-  }
-  await page.getByLabel("Decision").selectOption("Shortlist");
-  await seeGone(rowOf(page, names[1]));
-  await see(rowOf(page, names[8]).or(rowOf(page, names[3])).first());
-});
+itInFull(
+  "ten people are reviewed with at most 21 keys over two pages, and the list shows what was decided",
+  async () => {
+    const { names, id } = await called(10);
+    const page = await enter(`/job/overview/${id}?size=5`);
+    await see(rowOf(page, names[0]));
+    let keys = 0;
+    const pressKey = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    await rowOf(page, names[0]).focus();
+    await pressKey("Enter");
+    for (const [index, name] of names.entries()) {
+      await expect.poll(() => openName(page), patience).toContain(name);
+      await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
+      await pressKey(keyOf[wanted[index % 5] ?? "Maybe"]);
+      await see(
+        dialogOf(page)
+          .getByRole("status")
+          .getByText(`${name}: ${wanted[index % 5]}`),
+      );
+    }
+    await pressKey("Escape");
+    expect(keys).toBeLessThanOrEqual(21);
+    // The focus is on the row of the person who was open last.
+    await expectFocus(rowOf(page, names[9]));
+    for (const first of [5, 0]) {
+      if (first === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
+      for (const [index, decision] of wanted.entries())
+        await see(rowOf(page, names[first + index]).getByText(decision, { exact: true }));
+    }
+    await page.getByLabel("Decision").selectOption("Shortlist");
+    await seeGone(rowOf(page, names[1]));
+    await see(rowOf(page, names[8]).or(rowOf(page, names[3])).first());
+  },
+);
 
-it("no press of J or K is lost, also while a page, a person or a save is under way", async () => {
+itInFull("no press of J or K is lost, also while a page, a person or a save is under way", async () => {
   const { names, id } = await called(7);
   const page = await enter(`/job/overview/${id}?size=5`);
   await rowOf(page, names[0]).focus();

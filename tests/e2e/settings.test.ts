@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { awaitMail } from "../support/mail.ts";
 import { drawPng } from "../support/png.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, see } from "./seeing.ts";
 import { acmeOf, enterAs } from "./sign-in.ts";
@@ -183,7 +184,7 @@ describe("the people of a tenant", () => {
     await guest.waitForURL("**/login*");
   });
 
-  it("are found by name, and the last owner stays one, in the server's words", async () => {
+  itInFull("are found by name, and the last owner stays one, in the server's words", async () => {
     const page = await ownerAt("/settings/users", { expected: [/\b(409|422)\b/] });
     await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
     await see(page.getByText("No one found"));
@@ -232,7 +233,7 @@ describe("an API key", () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it("is created by keyboard alone, and the focus comes back", async () => {
+  itInFull("is created by keyboard alone, and the focus comes back", async () => {
     const page = await ownerAt("/api-keys");
     const opener = page.getByRole("button", { name: "Create key" });
     await opener.focus();

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
@@ -67,7 +68,7 @@ it("a selection is shared, opened by its link, listed with its opening, and revo
   await see(drawer.getByText("Revoked", { exact: true }));
 });
 
-it.each([
+itInFull.each([
   ["en", "light", 320],
   ["en", "light", 1440],
   ["de", "dark", 390],

@@ -7,6 +7,7 @@ import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { carrierTexts, textsTo, write } from "../support/texts.ts";
+import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
@@ -143,7 +144,7 @@ describe("SMS", () => {
   });
 
   // Last: the sessions of the others end as the clock moves on.
-  it("is answered in the person's open hours alone, and says from when", async () => {
+  itInFull("is answered in the person's open hours alone, and says from when", async () => {
     const { jobId, phones, names } = await written(["00"]);
     const [phone = ""] = phones;
     const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });

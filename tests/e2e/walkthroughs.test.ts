@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
+import { sampleOf } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, pressEscape, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
@@ -34,7 +35,7 @@ const walks = {
 };
 
 describe("a guided walkthrough", () => {
-  it.each(Object.entries(walks))("%s points at a real element at each of its stops", async (name, stops) => {
+  it.each(sampleOf(Object.entries(walks)))("%s points at a real element at each of its stops", async (name, stops) => {
     const page = await enter("recruiter");
     await page.getByRole("button", { name: "Need Help" }).click();
     await page.getByRole("menuitem", { name }).click();

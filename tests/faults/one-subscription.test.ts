@@ -169,7 +169,7 @@ async function buyBeside(customerId: string, payer: Billing.Owner): Promise<stri
   return String(stripe.objects("subscription").at(-1)?.id);
 }
 
-const worlds = isFullRun ? 200 : 25;
+const worlds = isFullRun ? 200 : 10;
 
 describe("worlds of parallel clicks, lost answers and late events", () => {
   it("never leave two subscriptions running, two customers, or money that nobody owes", async () => {

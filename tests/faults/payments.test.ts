@@ -113,7 +113,7 @@ async function deliver(choices: SeededChoices): Promise<void> {
   }
 }
 
-const worlds = isFullRun ? 200 : 25;
+const worlds = isFullRun ? 200 : 10;
 
 describe("worlds of lost answers and events", () => {
   it("after one sweep each subscription is as Stripe has it, and nothing exists or counts twice", async () => {

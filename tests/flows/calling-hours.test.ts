@@ -7,7 +7,7 @@ import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/ba
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post, rows, type VoiceRecord, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
-import { isFullRun } from "../support/tier.ts";
+import { sampleOf } from "../support/tier.ts";
 
 /** Before the first change of the clocks of that year. */
 const url = serverForFile({
@@ -142,11 +142,8 @@ const nights = [
   ["in Europe, out of it", "2027-10-31T00:30:00Z", "+4915", "2027-11-01T08:00:00Z"],
   ["in New York, out of it", "2027-11-07T02:00:00Z", "+1212", "2027-11-08T14:00:00Z"],
 ] as const;
-/** One into summer time and one out of it, each on its own continent. */
-const sample = [nights[0], nights[2]];
-
 describe("a run that is begun on the night before the clocks change", () => {
-  it.each(isFullRun ? nights : sample)(
+  it.each(sampleOf(nights))(
     "%s: everyone is called when their own day begins, and no one before",
     async (_, startsAt, prefix, opensAt) => {
       await moveTo(startsAt);

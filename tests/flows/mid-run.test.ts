@@ -11,6 +11,7 @@ import { expectRefusal } from "../support/refusal.ts";
 import { runOut } from "../support/run-out.ts";
 import { queues } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { callsTo, expectAtRest, expectWhole } from "../support/whole.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-mid-run-"));
@@ -48,7 +49,7 @@ async function loseAtProvider(client: StartedRun["client"], numberId: string | u
 }
 
 describe("in the middle of a run", () => {
-  it("a deleted job: live calls finish, no new calls are placed, nothing is held or owed", async () => {
+  itInFull("a deleted job: live calls finish, no new calls are placed, nothing is held or owed", async () => {
     const { client, jobId, numbers } = await begun();
     await client.call(endpoints.deleteJob, { params: { id: jobId } });
     await expectAtRest(url());
@@ -57,21 +58,24 @@ describe("in the middle of a run", () => {
     expect(rung.length).toBeLessThan(count);
   });
 
-  it("people who are deleted: those who talk may finish, the others are not called, the rest is whole", async () => {
-    const { client, jobId, numbers } = await begun();
-    const all = await allCandidates(client, jobId);
-    const gone = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
-    for (const { _id } of gone) {
-      const answer = await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: _id });
-      expect([200, 409]).toContain(answer.status);
-    }
-    await runOut(url(), jobId);
-    const left = await allCandidates(client, jobId);
-    expect(left.length).toBeLessThan(count);
-    await expectWhole(url(), jobId, { people: left.length });
-    const last = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
-    expect((await callsTo(url(), numbers)).filter(({ number }) => last.has(number))).toEqual([]);
-  });
+  itInFull(
+    "people who are deleted: those who talk may finish, the others are not called, the rest is whole",
+    async () => {
+      const { client, jobId, numbers } = await begun();
+      const all = await allCandidates(client, jobId);
+      const gone = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
+      for (const { _id } of gone) {
+        const answer = await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: _id });
+        expect([200, 409]).toContain(answer.status);
+      }
+      await runOut(url(), jobId);
+      const left = await allCandidates(client, jobId);
+      expect(left.length).toBeLessThan(count);
+      await expectWhole(url(), jobId, { people: left.length });
+      const last = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
+      expect((await callsTo(url(), numbers)).filter(({ number }) => last.has(number))).toEqual([]);
+    },
+  );
 
   it("a number that the provider has lost: the other one goes on, and without any the run rests and says why", async () => {
     const client = await signedIn(url());
@@ -93,7 +97,7 @@ describe("in the middle of a run", () => {
     await expectAtRest(url());
   });
 
-  it("a message that always fails is dead-lettered and blocks no calls", async () => {
+  itInFull("a message that always fails is dead-lettered and blocks no calls", async () => {
     const { jobId } = await begun();
     const { VAPI_WEBHOOK_SECRET: secret } = keys();
     const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };

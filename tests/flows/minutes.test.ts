@@ -10,6 +10,7 @@ import { strangers } from "../support/people.ts";
 import { post, rows } from "../support/sandbox.ts";
 import { formFor, seal } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 import { startReceiver } from "../support/webhook-receiver.ts";
 import { expectAtRest } from "../support/whole.ts";
 
@@ -87,7 +88,7 @@ it("a run pauses when minutes run out, says why, tells webhooks, and resumes aft
   await expectAtRest(url());
 });
 
-it("a tenant's minutes bound its users together and are refunded to the tenant", async () => {
+itInFull("a tenant's minutes bound its users together and are refunded to the tenant", async () => {
   const client = await signedIn(url(), email);
   const jobId = await jobWith(client, strangers(6, ["01"]));
   await addMinutes(1, {});
@@ -103,7 +104,7 @@ it("a tenant's minutes bound its users together and are refunded to the tenant",
   await expectAtRest(url());
 });
 
-it("a trial calls three people a day and goes on with the next three after midnight", async () => {
+itInFull("a trial calls three people a day and goes on with the next three after midnight", async () => {
   const trial = "trial@acme.test";
   let client = await callerWithNumber(trial, "+16175550142");
   const jobId = await jobWith(client, strangers(5, ["01"]));

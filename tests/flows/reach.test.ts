@@ -6,6 +6,7 @@ import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
 import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
+import { itInFull } from "../support/tier.ts";
 
 const url = serverForFile();
 
@@ -91,7 +92,7 @@ it("a person who asks for another time is called then, and is listed in follow-u
   expect((await list()).followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);
 });
 
-it("a person missed by a manual call is retried too, until put on the do-not-call list", async () => {
+itInFull("a person missed by a manual call is retried too, until put on the do-not-call list", async () => {
   let client = await signedIn(url());
   const jobId = await jobWith(client, strangers(1, ["06"]));
   const theOne = async () => {

@@ -9,6 +9,7 @@ import { accountOf, seal } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/texts.ts";
+import { itInFull } from "../support/tier.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
 const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
@@ -53,7 +54,7 @@ it("people deleted, called, listed or opted out meanwhile get none; everyone els
   expect(callSummary.totalSms).toBe(2);
 });
 
-it("messages that come twice at the same time send each text once, before the call and after it", async () => {
+itInFull("messages that come twice at the same time send each text once, before the call and after it", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const settings = { isPreCallSms: true, isPostCallSms: true, postCallSmsDelay: { option: "1m" } } as const;
@@ -126,30 +127,39 @@ it("a person moved to another job still gets their text, and their reply shows t
     .toEqual({ [moves]: expect.stringMatching(/^(sent|delivered|failed|undelivered)$/), [leaves]: "deleted" });
 });
 
-it("what each carrier took agrees with what is shown: its id, its words, its segments, the way it went", async () => {
-  const client = await signedIn(url());
-  // Delivered; not a mobile; unreachable; unknown handset; filtered; a fault of the carrier; every receipt twice; out of order.
-  const stories = { "00": "delivered", "89": "failed", "97": "undelivered", "98": "undelivered", "96": "undelivered" };
-  const more = { "90": "failed", "91": "delivered", "92": "delivered" };
-  const expected: Record<string, string> = { ...stories, ...more };
-  const people = strangers(Object.keys(expected).length, Object.keys(expected));
-  const jobId = await smsJob(client, people, {
-    isPreCallSms: true,
-    preCallSmsTemplate: "مرحباً {{candidateName}}، سنتصل بك بشأن {{jobTitle}} قريباً جداً إن شاء الله في موعد يناسبك.",
-  });
-  await sendToAll(client, jobId);
-  const states = async () => fatesBy(await textsOf(client, [jobId]), ({ state }) => state);
-  await expect.poll(states, { interval: 500 }).toEqual(expected);
-  const record = await carrierTexts(url());
-  for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
-    if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
-    const theirs = record.filter((one) => one.direction === "outbound" && one.to === to);
-    const { text } = await client.call(endpoints.getText, { params: { id: textId } });
-    // What the carrier refused at once it has never had.
-    if (to.endsWith("89")) expect(theirs).toEqual([]);
-    else expect(theirs).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
-  }
-});
+itInFull(
+  "what each carrier took agrees with what is shown: its id, its words, its segments, the way it went",
+  async () => {
+    const client = await signedIn(url());
+    // Delivered; not a mobile; unreachable; unknown handset; filtered; a fault of the carrier; every receipt twice; out of order.
+    const stories = {
+      "00": "delivered",
+      "89": "failed",
+      "97": "undelivered",
+      "98": "undelivered",
+      "96": "undelivered",
+    };
+    const more = { "90": "failed", "91": "delivered", "92": "delivered" };
+    const expected: Record<string, string> = { ...stories, ...more };
+    const people = strangers(Object.keys(expected).length, Object.keys(expected));
+    const jobId = await smsJob(client, people, {
+      isPreCallSms: true,
+      preCallSmsTemplate: "مرحباً {{candidateName}}، سنتصل بك بشأن {{jobTitle}} قريباً جداً إن شاء الله في موعد يناسبك.",
+    });
+    await sendToAll(client, jobId);
+    const states = async () => fatesBy(await textsOf(client, [jobId]), ({ state }) => state);
+    await expect.poll(states, { interval: 500 }).toEqual(expected);
+    const record = await carrierTexts(url());
+    for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
+      if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
+      const theirs = record.filter((one) => one.direction === "outbound" && one.to === to);
+      const { text } = await client.call(endpoints.getText, { params: { id: textId } });
+      // What the carrier refused at once it has never had.
+      if (to.endsWith("89")) expect(theirs).toEqual([]);
+      else expect(theirs).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
+    }
+  },
+);
 
 const fatesBy = <T>(texts: readonly Text[], of: (text: Text) => T): Record<string, T> =>
   Object.fromEntries(texts.map((text) => [text.phoneNumber.slice(-2), of(text)]));
@@ -190,7 +200,7 @@ describe("hours", () => {
       expect(createdAt.slice(0, 13)).toBe(opensAt.slice(0, 13));
   }
 
-  it("that close in between: a text that is worth it still leaves when they begin again", async () => {
+  itInFull("that close in between: a text that is worth it still leaves when they begin again", async () => {
     await moveTo(url(), "2027-11-10T18:40:00Z");
     const client = await signedIn(url());
     const people = strangers(2);
@@ -211,19 +221,24 @@ describe("hours", () => {
     await expectAtOpening(people, "2027-11-12T08:00:00Z");
   });
 
-  it("that close for too long: thanks for a call of the day before yesterday are dropped, and say why", async () => {
-    // A Saturday: in Germany the hours end at four, and begin on Monday.
-    await moveTo(url(), "2027-11-13T14:30:00Z");
-    const client = await signedIn(url());
-    const people = strangers(1);
-    const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1h" } } as const;
-    const jobId = await smsJob(client, people, settings);
-    const [candidate] = (await readJob(client, jobId)).candidates;
-    const selectedPhoneNumberId = await usableNumber(client);
-    await client.call(endpoints.placeCall, { body: { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId } });
-    await expect.poll(() => textsOf(client, [jobId])).toHaveLength(1);
-    const texts = await walkTexts(url(), [jobId]);
-    expect(texts.map(({ state, reason }) => [state, reason?.code])).toEqual([["dropped", "hours"]]);
-    await expectOneEach(url(), [], numbersOf(people));
-  });
+  itInFull(
+    "that close for too long: thanks for a call of the day before yesterday are dropped, and say why",
+    async () => {
+      // A Saturday: in Germany the hours end at four, and begin on Monday.
+      await moveTo(url(), "2027-11-13T14:30:00Z");
+      const client = await signedIn(url());
+      const people = strangers(1);
+      const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1h" } } as const;
+      const jobId = await smsJob(client, people, settings);
+      const [candidate] = (await readJob(client, jobId)).candidates;
+      const selectedPhoneNumberId = await usableNumber(client);
+      await client.call(endpoints.placeCall, {
+        body: { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId },
+      });
+      await expect.poll(() => textsOf(client, [jobId])).toHaveLength(1);
+      const texts = await walkTexts(url(), [jobId]);
+      expect(texts.map(({ state, reason }) => [state, reason?.code])).toEqual([["dropped", "hours"]]);
+      await expectOneEach(url(), [], numbersOf(people));
+    },
+  );
 });

@@ -62,8 +62,8 @@ const changes = [
   ],
 ] as const;
 
-/** One out of summer time, one into it, and one across both continents. */
-const sample = [changes[0], changes[2], changes[3]];
+/** One into summer time, and one across both continents. */
+const sample = [changes[2], changes[3]];
 
 it.each(isFullRun ? changes : sample)("%s", async (_, startsAt, timezone, person, at, dueAt) => {
   await moveTo(url(), startsAt);

@@ -8,6 +8,7 @@ import { rest, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { carrierTexts, expectOneEach, textsTo } from "../support/texts.ts";
+import { itInFull } from "../support/tier.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin: hours for all delays of a day. */
 const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
@@ -91,7 +92,7 @@ describe("no text is sent", () => {
     );
   });
 
-  it("whose call had another outcome than those that are chosen", async () => {
+  itInFull("whose call had another outcome than those that are chosen", async () => {
     const client = await signedIn(url());
     // A good fit, not interested, busy, no answer.
     const people = strangers(4, ["01", "05", "08", "06"]);
@@ -112,7 +113,7 @@ describe("no text is sent", () => {
   });
 });
 
-it("a run texts each of its people before it calls them", async () => {
+itInFull("a run texts each of its people before it calls them", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } });
@@ -172,7 +173,7 @@ it("a request from another site is refused and sends nothing", async () => {
   expect((await carrierTexts(url())).filter(({ to }) => to === people[0]?.phoneNumber)).toEqual([]);
 });
 
-it("a job without switches has the specification's delays", async () => {
+itInFull("a job without switches has the specification's delays", async () => {
   const client = await signedIn(url());
   const { job } = await client.call(endpoints.createJob, { body: demoJob });
   expect(job).toMatchObject({ isPreCallSms: false, isPostCallSms: false, postCallSmsOutcomes: [] });

@@ -10,7 +10,7 @@ import { strangers } from "../support/people.ts";
 import { rest } from "../support/sandbox.ts";
 import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { expectOneEach, moveOn, textsTo } from "../support/texts.ts";
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun, itInFull } from "../support/tier.ts";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;
@@ -67,7 +67,7 @@ it("killed after the plan, by a queue's timer or by a schedule, and even while o
 /** So many texts, and the server is killed after so many of them have left. */
 const handOver = isFullRun ? { count: 50, killedAfter: [5, 15, 30] } : { count: 20, killedAfter: [5] };
 
-it(`killed while ${handOver.count} are handed over: each of them leaves once`, async () => {
+itInFull(`killed while ${handOver.count} are handed over: each of them leaves once`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
   let running = await startServer({ dataDir, at, isSilent: true, speed: 60 });
   server = running;

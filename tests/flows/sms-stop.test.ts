@@ -9,6 +9,7 @@ import { clockNow, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { sendToAll, smsJob, walkTexts } from "../support/sms-job.ts";
 import { moveTo, textsTo, write } from "../support/texts.ts";
+import { itInFull } from "../support/tier.ts";
 
 const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
 
@@ -95,7 +96,7 @@ it("the next dial of a run that is under way is too late already", async () => {
   expect(await rung(last?.phoneNumber ?? "")).toEqual([]);
 });
 
-it("START removes what STOP set, and nothing set by a user", async () => {
+itInFull("START removes what STOP set, and nothing set by a user", async () => {
   const client = await signedIn(url());
   const people = strangers(2);
   const [returns = "", listed = ""] = people.map(({ phoneNumber }) => phoneNumber);

@@ -1,5 +1,20 @@
+import { it } from "vitest";
+
 /** `npm test` runs reduced sizes and one view of each screen; `npm test -- all` runs every kill, world and view. */
 export const isFullRun = process.env.CALLWRIGHT_TESTS === "all";
+
+const unregistered = Object.assign(() => {}, { each: () => () => {} });
+
+interface FullRunTest {
+  (name: string, test: () => Promise<unknown>, timeoutMs?: number): void;
+  each: typeof it.each;
+}
+
+/** A test of the full run alone: it repeats at length, or in another view, what a test of the change tier shows. */
+export const itInFull: FullRunTest = isFullRun ? it : unregistered;
+
+/** All in a full run, else the first: languages, views and seeds that repeat one test. */
+export const sampleOf = <const T>(all: readonly T[]): readonly T[] => (isFullRun ? all : all.slice(0, 1));
 
 const numberIn = (name: string): number | undefined => {
   const value = process.env[name];

@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { onlyInFullRun } from "../../config/full-run.ts";
 import { makeSeeded, seededPlace, seededVariable } from "./seeded.ts";
 import { startServer } from "./testing.ts";
 
@@ -15,12 +16,7 @@ const isFullRun = words.includes("all");
 const vitestWords = words.filter((word) => word !== "all");
 const hasFilter = vitestWords.some((word) => !word.startsWith("-"));
 
-/** Rehearsals of operation, the deployment's bundles, and walks that repeat others' steps: a filter by name finds them too. */
-const onlyInFullRun = [
-  "tests/day-two/**",
-  "tests/providers/{bundles,bundled-api,loading}.test.ts",
-  "tests/e2e/readme-pictures.test.ts",
-];
+/** A filter by name finds the files of the full run too. */
 const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--exclude=${files}`);
 
 // For a few files it is not worth it.

@@ -40,6 +40,7 @@ export const campaignScreens: readonly Screen[] = [
   },
   {
     name: "campaign-launch",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToCampaign(page);

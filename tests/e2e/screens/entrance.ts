@@ -19,6 +19,7 @@ export const entranceScreens: readonly Screen[] = [
   },
   {
     name: "sign-in-code",
+    isVariant: true,
     expected: [/\b429\b/],
     async show(page, words) {
       const refused = { success: false, code: "rate_limited", message: "Too many attempts.", requestId: "req_1" };

@@ -30,6 +30,7 @@ export const inboundScreens: readonly Screen[] = [
   },
   {
     name: "inbound-delete",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await createAssistant(page, words);

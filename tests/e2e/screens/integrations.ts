@@ -82,6 +82,7 @@ export const integrationScreens: readonly Screen[] = [
   },
   {
     name: "source-create",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await page.goto("/integrations");
@@ -94,6 +95,7 @@ export const integrationScreens: readonly Screen[] = [
   },
   {
     name: "source-events",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await playSources(page);
@@ -103,6 +105,7 @@ export const integrationScreens: readonly Screen[] = [
   },
   {
     name: "webhook-create",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await page.goto("/integrations");
@@ -114,6 +117,7 @@ export const integrationScreens: readonly Screen[] = [
   },
   {
     name: "webhook-deliveries",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await playWebhooks(page);

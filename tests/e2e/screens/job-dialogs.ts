@@ -31,9 +31,10 @@ const settings = (tab: string): Screen => ({
 });
 
 export const jobDialogScreens: readonly Screen[] = [
-  { name: "job-create", as: "recruiter", show: create },
+  { name: "job-create", isVariant: true, as: "recruiter", show: create },
   {
     name: "job-conversation",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await create(page, words);
@@ -61,6 +62,7 @@ export const jobDialogScreens: readonly Screen[] = [
   },
   {
     name: "job-delete",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await openByAddress(page, "delete");

@@ -113,6 +113,7 @@ export const jobTextScreens: readonly Screen[] = [
   },
   {
     name: "job-sms-confirm",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToTexts(page);
@@ -123,6 +124,7 @@ export const jobTextScreens: readonly Screen[] = [
   },
   {
     name: "job-sms-view",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToTexts(page);

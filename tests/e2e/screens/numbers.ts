@@ -64,6 +64,7 @@ export const numberScreens: readonly Screen[] = [
   },
   {
     name: "numbers-reconnect",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await chooseAction(page, words, "numbers_credentials");
@@ -72,6 +73,7 @@ export const numberScreens: readonly Screen[] = [
   },
   {
     name: "numbers-delete",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await chooseAction(page, words, "numbers_delete");
@@ -90,6 +92,7 @@ export const numberScreens: readonly Screen[] = [
   },
   {
     name: "offers-buy",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await search(page, words);

@@ -30,6 +30,7 @@ export const ownerScreens: readonly Screen[] = [
   },
   {
     name: "users-invite",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await page.goto("/settings/users");
@@ -42,6 +43,7 @@ export const ownerScreens: readonly Screen[] = [
   },
   {
     name: "domains-add",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await page.goto("/settings/domains");
@@ -67,6 +69,7 @@ export const ownerScreens: readonly Screen[] = [
   },
   {
     name: "users-access",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await page.goto("/settings/users");
@@ -78,6 +81,7 @@ export const ownerScreens: readonly Screen[] = [
   },
   {
     name: "mail-server",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await page.goto("/settings/organisation");
@@ -106,6 +110,7 @@ export const ownerScreens: readonly Screen[] = [
   { ...screenAt("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"), isVariant: true },
   {
     name: "api-keys-create",
+    isVariant: true,
     as: "trial",
     async show(page, words) {
       await page.goto("/api-keys");

@@ -76,6 +76,7 @@ export const panelScreens: readonly Screen[] = [
   list("telephony", "owner", "telephony"),
   {
     name: "panel-reassign",
+    isVariant: true,
     as: "owner",
     async show(page, words) {
       await goToRow(page, `${panel}/telephony`);
@@ -132,6 +133,7 @@ export const panelScreens: readonly Screen[] = [
   },
   {
     name: "panel-export-tenant",
+    isVariant: true,
     as: "admin",
     async show(page, words) {
       await chooseOfTenant(page, words, "panel_export");
@@ -140,6 +142,7 @@ export const panelScreens: readonly Screen[] = [
   },
   {
     name: "panel-suspend-tenant",
+    isVariant: true,
     as: "admin",
     async show(page, words) {
       await chooseOfTenant(page, words, "panel_suspend");

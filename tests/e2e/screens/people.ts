@@ -47,6 +47,7 @@ export const peopleScreens: readonly Screen[] = [
   },
   {
     name: "people-delete",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToPeople(page);
@@ -57,6 +58,7 @@ export const peopleScreens: readonly Screen[] = [
   },
   {
     name: "people-do-not-call",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToPeople(page);
@@ -97,7 +99,12 @@ export const peopleScreens: readonly Screen[] = [
       await see(panel.getByRole("checkbox", { name: words("criteria_must") }).first());
     },
   },
-  { name: "people-bulk-share", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "share_action") },
+  {
+    name: "people-bulk-share",
+    isVariant: true,
+    as: "recruiter",
+    show: (page, words) => openBulkDialog(page, words, "share_action"),
+  },
   {
     name: "job-shared-links",
     as: "recruiter",
@@ -106,10 +113,25 @@ export const peopleScreens: readonly Screen[] = [
       await see(page.getByRole("tabpanel").getByText(words("share_links_empty")));
     },
   },
-  { name: "people-bulk-delete", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_delete") },
-  { name: "people-bulk-mark", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_do_not_call") },
+  {
+    name: "people-bulk-delete",
+    isVariant: true,
+    as: "recruiter",
+    show: (page, words) => openBulkDialog(page, words, "bulk_delete"),
+  },
+  {
+    name: "people-bulk-mark",
+    isVariant: true,
+    as: "recruiter",
+    show: (page, words) => openBulkDialog(page, words, "bulk_do_not_call"),
+  },
   { name: "people-bulk-move", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_move") },
-  { name: "people-bulk-call", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_call") },
+  {
+    name: "people-bulk-call",
+    isVariant: true,
+    as: "recruiter",
+    show: (page, words) => openBulkDialog(page, words, "bulk_call"),
+  },
   {
     name: "people-transcript-search",
     as: "recruiter",

@@ -76,6 +76,7 @@ export const shellScreens: readonly Screen[] = [
   screenAt("onboarding", "newcomer", "/onboarding", "onboarding_text"),
   {
     name: "help-menu",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await page.goto("/dashboard");
@@ -95,6 +96,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "user-menu",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await page.goto("/dashboard");

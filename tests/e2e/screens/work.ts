@@ -119,6 +119,7 @@ export const workScreens: readonly Screen[] = [
   },
   {
     name: "job-call-dialog",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToPeople(page);
@@ -128,6 +129,7 @@ export const workScreens: readonly Screen[] = [
   },
   {
     name: "job-evaluation",
+    isVariant: true,
     as: "recruiter",
     async show(page) {
       await goToPeople(page);
@@ -150,6 +152,7 @@ export const workScreens: readonly Screen[] = [
   },
   {
     name: "add-2-review",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await playImport(page, "checked");
@@ -222,6 +225,7 @@ export const workScreens: readonly Screen[] = [
   },
   {
     name: "calls-call",
+    isVariant: true,
     as: "recruiter",
     async show(page, words) {
       await goToRow(page, "/logs");

@@ -1,0 +1,10 @@
+/** Files of the full run alone: rehearsals of operation, the deployment's bundles, and stories at length of what shorter tests show. */
+export const onlyInFullRun: readonly string[] = [
+  "tests/day-two/**",
+  "tests/providers/{bundles,bundled-api,loading}.test.ts",
+  "tests/e2e/readme-pictures.test.ts",
+  // Servers killed again and again: tests/flows/killed and sms-restart kill one, tests/faults and tests/simulate each step.
+  "tests/flows/{another-port,import-killed,number-killed,shared-account,texts,webhooks-killed}.test.ts",
+  // Of tests/simulate/texts and tests/faults/scorecard, through a whole server.
+  "tests/flows/{scorecard,texts-carrier}.test.ts",
+];
