@@ -3,8 +3,8 @@ export const onlyInFullRun: readonly string[] = [
   "tests/day-two/**",
   "tests/providers/{bundles,bundled-api,loading}.test.ts",
   "tests/e2e/readme-pictures.test.ts",
-  // Servers killed again and again: tests/flows/killed and sms-restart kill one, tests/faults and tests/simulate each step.
+  // Killed servers: the change tier has tests/flows/killed and sms-restart, and the single steps in tests/faults and tests/simulate.
   "tests/flows/{another-port,import-killed,number-killed,shared-account,texts,webhooks-killed}.test.ts",
-  // Of tests/simulate/texts and tests/faults/scorecard, through a whole server.
+  // What tests/simulate/texts and tests/faults/scorecard show, through a whole server.
   "tests/flows/{scorecard,texts-carrier}.test.ts",
 ];

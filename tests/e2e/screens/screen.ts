@@ -7,7 +7,7 @@ export interface Screen {
   readonly name: string;
   /** The signed-in user; absent for a visitor. */
   readonly as?: "recruiter" | "trial" | "owner" | "newcomer" | "admin";
-  /** A further state of a listed screen or dialog; opened in the full run only. */
+  /** A further state or a dialog of a listed screen; opened in the full run only. */
   readonly isVariant?: boolean;
   readonly show: (page: Page, words: Words) => Promise<void>;
   /** Console errors that the screen causes by design. */
