@@ -22,17 +22,10 @@ interface Suite {
 /** Compiles the SPA's messages, which its modules import. */
 const messages = "web/test/messages.ts";
 
-/** Those of one group that share modules run one after the other, in this order; each lets the next one fill its workers. */
+/** Within a group the suites that share modules follow one another in this order. */
 const suites: Suite[] = [
-  // Those with a server of their own wait most of the time for a clock, a queue or a backoff: the others fill the two cores meanwhile.
-  {
-    name: "flows",
-    include: ["tests/flows/**/*.test.ts"],
-    group: 0,
-    workers: 6,
-    timeoutSeconds: 300,
-    isRetried: true,
-  },
+  // Those with a server of their own wait most of the time for a clock, a queue or a backoff; the others here fill the two cores meanwhile.
+  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 300, isRetried: true },
   {
     name: "day-two",
     include: ["tests/day-two/**/*.test.ts"],
@@ -43,19 +36,11 @@ const suites: Suite[] = [
   },
   // Its worlds have a clock of their own: whatever runs beside them.
   { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 180 },
-  {
-    name: "stacks",
-    include: ["tests/stacks/**/*.test.ts"],
-    globalSetup: "tests/stacks/setup.ts",
-    group: 0,
-    workers: 6,
-    timeoutSeconds: 60,
-  },
-  { name: "access", include: ["tests/access/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120, isShared: true },
-  { name: "api", include: ["tests/api/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120, isShared: true },
-  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 180, isShared: true },
   { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120 },
+  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120, isShared: true },
+  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120, isShared: true },
+  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
   {
     name: "unit",
     include: [
@@ -65,27 +50,36 @@ const suites: Suite[] = [
       "web/src/**/*.test.ts",
     ],
     globalSetup: messages,
-    group: 0,
-    workers: 6,
+    group: 1,
+    workers: 4,
     timeoutSeconds: 30,
     isShared: true,
   },
   {
     name: "web",
     include: ["web/src/**/*.test.tsx"],
-    group: 0,
-    workers: 6,
+    group: 1,
+    workers: 4,
     timeoutSeconds: 30,
     environment: "jsdom",
     globalSetup: messages,
     setupFiles: "web/test/setup.ts",
     isShared: true,
   },
+  // Its templates are synthesised meanwhile.
+  {
+    name: "stacks",
+    include: ["tests/stacks/**/*.test.ts"],
+    globalSetup: "tests/stacks/setup.ts",
+    group: 1,
+    workers: 4,
+    timeoutSeconds: 60,
+  },
   // Browsers in a group of their own, since beside them tests with deadlines would miss them.
   {
     name: "e2e",
     include: ["tests/e2e/**/*.test.ts"],
-    group: 1,
+    group: 2,
     workers: 4,
     timeoutSeconds: 180,
     isShared: true,

@@ -53,10 +53,7 @@ const seconds: Readonly<Record<string, number>> = {
   "tests/e2e/panel.test.ts": 25,
 };
 
-/**
- * Files whose suite shares modules follow one another, suite by suite: a worker is kept only while the next file is of its suite.
- * The others come before, and among them those of whole servers, which mostly wait.
- */
+/** Files whose suite shares modules follow one another, suite by suite: a worker is kept only while the next file is of its suite. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) => seconds[relative(this.ctx.config.root, moduleId)] ?? 0;
