@@ -79,8 +79,8 @@ export const plantedInParts: readonly PlantedBug[] = [
     id: "returned-tenant",
     breaks: "A call that was given back keeps its place among the tenant's calls.",
     file: "packages/core/src/billing/reserve.ts",
-    find: ".add({ remainingSeconds: reservedSeconds })\n            .delete({ live: [callId] })",
-    replace: ".add({ remainingSeconds: reservedSeconds })",
+    find: "endTenantCall(writer, tenantId, callId, { remainingSeconds: reservedSeconds })",
+    replace: 'endTenantCall(writer, tenantId, "another", { remainingSeconds: reservedSeconds })',
   },
   {
     id: "claim-do-not-call",

@@ -123,7 +123,7 @@ export const planted: readonly PlantedBug[] = [
     id: "money-tenant-lease",
     breaks: "A tenant's lease is never given back.",
     file: "packages/core/src/billing/reserve.ts",
-    find: ".add(counts)\n            .delete({ live: [callId] })",
+    find: ".add(counts)\n    .delete({ live: [callId] })",
     replace: ".add(counts)",
   },
   {
