@@ -14,11 +14,11 @@ export function requestOf(event: APIGatewayProxyEventV2): Request {
   if (event.cookies?.length) headers.set("cookie", event.cookies.join("; "));
   const host = headers.get("host") ?? event.requestContext.domainName;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : "";
-  const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(event);
+  const body = method === "GET" || method === "HEAD" ? undefined : decodeBody(event);
   return new Request(`https://${host}${event.rawPath}${query}`, { method, headers, ...(body && { body }) });
 }
 
-const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> | undefined =>
+const decodeBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> | undefined =>
   body ? Uint8Array.from(Buffer.from(body, isBase64Encoded ? "base64" : "utf8")) : undefined;
 
 /** Images and PDFs are compressed already; Lambda returns their bytes as base64. */

@@ -2,13 +2,13 @@
 import { readStoredJson, removeStored, writeStored } from "./storage.ts";
 
 const START = "cw-draft:";
-const keyOf = (userId: string, name: string) => `${START}${userId}:${name}`;
+const storageKey = (userId: string, name: string) => `${START}${userId}:${name}`;
 
-export const readDraft = (userId: string, name: string): unknown => readStoredJson(keyOf(userId, name), "session");
+export const readDraft = (userId: string, name: string): unknown => readStoredJson(storageKey(userId, name), "session");
 
 /** `undefined` removes the draft. */
 export const saveDraft = (userId: string, name: string, draft: unknown) =>
-  writeStored(keyOf(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
+  writeStored(storageKey(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
 
 export const forgetDraftsOfOthers = (userId: string) =>
-  removeStored((key) => key.startsWith(START) && !key.startsWith(keyOf(userId, "")), "session");
+  removeStored((key) => key.startsWith(START) && !key.startsWith(storageKey(userId, "")), "session");

@@ -33,15 +33,15 @@ export function parseChatMessage(data: unknown): ChatMessage | undefined {
 export const formatChatMessage = (event: string, fields: object = {}): string =>
   prefix + JSON.stringify({ event, ...fields });
 
-const keyOf = (userId: string) => `cw-chat-${userId}`;
+const storageKey = (userId: string) => `cw-chat-${userId}`;
 
 /** Continues the user's conversation after a reload; it is private to the user. */
 export function chatAddressFor(chat: URL, userId: string): string {
   const url = new URL(chat);
-  const conversation = sessionStorage.getItem(keyOf(userId));
+  const conversation = sessionStorage.getItem(storageKey(userId));
   if (conversation) url.searchParams.set("cw_conversation", conversation);
   return url.href;
 }
 
 export const keepConversation = (userId: string, conversation: string) =>
-  sessionStorage.setItem(keyOf(userId), conversation);
+  sessionStorage.setItem(storageKey(userId), conversation);

@@ -27,10 +27,10 @@ function refusalText({ message, refusal, issues = [] }: z.infer<typeof errorSche
 }
 
 function requestOf(c: Http, { method, path }: Pick<Endpoint, "method" | "path">, input: Inputs): Request {
-  const params = fieldsOf(input.params);
+  const params = answerFields(input.params);
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const url = new URL(`/api${filledPath}`, c.req.url);
-  for (const [name, value] of Object.entries(fieldsOf(input.query)))
+  for (const [name, value] of Object.entries(answerFields(input.query)))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-length");
@@ -49,5 +49,5 @@ interface Inputs {
   readonly body?: unknown;
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const answerFields = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

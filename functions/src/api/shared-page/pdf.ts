@@ -54,7 +54,7 @@ function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "l
 }
 
 const personHeight = 90;
-const textOf = (marks: readonly Mark[]): string => marks.map(({ text }) => `\u2068${text}\u2069`).join(" · ");
+const joinMarks = (marks: readonly Mark[]): string => marks.map(({ text }) => `\u2068${text}\u2069`).join(" · ");
 
 function writePerson(
   document: PDFKit.PDFDocument,
@@ -72,15 +72,18 @@ function writePerson(
   document.y += 12;
   write(name, { size: 15, weight: "bold" });
   write([score, ...(coverage ? [coverage] : [])].join(" · "), { size: 11, weight: "bold", colour });
-  if (marks.length > 0) write(textOf(marks), { size: 10, weight: "bold" });
+  if (marks.length > 0) write(joinMarks(marks), { size: 10, weight: "bold" });
   if (calledOn) write(calledOn, { size: 10, colour: dimmed });
   for (const { label, value } of contact) write(`${label}: \u2066${value}\u2069`, { size: 10 });
   if (summary) writeText(document, summary, { size: 10.5, gapAfter: 8 });
   for (const answer of answers) {
     writeText(document, answer.question, { size: 10.5, weight: "bold", gapAfter: 1 });
-    write([textOf(answer.marks), ...(answer.value === undefined ? [] : [`\u2068${answer.value}\u2069`])].join(" · "), {
-      ...{ size: 9.5, gapAfter: 1 },
-    });
+    write(
+      [joinMarks(answer.marks), ...(answer.value === undefined ? [] : [`\u2068${answer.value}\u2069`])].join(" · "),
+      {
+        ...{ size: 9.5, gapAfter: 1 },
+      },
+    );
     if (answer.reason) writeText(document, answer.reason, { size: 10, gapAfter: 1 });
     if (answer.quote) writeText(document, quoted(answer.quote), { size: 10, colour: dimmed, indent: 12, gapAfter: 1 });
     document.y += 6;

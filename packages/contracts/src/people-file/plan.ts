@@ -39,7 +39,7 @@ export const variableLimits = { count: 20, name: 60, value: 300 } as const;
 
 export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
   const hasHeader = isHeader(profile.header) || !profile.header.some((cell) => /\d{6}/.test(cell));
-  const names = namesOf(profile.header);
+  const names = uniqueNames(profile.header);
   const { uses, doubts } = findUses(profile, hasHeader);
   if (reading?.isUnsure) doubts.add("encoding");
   if (!hasHeader) doubts.add("noHeader");
@@ -153,7 +153,7 @@ function usesByCells({ columns, header }: FileProfile): ColumnUse[] {
 }
 
 /** Headers that stand twice get a number, so that no variable hides another; those of our exports are as they were before. */
-function namesOf(header: readonly string[]): readonly string[] {
+function uniqueNames(header: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   const names = header.map((name) => {
     const count = (seen.get(name) ?? 0) + 1;

@@ -29,7 +29,7 @@ export function vcardRecords(text: string): CsvRecord[] {
   for (const { line, text: content } of contentLines(text)) {
     if (/^BEGIN:VCARD\s*$/i.test(content)) card = { line, properties: [] };
     else if (card && /^END:VCARD\s*$/i.test(content)) {
-      records.push({ line: card.line, fields: fieldsOf(card.properties) });
+      records.push({ line: card.line, fields: contactFields(card.properties) });
       card = undefined;
     } else card?.properties.push(...propertyOf(content));
   }
@@ -89,7 +89,7 @@ const plain = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => e
 const partsOf = (value: string) =>
   (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => plain(part.replace(/^;/, "")));
 
-function fieldsOf(properties: readonly Property[]): string[] {
+function contactFields(properties: readonly Property[]): string[] {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
   const [family = "", given = "", middle = "", , suffix = ""] = partsOf(first("N"));
   const whole = splitName(plain(first("FN")));

@@ -34,14 +34,14 @@ export async function listUsers({ tenantId: wanted, search, limit, after }: List
   const tenantId = visibleTenant(wanted);
   const { items, next } = await User.directory({ tenantId, search, limit, after });
   const [rows, tenants, total] = await Promise.all([
-    rowsOf(items),
+    userRows(items),
     Tenant.loadMany(items.map((user) => user.tenantId)),
     tenantId !== undefined && !search ? inTenant(tenantId, User.count) : undefined,
   ]);
   return { rows, tenants, next, total };
 }
 
-async function rowsOf(users: readonly User.UserItem[]): Promise<UserRow[]> {
+async function userRows(users: readonly User.UserItem[]): Promise<UserRow[]> {
   const planNameOf = await Plan.namesIn(users.map(({ tenantId }) => tenantId));
   const load = (user: User.UserItem) =>
     inTenant(user.tenantId, async () => {
@@ -54,7 +54,7 @@ async function rowsOf(users: readonly User.UserItem[]): Promise<UserRow[]> {
 }
 
 export async function userRow(user: User.UserItem): Promise<UserRow> {
-  const [row] = await rowsOf([user]);
+  const [row] = await userRows([user]);
   if (!row) throw notFound("user");
   return row;
 }

@@ -39,7 +39,7 @@ export async function merge(
 
 type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
 
-function valuesOf(known: KnownValues, person: Candidate.NewPerson) {
+function mergedValues(known: KnownValues, person: Candidate.NewPerson) {
   const { firstName, lastName, salary, currency, variables } = person;
   const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
   const isOther = salary !== undefined && salary !== known.salary;
@@ -60,7 +60,7 @@ type PlainField = Exclude<OptionalField, "salary" | "currency">;
 const plainFields = optionalFields.filter((name): name is PlainField => name !== "salary" && name !== "currency");
 
 function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerson, importId: string): Candidate.Change {
-  const values = valuesOf(candidate, person);
+  const values = mergedValues(candidate, person);
   const { currency, ...set } = values;
   if (currency !== undefined) return { set: { ...set, currency, importId } };
   return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
@@ -68,7 +68,7 @@ function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerso
 
 export const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Candidate.NewPerson): Person => ({
   ...first,
-  ...valuesOf(first, later),
+  ...mergedValues(first, later),
 });
 
 async function write(parent: Parent.ParentItem, merged: readonly MergedRow[]): Promise<number[]> {

@@ -10,7 +10,7 @@ interface NumberKey {
 }
 
 /** Canonical: fixed key order and secrets only, so that equal accounts compare equal. */
-function textOf(account: CarrierAccount): string {
+function accountJson(account: CarrierAccount): string {
   if (account.provider === "twilio") {
     const { provider, accountSid, authToken } = account;
     return JSON.stringify({ provider, accountSid, authToken });
@@ -23,7 +23,7 @@ export async function keep(account: CarrierAccount, key: NumberKey) {
   const id = account.provider === "twilio" ? account.accountSid : account.apiKey;
   return {
     provider: account.provider,
-    sealed: await ports().vault.seal(textOf(account), sealContext(key)),
+    sealed: await ports().vault.seal(accountJson(account), sealContext(key)),
     accountId: sha256(`${account.provider} ${id}`, "hex").slice(0, 16),
     accountName: `…${id.slice(-4)}`,
     hasPublicKey: account.provider === "telnyx" ? Boolean(account.publicKey) : undefined,
@@ -35,4 +35,5 @@ export async function openAccount(number: NumberKey & Pick<NumberItem, "sealed">
   return JSON.parse(await ports().vault.open(number.sealed, sealContext(number)));
 }
 
-export const isSameAccount = (one: CarrierAccount, other: CarrierAccount): boolean => textOf(one) === textOf(other);
+export const isSameAccount = (one: CarrierAccount, other: CarrierAccount): boolean =>
+  accountJson(one) === accountJson(other);

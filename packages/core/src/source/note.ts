@@ -42,7 +42,7 @@ export async function writeNote(due: Due): Promise<void> {
   // Two workers that look for the note at the same time would both write it.
   if (!(await acquireLease(due)) && (await hasEvent(due)))
     return sendLater(noteDue, due, leaseMs / 1000, scheduleName(due));
-  const text = await textOf(outcome.data as Outcome, outcomeId);
+  const text = await noteText(outcome.data as Outcome, outcomeId);
   const result = await ports().ats.writeNote(access, { personId: externalId, text, reference: outcomeId });
   if (result.kind === "written") await record(source, due, { noteState: "written" });
   else await recordFailure(source, due, result);
@@ -93,7 +93,7 @@ async function record({ sourceId }: SourceItem, due: Due, { noteState, noteFailu
 
 const titles = { en: "Phone call", de: "Telefonat", ar: "مكالمة هاتفية" } as const;
 
-async function textOf({ jobId, outcome, summary }: Outcome, reference: string): Promise<string> {
+async function noteText({ jobId, outcome, summary }: Outcome, reference: string): Promise<string> {
   const parent = await Parent.load(jobId);
   const title = titles[parent?.language ?? "en"];
   const heading = [title, parent?.title].filter(Boolean).join(", ");

@@ -129,7 +129,7 @@ function readMapped(payload: unknown, rules: ReadingRules): Reading {
 function personOf({ country }: ReadingRules, read: SourcePerson): Reading {
   const phoneNumber = cleanValue(read.phoneNumber);
   if (!phoneNumber) return unreadable(refusal("source_no_phone_number"));
-  const names = namesOf(read);
+  const names = personName(read);
   if (!names.firstName) return unreadable(refusal("source_no_name"));
   const { externalId } = read;
   const email = cleanValue(read.email ?? "");
@@ -152,7 +152,7 @@ const withRefusal = (reading: Reading, payload: unknown): Reading =>
     ? { kind: "person", person: { ...reading.person, failure: refusal("person_contact_refused") } }
     : reading;
 
-function namesOf({ firstName, lastName }: SourcePerson): PersonName {
+function personName({ firstName, lastName }: SourcePerson): PersonName {
   const names = { firstName: cleanFirstName(firstName), lastName: cleanLastName(lastName) };
   return names.firstName && names.lastName ? names : splitName(names.firstName || names.lastName);
 }

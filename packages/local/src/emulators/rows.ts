@@ -43,18 +43,18 @@ export async function readRows(client: DynamoDBClient, TableName: string, entity
         ExpressionAttributeValues: { ":entity": { S: entity } },
       }),
     );
-    rows.push(...(page.Items ?? []).map(rowOf));
+    rows.push(...(page.Items ?? []).map(decodeRow));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return rows;
 }
 
-const rowOf = (item: Record<string, AttributeValue>): Row =>
+const decodeRow = (item: Record<string, AttributeValue>): Row =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
 
 /** Sets as lists, so that they are seen in JSON. */
 function plain({ S, N, BOOL, SS, NS, L, M }: AttributeValue): unknown {
   if (N !== undefined) return Number(N);
-  if (M) return rowOf(M);
+  if (M) return decodeRow(M);
   return S ?? BOOL ?? SS ?? NS?.map(Number) ?? L?.map(plain) ?? null;
 }

@@ -14,7 +14,7 @@ const pageSize = 100;
 
 export async function seedJob(demo: DemoJob | DemoCampaign, numberId: string, remember: Remember): Promise<void> {
   const job = "job" in demo ? await findOrCreateJob(demo) : await findOrCreateCampaign(demo);
-  if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(rowOf));
+  if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(candidateRow));
   const calls = { job, numberId };
   await callBefore(calls, demo, remember);
   await callNow(calls, demo.calledNow);
@@ -93,7 +93,7 @@ async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined
   }
 }
 
-const rowOf = ([firstName, lastName, phoneNumber, experience, salary]: DemoPerson): CandidateInput => ({
+const candidateRow = ([firstName, lastName, phoneNumber, experience, salary]: DemoPerson): CandidateInput => ({
   firstName,
   lastName,
   phoneNumber,

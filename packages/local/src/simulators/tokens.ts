@@ -13,9 +13,9 @@ export interface Tokens {
 }
 
 export function createTokens(store: Store): Tokens {
-  const keyOf = ({ accountSid }: TwilioAccount) => `twilio-token ${accountSid}`;
+  const storeKey = ({ accountSid }: TwilioAccount) => `twilio-token ${accountSid}`;
   const now = (account: TwilioAccount): TwilioAccount => {
-    const kept = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", keyOf(account));
+    const kept = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", storeKey(account));
     return kept ? { ...account, authToken: kept.value } : account;
   };
   return {
@@ -28,7 +28,7 @@ export function createTokens(store: Store): Tokens {
       const account = twilioAccounts.find((one) => one.title === title);
       if (!account) return undefined;
       const authToken = randomBytes(16).toString("hex");
-      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", keyOf(account), authToken);
+      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", storeKey(account), authToken);
       return { ...account, authToken };
     },
   };

@@ -25,7 +25,7 @@ export async function findFiles(bucket: Bucket, record: PersonRecord, tenantId: 
     calls,
     webhooks: [...(await findWebhooks(bucket, record)), ...(await findSourceBodies(bucket, record, tenantId))],
     documents: await keysMatching(bucket, `documents/${tenantId}/`, matcher.matchesText),
-    imports: await keysMatching(bucket, `imports/${tenantId}/`, (text) => rowsOf(text).some(matcher.matchesValue)),
+    imports: await keysMatching(bucket, `imports/${tenantId}/`, (text) => parseRows(text).some(matcher.matchesValue)),
     lists: await keysMatching(bucket, `lists/${tenantId}/`, matcher.matchesText),
   };
 }
@@ -71,18 +71,18 @@ type IsTheirs = (text: string, key: string) => boolean;
 
 async function keysMatching(bucket: Bucket, prefix: string, isTheirs: IsTheirs): Promise<string[]> {
   const keys = await mapConcurrently(keysUnder(bucket, prefix), async (key) =>
-    isTheirs(await textOf(bucket, key), key) ? key : "",
+    isTheirs(await readText(bucket, key), key) ? key : "",
   );
   return keys.filter(Boolean);
 }
 
-async function textOf(bucket: Bucket, key: string): Promise<string> {
+async function readText(bucket: Bucket, key: string): Promise<string> {
   const bytes = await bytesOf(bucket, key);
   // Detected by its first bytes, since a browser uploads any format.
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
-function rowsOf(text: string): unknown[] {
+function parseRows(text: string): unknown[] {
   const whole = parseLoosely(text);
   return Array.isArray(whole) ? whole : text.split("\n").map(parseLoosely);
 }
@@ -102,7 +102,7 @@ export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, mat
 
 /** Blanks their rows in place, so that the other rows keep their line numbers. */
 async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promise<void> {
-  const text = await textOf(bucket, key);
+  const text = await readText(bucket, key);
   const whole = parseLoosely(text);
   const blanked = Array.isArray(whole)
     ? JSON.stringify(whole.map((row) => (matcher.matchesValue(row) ? blankRow(row) : row)))

@@ -13,7 +13,7 @@ import {
   type Target,
 } from "./check.ts";
 
-const namesOf = ({ settings }: Target): readonly string[] =>
+const domainNames = ({ settings }: Target): readonly string[] =>
   (settings.DOMAIN_NAMES ?? "")
     .split(",")
     .map((name) => name.trim().toLowerCase())
@@ -27,7 +27,7 @@ export const addresses: Check = {
   byHand: "packages/docs/deploy.md, step 2",
   run(target) {
     const { PUBLIC_URL } = target.settings;
-    const names = namesOf(target);
+    const names = domainNames(target);
     const file = envFile(target.stage);
     if (!PUBLIC_URL)
       return [
@@ -56,7 +56,7 @@ export const certificate: Check = {
   name: "certificate",
   byHand: `aws acm list-certificates --region ${globalRegion}`,
   async run(target) {
-    const names = namesOf(target);
+    const names = domainNames(target);
     const arn = target.settings.CERTIFICATE_ARN;
     const [first, ...others] = names;
     if (!first) return [advice("DOMAIN_NAMES is not set: no name of your own, and no certificate needed")];
@@ -139,7 +139,7 @@ export const hostedZone: Check = {
   async run(target) {
     const { PUBLIC_URL = "" } = target.settings;
     const host =
-      namesOf(target)[0]?.replace("*.", "") ?? (URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : "");
+      domainNames(target)[0]?.replace("*.", "") ?? (URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : "");
     if (!host) return [fine("no name of your own, and no zone needed")];
     const zones: string[] = [];
     for await (const { HostedZones = [] } of paginateListHostedZones(

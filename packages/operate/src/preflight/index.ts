@@ -23,13 +23,13 @@ export async function preflight(stage: string, folder: string): Promise<Report> 
   const target = { stage, settings, region: settings.AWS_REGION ?? "eu-west-1" };
   const found = await Promise.all(checks.map(async (check) => ({ check, findings: await findingsOf(check, target) })));
   const lines = found.flatMap(({ check, findings }) => findings.map((finding) => lineOf(check.name, finding)));
-  const namesOf = (wanted: Shown["state"]) =>
+  const checkNames = (wanted: Shown["state"]) =>
     found
       .filter(({ findings }) => findings.some(({ state }) => state === wanted))
       .map(({ check }) => check.name)
       .join(", ");
-  const missing = namesOf("required");
-  const unknown = namesOf("unknown");
+  const missing = checkNames("required");
+  const unknown = checkNames("unknown");
   const mayDeploy = missing === "";
   const permission = `You may deploy: npx sst deploy --stage ${stage}${unknown && `. Look first at what is unknown: ${unknown}`}`;
   const verdict = mayDeploy ? permission : `Do not deploy yet. Required first: ${missing}`;

@@ -66,7 +66,8 @@ const leverUrl = "https://api.lever.co/v1";
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const optionalText = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
 /** Harvest v3: a token of the client's for the user who writes. */
 function greenhouse(base: string | undefined): NoteApi {
@@ -77,7 +78,7 @@ function greenhouse(base: string | undefined): NoteApi {
       const url = base ? `${base}/token` : "https://auth.greenhouse.io/token";
       const answer = await ask(kind, { url, form }, { authorization: basic(clientId, key) });
       if (isFailure(answer)) return answer;
-      const token = textOf(field(answer.body, "access_token"));
+      const token = optionalText(field(answer.body, "access_token"));
       return token ? { authorization: `Bearer ${token}` } : readFailure(kind, 401);
     },
     // The query of the next page alone, so that the token goes to no other host.
@@ -101,7 +102,7 @@ function lever(base: string): NoteApi {
   return {
     authorize: async ({ key }) => ({ authorization: basic(key) }),
     list: (personId, offset) => ({ url: notes(personId, { limit: "100", ...(offset && { offset }) }) }),
-    nextPage: ({ body }) => (field(body, "hasNext") === true ? textOf(field(body, "next")) : undefined),
+    nextPage: ({ body }) => (field(body, "hasNext") === true ? optionalText(field(body, "next")) : undefined),
     write: ({ personId, text }, { userId }) => ({
       url: notes(personId, userId ? { perform_as: userId } : {}),
       json: { value: text },
@@ -116,7 +117,8 @@ function ashby(base: string): NoteApi {
       url: `${base}/candidate.listNotes`,
       json: { candidateId, ...(cursor && { cursor }) },
     }),
-    nextPage: ({ body }) => (field(body, "moreDataAvailable") === true ? textOf(field(body, "nextCursor")) : undefined),
+    nextPage: ({ body }) =>
+      field(body, "moreDataAvailable") === true ? optionalText(field(body, "nextCursor")) : undefined,
     write: ({ personId: candidateId, text }) => ({
       url: `${base}/candidate.createNote`,
       json: { candidateId, note: { type: "text/plain", value: text }, sendNotifications: false },

@@ -13,7 +13,7 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(o
 
 /** Lever signs its token and time alone; what it names is read through its API. */
 function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
-  const { token, triggeredAt, signature } = fieldsOf(body);
+  const { token, triggeredAt, signature } = bodyFields(body);
   if (typeof token !== "string" || typeof triggeredAt !== "number" || typeof signature !== "string") return false;
   if (Math.abs(at - triggeredAt) > maxLeverAgeMs) return false;
   return isSame(signature, hmac(secret, Buffer.from(`${token}${triggeredAt}`)));
@@ -22,7 +22,7 @@ function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
 /** Shorter than events are remembered, so that an old one cannot come again. */
 const maxLeverAgeMs = 7 * 86_400_000;
 
-function fieldsOf(body: Buffer): Record<string, unknown> {
+function bodyFields(body: Buffer): Record<string, unknown> {
   try {
     return { ...JSON.parse(body.toString("utf8")) };
   } catch {

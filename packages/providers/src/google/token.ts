@@ -86,14 +86,14 @@ function readClaims(payload: JWTPayload, token: string): GoogleVerdict {
     isAuthoritative: claims.hd !== undefined || ownAddress.test(claims.email),
     name: claims.name?.trim() ?? "",
     nonce: claims.nonce,
-    tokenId: idOf(token),
+    tokenId: keyId(token),
     goodUntil: (claims.iat + maxAgeSeconds + toleranceSeconds) * 1000,
   };
   return { kind: "known", identity };
 }
 
 /** Of what is signed: the last sign of the signature can be written in several ways. */
-const idOf = (token: string): string =>
+const keyId = (token: string): string =>
   createHash("sha256")
     .update(token.slice(0, token.lastIndexOf(".")))
     .digest("base64url");

@@ -59,7 +59,7 @@ export function logical(characters: readonly string[], readsFromRight: boolean):
   const runs = runsOf(characters);
   for (let end = runs.length; end > 0; ) {
     const from = foreignFrom(runs, end);
-    if (from < end) out.push(textOf(runs.slice(from, end)));
+    if (from < end) out.push(joinRuns(runs.slice(from, end)));
     else out.push(reversed(runs[end - 1]));
     end = Math.min(from, end - 1);
   }
@@ -98,7 +98,7 @@ function readsFromLeft(characters: readonly string[]): string {
   return out.join("");
 }
 
-const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");
+const joinRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");
 const reversed = (run: Run | undefined): string =>
   run?.kind === "rtl" ? [...run.text].reverse().join("") : (run?.text ?? "");
 

@@ -20,7 +20,7 @@ export function readLines(glyphs: readonly Glyph[]): string[] {
   const hasBlanks = drawn.filter(isBlank).length > fewestBlanks * drawn.length;
   const style = { readsFromRight, arabicGap: hasBlanks ? joinedGap : wordGap };
   return arrange(piecesOf(drawn), readsFromRight)
-    .map((row) => textOf(row, style))
+    .map((row) => rowText(row, style))
     .filter((line) => line !== "");
 }
 
@@ -29,7 +29,7 @@ const sameHeight = 0.5;
 
 type Position = Pick<Piece, "baseline" | "size" | "left">;
 
-function rowsOf<T extends Position>(items: readonly T[]): T[][] {
+function groupRows<T extends Position>(items: readonly T[]): T[][] {
   const rows: T[][] = [];
   let baseline = Number.POSITIVE_INFINITY;
   for (const item of [...items].sort((a, b) => b.baseline - a.baseline)) {
@@ -51,7 +51,7 @@ const joinedGap = 0.7;
 const fewestBlanks = 0.05;
 
 function piecesOf(glyphs: readonly Glyph[]): Piece[] {
-  return rowsOf(glyphs).flatMap((row) => {
+  return groupRows(glyphs).flatMap((row) => {
     const pieces: Glyph[][] = [];
     let right = Number.NEGATIVE_INFINITY;
     for (const glyph of row) {
@@ -80,7 +80,7 @@ const deepest = 4;
 
 function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
   const gutter = depth < deepest ? gutterOf(pieces) : undefined;
-  if (gutter === undefined) return rowsOf(pieces);
+  if (gutter === undefined) return groupRows(pieces);
   const out: Piece[][] = [];
   let columns: [left: Piece[], right: Piece[]] = [[], []];
   const flush = () => {
@@ -89,7 +89,7 @@ function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): 
       out.push(...arrange(column, readsFromRight, depth + 1));
     columns = [[], []];
   };
-  for (const row of rowsOf(pieces)) {
+  for (const row of groupRows(pieces)) {
     if (row.some((piece) => piece.left < gutter && piece.right > gutter)) {
       flush();
       out.push(row);
@@ -149,7 +149,7 @@ interface Style {
 
 const isArabic = (character: string): boolean => /\p{Script=Arabic}/u.test(character);
 
-function textOf(row: readonly Piece[], style: Style): string {
+function rowText(row: readonly Piece[], style: Style): string {
   const characters: string[] = [];
   let right: number | undefined;
   for (const glyph of row.flatMap(({ glyphs }) => glyphs)) {

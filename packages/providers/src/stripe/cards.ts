@@ -3,7 +3,7 @@ import { AppError, notFound } from "@callwright/core/kernel/error";
 import type { Payments } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { found, isCode } from "./refusal.ts";
-import { currentSubscription, idOf, readCard, readInvoice } from "./translate.ts";
+import { currentSubscription, objectId, readCard, readInvoice } from "./translate.ts";
 
 const mostCards = 20;
 const mostInvoices = 24;
@@ -19,12 +19,12 @@ export function cardMethods(stripe: Stripe): CardMethods {
     const [known, subscription] = await Promise.all([stripe.customers.retrieve(customer), running(customer)]);
     const own = subscription?.status === "canceled" ? null : subscription?.default_payment_method;
     const card = own ?? (known.deleted ? null : known.invoice_settings.default_payment_method);
-    return card ? idOf(card) : undefined;
+    return card ? objectId(card) : undefined;
   }
 
   async function ownCard(customer: string, id: string): Promise<void> {
     const card = await found(stripe.paymentMethods.retrieve(id));
-    if (!card?.customer || idOf(card.customer) !== customer) throw notFound("card");
+    if (!card?.customer || objectId(card.customer) !== customer) throw notFound("card");
   }
 
   return {

@@ -9,7 +9,7 @@ import { ensureCatalogue, hasTerms, meterEvent, meterOf, pricesFor, readPrices }
 import { createClient, type StripeConfig } from "./client.ts";
 import { refund } from "./refund.ts";
 import { found, isCode, refusalOfStripe } from "./refusal.ts";
-import { idOf, isFlat, iso, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
+import { isFlat, iso, objectId, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
 
 const mostCustomers = 20;
 const pageLimit = 100;
@@ -121,7 +121,7 @@ function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endC
       const session = await found(stripe.checkout.sessions.retrieve(sessionId));
       if (!session?.customer) return undefined;
       const status = checkoutStatuses.find((one) => one === session.status) ?? "open";
-      return { status, customerId: idOf(session.customer) };
+      return { status, customerId: objectId(session.customer) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Refunded } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { isCode, readFailure } from "./refusal.ts";
-import { idOf, secondsOf, subscriptionIdOf } from "./translate.ts";
+import { objectId, secondsOf, subscriptionIdOf } from "./translate.ts";
 
 const mostInvoices = 100;
 
@@ -32,7 +32,7 @@ async function refundInvoice(stripe: Stripe, invoice: string): Promise<boolean> 
     const { data: payments } = await stripe.invoicePayments.list({ invoice, status: "paid" });
     for (const { payment } of payments) {
       if (!payment.payment_intent) continue;
-      const intent = idOf(payment.payment_intent);
+      const intent = objectId(payment.payment_intent);
       await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` });
     }
     return true;

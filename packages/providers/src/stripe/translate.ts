@@ -4,7 +4,8 @@ import type { Stripe } from "stripe";
 
 export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 export const secondsOf = (isoTime: string): number => Math.floor(Date.parse(isoTime) / 1000);
-export const idOf = (value: string | { readonly id: string }): string => (typeof value === "string" ? value : value.id);
+export const objectId = (value: string | { readonly id: string }): string =>
+  typeof value === "string" ? value : value.id;
 
 /** A status that is new to us entitles to nothing. */
 const statuses: Readonly<Partial<Record<string, PaidStatus>>> = {
@@ -71,7 +72,7 @@ export function readCard({ id, card }: Stripe.PaymentMethod, defaultId: string |
 
 export function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {
   const subscription = parent?.subscription_details?.subscription;
-  return subscription ? idOf(subscription) : undefined;
+  return subscription ? objectId(subscription) : undefined;
 }
 
 const invoiceStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;

@@ -29,15 +29,15 @@ export interface StripeHint {
 
 /** Undefined where it is no event of ours: of another account through Connect, or about no customer. */
 export function hintIn(event: unknown): StripeHint | "foreign" | undefined {
-  const { id, type, account, data } = fieldsOf(event);
+  const { id, type, account, data } = eventFields(event);
   if (typeof id !== "string" || typeof type !== "string") return "foreign";
   if (account !== undefined) return "foreign";
-  const object = fieldsOf(fieldsOf(data).object);
+  const object = eventFields(eventFields(data).object);
   const customer = object.object === "customer" ? object.id : object.customer;
   return typeof customer === "string" ? { eventId: id, type, customerId: customer } : undefined;
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const eventFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
 export const eventTypes = [

@@ -59,15 +59,15 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   );
 }
 
-const keyOf = (userId: string) => `cw-minutes-told-${userId}`;
+const storageKey = (userId: string) => `cw-minutes-told-${userId}`;
 
 /** `isKnown`: the usage has loaded. */
 function useMinutesAlert(userId: string, isKnown: boolean, alert: MinutesAlert | undefined) {
   const { percent, of } = alert ?? {};
   useEffect(() => {
     if (!isKnown) return;
-    const alerted = Number(readStored(keyOf(userId))) || 0;
-    if ((percent ?? 0) !== alerted) writeStored(keyOf(userId), percent ? String(percent) : undefined);
+    const alerted = Number(readStored(storageKey(userId))) || 0;
+    if ((percent ?? 0) !== alerted) writeStored(storageKey(userId), percent ? String(percent) : undefined);
     if (percent && of && percent > alerted) toast.info(alertText({ percent, of }));
   }, [userId, isKnown, percent, of]);
 }

@@ -124,7 +124,7 @@ function Entry({ item, onOpen }: { readonly item: Notification; readonly onOpen:
           variant="default"
           size="xs"
           leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
-          aria-label={m.followup_ring({ name: nameOf(item), number: person.phoneNumber })}
+          aria-label={m.followup_ring({ name: personName(item), number: person.phoneNumber })}
         >
           {m.people_call()}
         </Button>
@@ -133,7 +133,7 @@ function Entry({ item, onOpen }: { readonly item: Notification; readonly onOpen:
   );
 }
 
-const nameOf = ({ person }: Notification): string => person?.candidateName || person?.phoneNumber || "";
+const personName = ({ person }: Notification): string => person?.candidateName || person?.phoneNumber || "";
 
 interface Words {
   readonly headline: string;
@@ -154,7 +154,7 @@ const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
 
 function notificationText(item: Notification, timezone: string): Words {
   const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
-  const name = nameOf(item);
+  const name = personName(item);
   const formatted = formatNumber(count);
   switch (kind) {
     case "run_finished":

@@ -23,7 +23,7 @@ const parts: Record<string, () => string> = {
 const partText = (part: string) => parts[part]?.() ?? part;
 
 const order = Object.keys(parts);
-const placeOf = (part: string) => (part in parts ? order.indexOf(part) : order.length);
+const partPosition = (part: string) => (part in parts ? order.indexOf(part) : order.length);
 
 type Facts = Pick<CallLog, "attempt" | "queuedAt" | "decision" | "cost" | "promptVersion">;
 
@@ -54,7 +54,7 @@ export function CallFacts({ attempt, queuedAt, decision, cost, promptVersion, zo
           <Row label={m.cost_title()} value={formatCost(cost.total)} isSum />
           {Object.entries(cost.parts)
             .filter(([, dollars]) => dollars > 0)
-            .sort(([a], [b]) => placeOf(a) - placeOf(b))
+            .sort(([a], [b]) => partPosition(a) - partPosition(b))
             .map(([part, dollars]) => (
               <Row key={part} label={partText(part)} value={formatCost(dollars)} isPart />
             ))}

@@ -4,14 +4,14 @@ export interface DiffPart {
 }
 
 /** Words with their following space or punctuation, so whole words change. */
-const wordsOf = (text: string): readonly string[] =>
+const splitWords = (text: string): readonly string[] =>
   text.match(/[\p{L}\p{N}\p{M}_{}]+|\s+|[^\p{L}\p{N}\p{M}_{}\s]/gu) ?? [];
 
 /** Above this many comparisons, lines are compared instead; a text of 12,000 characters stays far below. */
 const MAX_CELLS = 30_000_000;
 
 export function diff(before: string, after: string): readonly DiffPart[] {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [a, b] = [splitWords(before), splitWords(after)];
   if (a.length * b.length <= MAX_CELLS) return mergeParts(compare(a, b));
   return mergeParts(compare(linesOf(before), linesOf(after)));
 }

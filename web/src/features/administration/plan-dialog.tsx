@@ -82,7 +82,7 @@ type Typed = Readonly<Record<Amount, string>>;
 const CENTS = 100;
 const isMoney = (amount: Amount) => amount === "priceCents" || amount === "overageCents";
 
-const textOf = (amount: Amount, value: number | null): string =>
+const amountText = (amount: Amount, value: number | null): string =>
   value === null ? "" : String(isMoney(amount) ? value / CENTS : value);
 
 const byAmount = <T,>(read: (amount: Amount) => T): Record<Amount, T> => ({
@@ -92,7 +92,7 @@ const byAmount = <T,>(read: (amount: Amount) => T): Record<Amount, T> => ({
   minutes: read("minutes"),
 });
 
-const typedOf = (plan: Plan): Typed => byAmount((amount) => textOf(amount, plan[amount]));
+const typedOf = (plan: Plan): Typed => byAmount((amount) => amountText(amount, plan[amount]));
 
 function amountOf(amount: Amount, text: string): number | null | undefined {
   const trimmed = text.trim().replace(",", ".");

@@ -71,7 +71,7 @@ export function Cards() {
         failed={m.cards_remove_failed()}
         isDangerous
       >
-        <p>{removing && nameOf(removing)}</p>
+        <p>{removing && cardName(removing)}</p>
         <p>{m.cards_remove_text()}</p>
       </ConfirmAction>
     </Section>
@@ -87,7 +87,7 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-const nameOf = ({ brand, last4 }: Card) =>
+const cardName = ({ brand, last4 }: Card) =>
   m.cards_ending({ brand: leftToRight(brandNames[brand] ?? brand), last4: leftToRight(last4) });
 
 interface CardRowProps {
@@ -98,7 +98,7 @@ interface CardRowProps {
 
 function CardRow({ card, onDefault, onRemove }: CardRowProps) {
   const { expMonth, expYear, isDefault, isExpired } = card;
-  const name = nameOf(card);
+  const name = cardName(card);
   return (
     <li className={classes.row}>
       <IconCreditCard size={20} stroke={1.5} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />

@@ -5,7 +5,7 @@ export interface SavedView {
   readonly query: string;
 }
 
-const keyOf = (userId: string): string => `callViews:${userId}`;
+const storageKey = (userId: string): string => `callViews:${userId}`;
 const maxViews = 20;
 
 const isView = (value: unknown): value is SavedView =>
@@ -17,7 +17,7 @@ const isView = (value: unknown): value is SavedView =>
   typeof value.query === "string";
 
 export function readViews(userId: string): readonly SavedView[] {
-  const stored = readStoredJson(keyOf(userId));
+  const stored = readStoredJson(storageKey(userId));
   return Array.isArray(stored) ? stored.filter(isView) : [];
 }
 
@@ -33,6 +33,6 @@ export const deleteView = (userId: string, name: string): readonly SavedView[] =
   );
 
 function store(userId: string, views: readonly SavedView[]): readonly SavedView[] {
-  writeStored(keyOf(userId), JSON.stringify(views));
+  writeStored(storageKey(userId), JSON.stringify(views));
   return views;
 }

@@ -195,7 +195,7 @@ function Name({ followUp }: Pick<FollowUpProps, "followUp">) {
   const name = <bdi className="cw-cut">{followUp.candidateName || followUp.phoneNumber}</bdi>;
   if (followUp.isOthers) return <span className={classes.name}>{name}</span>;
   return (
-    <PreloadLink to={placeOf(followUp)} className={classes.name}>
+    <PreloadLink to={followUpPath(followUp)} className={classes.name}>
       {name}
     </PreloadLink>
   );
@@ -215,7 +215,7 @@ function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowU
   );
 }
 
-const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
+const followUpPath = ({ callId, parentId, candidateId }: FollowUp): string =>
   callId ? paths.call(callId) : `${paths.parent(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
 function RequestedTime({ followUp, zone }: Pick<FollowUpProps, "followUp"> & { readonly zone: string }) {

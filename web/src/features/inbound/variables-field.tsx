@@ -111,7 +111,7 @@ function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProp
     saved: variable ?? { key: "", value: "" },
     read: ({ values }) => {
       const body = { key: values.key.trim(), value: values.value.trim() };
-      const faults = faultsOf(body, taken);
+      const faults = variableFaults(body, taken);
       return Object.keys(faults).length > 0 ? { faults } : { body };
     },
     send: async (body) => onSave(body),
@@ -145,7 +145,7 @@ function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProp
   );
 }
 
-function faultsOf({ key, value }: Variable, taken: readonly string[]): Faults {
+function variableFaults({ key, value }: Variable, taken: readonly string[]): Faults {
   const isTaken = [...inboundStandardVariables, ...taken].some((one) => variableKey(one) === variableKey(key));
   return {
     ...(key === "" && { key: m.inbound_variable_key_required() }),

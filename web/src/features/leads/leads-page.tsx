@@ -16,9 +16,9 @@ import { paths } from "../../lib/paths.ts";
 import { leadsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSearchParam } from "../../lib/use-search-param.ts";
-import { nameOf } from "../people/person.ts";
+import { personName } from "../people/person.ts";
 
-const leadName = (lead: LeadRow) => nameOf(lead) || lead.phoneNumber;
+const leadName = (lead: LeadRow) => personName(lead) || lead.phoneNumber;
 const leadPath = ({ parentId, candidateId }: LeadRow) => paths.lead(parentId, candidateId);
 
 const columns = (zone: string): readonly Column<LeadRow>[] => [

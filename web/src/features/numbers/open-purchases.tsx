@@ -70,7 +70,7 @@ interface PurchaseNoticeProps {
 }
 
 export function PurchaseNotice({ purchase, subject, children }: PurchaseNoticeProps) {
-  const { title, text } = wordsOf(purchase);
+  const { title, text } = purchaseTexts(purchase);
   return (
     <Notice
       tone={isPurchasing(purchase) ? "neutral" : "fair"}
@@ -84,7 +84,7 @@ export function PurchaseNotice({ purchase, subject, children }: PurchaseNoticePr
   );
 }
 
-function wordsOf({ state, provider: id, reason, refusal }: NumberPurchase): {
+function purchaseTexts({ state, provider: id, reason, refusal }: NumberPurchase): {
   readonly title: string;
   readonly text: ReactNode;
 } {

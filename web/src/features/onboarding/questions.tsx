@@ -62,7 +62,7 @@ function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
   );
 }
 
-const wordsOf = (error: unknown) =>
+const errorText = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found"
     ? m.onboarding_no_user()
     : messageOf(error, m.onboarding_failed());
@@ -97,7 +97,7 @@ export function Questions({ user }: { readonly user: User }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
-        {save.isError && <Notice tone="bad">{wordsOf(save.error)}</Notice>}
+        {save.isError && <Notice tone="bad">{errorText(save.error)}</Notice>}
         <TextInput
           ref={company}
           name="companyName"

@@ -26,4 +26,4 @@ const words = {
   },
 } as const;
 
-export const wordsOf = (kind: ParentKind) => words[kind];
+export const parentWords = (kind: ParentKind) => words[kind];

@@ -11,7 +11,7 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
 import { attemptReason } from "./calling/attempt-reason.ts";
 import classes from "./cells.module.css";
-import { type CallingState, nameOf, type Person, preCallSmsOf } from "./person.ts";
+import { type CallingState, type Person, personName, preCallSmsOf } from "./person.ts";
 
 const live = lazyLayer(async () => (await import("./live-call.tsx")).LiveCall);
 
@@ -138,7 +138,7 @@ export function OutcomeCell({ person, isLive, onOpen, onFollow }: OutcomeCellPro
   if (isLive && pendingCallId) {
     return (
       <button type="button" className={classes.chip} onClick={onFollow}>
-        <span className="cw-hidden">{m.people_follow({ name: nameOf(person) })} </span>
+        <span className="cw-hidden">{m.people_follow({ name: personName(person) })} </span>
         <LayerFence shown={pendingCallId} waiting={<OutcomeBadge label={outcomeLabel} />}>
           <live.Layer callId={pendingCallId} />
         </LayerFence>
@@ -153,7 +153,7 @@ export function OutcomeCell({ person, isLive, onOpen, onFollow }: OutcomeCellPro
       className={classes.chip}
       data-decision={decision}
       title={outcome}
-      aria-label={m.people_open_evaluation({ outcome, name: nameOf(person) })}
+      aria-label={m.people_open_evaluation({ outcome, name: personName(person) })}
       onClick={onOpen}
     >
       <OutcomeBadge label={outcomeLabel} />

@@ -14,7 +14,7 @@ import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import classes from "./decision.module.css";
-import { nameOf } from "./person.ts";
+import { personName } from "./person.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type Decided = Pick<Candidate, "_id" | "firstName" | "lastName" | "decision">;
@@ -191,7 +191,7 @@ function Confirmation({ save, last, failure }: ConfirmationProps) {
         {shown && (
           <bdi>
             {m.decision_made({
-              name: nameOf(shown.person),
+              name: personName(shown.person),
               decision: shown.decision ? decisionWords[shown.decision]() : m.decision_withdrawn(),
             })}
           </bdi>

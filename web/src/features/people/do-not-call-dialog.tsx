@@ -9,7 +9,7 @@ import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { nameOf, type Person } from "./person.ts";
+import { type Person, personName } from "./person.ts";
 
 interface DoNotCallDialogProps {
   readonly person: Person;
@@ -36,7 +36,7 @@ export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogPr
     <ConfirmModal
       isOpen
       onClose={onClose}
-      title={<bdi>{m.dnc_mark_title({ name: nameOf(person) })}</bdi>}
+      title={<bdi>{m.dnc_mark_title({ name: personName(person) })}</bdi>}
       action={m.bulk_do_not_call()}
       onConfirm={() => mark.mutate()}
       isBusy={mark.isPending}

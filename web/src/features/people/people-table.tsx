@@ -42,7 +42,7 @@ export function PeopleTable(props: PagedProps) {
       columns={peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined })}
       rows={people}
       renderRow={(person, index) => (
-        <PersonRow key={person._id} {...rowOf(person, { ...props, isCompact })} row={firstRow + index} />
+        <PersonRow key={person._id} {...rowProps(person, { ...props, isCompact })} row={firstRow + index} />
       )}
       isLoading={isLoading}
       skeletonRows={8}
@@ -62,7 +62,7 @@ export interface TableOfRows extends Omit<PeopleTableProps, "foot"> {
   readonly isCompact: boolean;
 }
 
-export const rowOf = (person: Person | undefined, table: TableOfRows) => ({
+export const rowProps = (person: Person | undefined, table: TableOfRows) => ({
   person,
   isCompact: table.isCompact,
   requirements: table.requirements,

@@ -16,7 +16,7 @@ import {
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";
-import { callingStateOf, nameOf, type Person } from "./person.ts";
+import { callingStateOf, type Person, personName } from "./person.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { ScoreColumn } from "./score-column.tsx";
 
@@ -43,7 +43,7 @@ interface WhoCellsProps extends CellsProps {
 }
 
 export function WhoCells({ person, isCompact, row, isChosen, edited, editing, actions, isNear, cell }: WhoCellsProps) {
-  const name = nameOf(person);
+  const name = personName(person);
   const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
   const named = (
     <Editable {...editable} field="name">
@@ -97,7 +97,7 @@ export function StateCells(props: StateCellsProps) {
   const { person, isCompact, requirements, Score, zone, isRequested, editing, actions, cell } = props;
   const calling = callingStateOf(person, isRequested);
   const isBarred = person.doNotCall === true;
-  const name = nameOf(person);
+  const name = personName(person);
   const measures = (
     <>
       {shownFields(requirements !== undefined).map((field) => (

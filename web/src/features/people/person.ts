@@ -24,7 +24,7 @@ export type Person = Pick<
   | "nextAttempt"
 >;
 
-export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
+export const personName = (person: Pick<Person, "firstName" | "lastName">) =>
   withoutMarks(`${person.firstName} ${person.lastName}`).trim();
 
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;

@@ -11,7 +11,7 @@ import {
 import * as m from "#messages";
 import { MoreMenuList } from "../../components/more-menu-list.tsx";
 import type { EditSession } from "./edit/use-editing.ts";
-import { nameOf, type Person } from "./person.ts";
+import { type Person, personName } from "./person.ts";
 import type { RowActions } from "./row-actions.ts";
 
 interface RowMenuProps {
@@ -21,7 +21,9 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ person, actions, editing }: RowMenuProps) {
-  return <MoreMenuList label={m.people_more({ name: nameOf(person) })} items={itemsOf({ person, actions, editing })} />;
+  return (
+    <MoreMenuList label={m.people_more({ name: personName(person) })} items={itemsOf({ person, actions, editing })} />
+  );
 }
 
 const itemsOf = ({ person, actions, editing }: RowMenuProps) => [

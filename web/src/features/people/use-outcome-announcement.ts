@@ -4,7 +4,7 @@ import * as m from "#messages";
 import { outcomeWords } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { type LatestCalls, latestCallsOf, newOutcomes } from "./new-outcomes.ts";
-import { nameOf, type Person } from "./person.ts";
+import { type Person, personName } from "./person.ts";
 
 const MAX_NAMED = 3;
 
@@ -21,4 +21,4 @@ export function useOutcomeAnnouncement(people: readonly Person[]): string {
 }
 
 const sentence = (person: Person) =>
-  m.people_news({ name: nameOf(person), outcome: outcomeWords(person.outcomeLabel) });
+  m.people_news({ name: personName(person), outcome: outcomeWords(person.outcomeLabel) });

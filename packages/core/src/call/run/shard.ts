@@ -16,14 +16,14 @@ export const shardsFor = (slots: number): number =>
 type ShardedRun = Pick<RunItem, "tenantId" | "runId" | "shards">;
 
 const shardName = (index: number): string => String(index).padStart(2, "0");
-const namesOf = ({ shards = 0 }: ShardedRun): string[] =>
+const shardNames = ({ shards = 0 }: ShardedRun): string[] =>
   Array.from({ length: shards }, (_, index) => shardName(index));
 
 export const shardOfId = (id: string, { shards = 0 }: Pick<RunItem, "shards">): string | undefined =>
   shards > 0 ? shardName(shardAmong(id, shards)) : undefined;
 
 export const createShards = (writer: Writer, run: ShardedRun, state: RunItem["state"]): Write[] =>
-  namesOf(run).map((shard) =>
+  shardNames(run).map((shard) =>
     writer.runShard.create({ tenantId: run.tenantId, runId: run.runId, shard, state }).commit(),
   );
 
@@ -39,7 +39,7 @@ export const changeShards = (
   run: ShardedRun,
   { clearsBuffer = false, ...change }: ShardChange,
 ): Write[] =>
-  namesOf(run).map((shard) =>
+  shardNames(run).map((shard) =>
     writer.runShard
       .patch({ tenantId: run.tenantId, runId: run.runId, shard })
       .set(change)

@@ -90,12 +90,12 @@ export function createCycle(deps: CycleDeps): Cycle {
   };
 }
 
-const nameOf = ({ objects }: CycleDeps, account: string, price: Price): string =>
+const productName = ({ objects }: CycleDeps, account: string, price: Price): string =>
   objects.get(account, "product", price.product)?.name ?? price.product;
 
 const flatLines = (deps: CycleDeps, account: string, items: readonly SubscriptionItem[], period: Period) =>
   items.flatMap(({ price }) =>
-    price.recurring.usage_type === "licensed" ? [flatLine(nameOf(deps, account, price), price, period)] : [],
+    price.recurring.usage_type === "licensed" ? [flatLine(productName(deps, account, price), price, period)] : [],
   );
 
 const newItem = (price: Price, { start, end: until }: Period): SubscriptionItem => ({
@@ -159,7 +159,7 @@ function usedLines(deps: CycleDeps, account: string, subscription: Subscription,
     if (!meter) return [];
     const of = { account, eventName: meter.event_name, customer: subscription.customer };
     const count = deps.usage.sum(of, period.start, period.end);
-    return usageLines(nameOf(deps, account, price), price.$.tiers, count, period);
+    return usageLines(productName(deps, account, price), price.$.tiers, count, period);
   });
 }
 
@@ -210,7 +210,7 @@ function previewLines(
   return items.flatMap(({ id, price }) => {
     const item = subscription.items.data.find((one) => one.id === id);
     if (!item || price.recurring.usage_type === "metered" || price.id === item.price.id) return [];
-    const names = { from: nameOf(deps, account, item.price), to: nameOf(deps, account, price) };
+    const names = { from: productName(deps, account, item.price), to: productName(deps, account, price) };
     return prorationLines(item, price, names, secondsOf(atMs));
   });
 }

@@ -83,7 +83,7 @@ export function createTelnyx(deps: TelnyxDeps): Hono<Env> {
   return app;
 }
 
-async function bodyOf<Body>(c: Context, schema: z.ZodMiniType<Body>): Promise<Body | undefined> {
+async function parseBody<Body>(c: Context, schema: z.ZodMiniType<Body>): Promise<Body | undefined> {
   const json: unknown = await c.req.json().catch(() => undefined);
   return z.safeParse(schema, json).data;
 }
@@ -96,7 +96,7 @@ function paged(c: Context, items: readonly unknown[]) {
 function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): void {
   app.post("/v2/messages", async (c) => {
     const account = c.get("account");
-    const wanted = await bodyOf(c, messageBody);
+    const wanted = await parseBody(c, messageBody);
     if (!wanted) return telnyxError("10015");
     const line = lines.byNumber(wanted.from ?? "");
     const profileId = line?.settings.messagingProfileId ?? profileIdOf(account);
@@ -180,7 +180,7 @@ function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
   });
   app.patch("/v2/phone_numbers/:id/messaging", async (c) => {
     const line = find(c);
-    const wanted = await bodyOf(c, messagingBody);
+    const wanted = await parseBody(c, messagingBody);
     if (!line || !wanted) return telnyxError(line ? "10015" : "10005");
     // An empty one takes the number off its profile.
     const messagingProfileId = wanted.messaging_profile_id ?? line.settings.messagingProfileId;
@@ -203,7 +203,7 @@ function profileRoutes(app: Hono<Env>, { profiles }: TelnyxDeps): void {
     return profile ? c.json({ data: profile }) : telnyxError("10005");
   });
   app.post("/v2/messaging_profiles", async (c) => {
-    const wanted = await bodyOf(c, profileBody);
+    const wanted = await parseBody(c, profileBody);
     return wanted ? c.json({ data: profiles.create(c.get("account"), wanted) }) : telnyxError("10015");
   });
   app.get("/v2/messaging_profiles/:id", (c) => {
@@ -211,7 +211,7 @@ function profileRoutes(app: Hono<Env>, { profiles }: TelnyxDeps): void {
     return profile ? c.json({ data: profile }) : telnyxError("10005");
   });
   app.patch("/v2/messaging_profiles/:id", async (c) => {
-    const wanted = await bodyOf(c, profileBody);
+    const wanted = await parseBody(c, profileBody);
     if (!wanted) return telnyxError("10015");
     const profile = profiles.update(c.get("account"), c.req.param("id"), wanted);
     return profile ? c.json({ data: profile }) : telnyxError("10005");
@@ -233,7 +233,7 @@ function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
     return c.json({ data, meta: { total_results: data.length, best_effort_results: 0 } });
   });
   app.post("/v2/number_orders", async (c) => {
-    const wanted = await bodyOf(c, orderBody);
+    const wanted = await parseBody(c, orderBody);
     if (!wanted) return telnyxError("10015");
     const account = c.get("account");
     const numbers = wanted.phone_numbers.map(({ phone_number }) => phone_number);

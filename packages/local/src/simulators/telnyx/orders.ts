@@ -15,16 +15,16 @@ export interface Orders {
 }
 
 export function createOrders(store: Store): Orders {
-  const keyOf = (account: string) => `telnyx-orders ${account}`;
+  const storeKey = (account: string) => `telnyx-orders ${account}`;
   const list = (account: string): Order[] => {
-    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", keyOf(account));
+    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", storeKey(account));
     return row ? JSON.parse(row.value) : [];
   };
   return {
     list,
     keep(account, order) {
       const value = JSON.stringify([order, ...list(account)]);
-      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", keyOf(account), value);
+      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", storeKey(account), value);
     },
   };
 }

@@ -26,13 +26,17 @@ export interface Profiles {
 }
 
 export function createProfiles(store: Store, now: () => number): Profiles {
-  const keyOf = (account: string) => `telnyx-profiles ${account}`;
+  const storeKey = (account: string) => `telnyx-profiles ${account}`;
   const list = (account: string): Profile[] => {
-    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", keyOf(account));
+    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", storeKey(account));
     return row ? JSON.parse(row.value) : [];
   };
   const save = (account: string, profiles: readonly Profile[]) =>
-    store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", keyOf(account), JSON.stringify(profiles));
+    store.run(
+      "INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)",
+      storeKey(account),
+      JSON.stringify(profiles),
+    );
   const fresh = (fields: Partial<Profile>): Profile => ({
     id: randomUUID(),
     record_type: "messaging_profile",

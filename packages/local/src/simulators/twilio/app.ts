@@ -63,7 +63,7 @@ function basicOf(header: string | undefined): string[] {
 }
 
 /** `…/PN123.json` → `PN123`. */
-const idOf = (file: string): string => file.replace(/\.json$/, "");
+const recordId = (file: string): string => file.replace(/\.json$/, "");
 
 function pagingOf(c: Context) {
   const size = Math.min(Math.max(1, Number(c.req.query("PageSize") ?? PAGE_SIZE)), 1000);
@@ -95,7 +95,7 @@ function messageRoutes(app: Hono<Env>, deps: TwilioDeps): void {
   });
 
   app.get(`${BASE}/Messages/:file`, (c) => {
-    const text = deps.texts.get(c.get("account").accountSid, idOf(c.req.param("file")));
+    const text = deps.texts.get(c.get("account").accountSid, recordId(c.req.param("file")));
     return text ? c.json(presentMessage(text)) : twilioError(20404);
   });
 }
@@ -148,7 +148,7 @@ function refusalOf({ lines, optOuts }: TwilioDeps, account: string, form: URLSea
 }
 
 function numberRoutes(app: Hono<Env>, { lines }: TwilioDeps): void {
-  const find = (c: Context<Env>) => lines.byId(c.get("account").accountSid, idOf(c.req.param("file") ?? ""));
+  const find = (c: Context<Env>) => lines.byId(c.get("account").accountSid, recordId(c.req.param("file") ?? ""));
 
   app.get(`${BASE}/IncomingPhoneNumbers.json`, (c) => {
     const { accountSid } = c.get("account");
@@ -227,7 +227,7 @@ function prefixIn(pattern: string, country: string): string | undefined {
 
 function offerRoutes(app: Hono<Env>): void {
   app.get(`${BASE}/AvailablePhoneNumbers/:country/:kind`, (c) => {
-    const kind = kinds[idOf(c.req.param("kind"))];
+    const kind = kinds[recordId(c.req.param("kind"))];
     const country = c.req.param("country");
     const limit = Math.min(Number(c.req.query("PageSize") ?? 20), 50);
     const pattern = c.req.query("Contains") ?? "";

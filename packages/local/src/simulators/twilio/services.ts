@@ -25,9 +25,9 @@ export interface Services {
 }
 
 export function createServices(store: Store): Services {
-  const keyOf = (account: string) => `twilio-services ${account}`;
+  const storeKey = (account: string) => `twilio-services ${account}`;
   const list = (account: string): Service[] => {
-    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", keyOf(account));
+    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", storeKey(account));
     return row ? JSON.parse(row.value) : [];
   };
   const get = (account: string, sid: string) => list(account).find((service) => service.sid === sid);
@@ -37,7 +37,7 @@ export function createServices(store: Store): Services {
     save(service) {
       const { account_sid: account, sid } = service;
       const all = [...list(account).filter((one) => one.sid !== sid), service];
-      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", keyOf(account), JSON.stringify(all));
+      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", storeKey(account), JSON.stringify(all));
       return service;
     },
     inboundUrl({ account, settings }) {

@@ -23,7 +23,7 @@ import { PurchaseNotice } from "../open-purchases.tsx";
 import { purchasesQuery } from "../purchases.ts";
 import { refreshNumbers } from "../refresh.ts";
 import { kindText } from "./kind-text.ts";
-import { placeOf } from "./offer-columns.tsx";
+import { offerPlace } from "./offer-columns.tsx";
 import classes from "./offers.module.css";
 import type { Account } from "./search.ts";
 
@@ -82,7 +82,8 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           <Phone number={phoneNumber} />
         </Box>
         <p className="cw-dimmed">
-          <bdi>{placeOf(offer)}</bdi> · {kindText(offer.kind)} · {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
+          <bdi>{offerPlace(offer)}</bdi> · {kindText(offer.kind)} ·{" "}
+          {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
         </p>
       </Box>
       {purchase && !isFailed ? (

@@ -11,7 +11,7 @@ import type { Provider } from "../account-form.ts";
 import { kindText } from "./kind-text.ts";
 
 /** "San Francisco, CA", or the country where the carrier gives no place. */
-export const placeOf = ({ locality, region, country }: NumberOffer): string =>
+export const offerPlace = ({ locality, region, country }: NumberOffer): string =>
   [locality, region].filter(Boolean).join(", ") || countryName(country);
 
 interface ColumnsOptions {
@@ -27,7 +27,7 @@ export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Colu
     cellClass: "cw-medium",
     cell: ({ phoneNumber }) => <Phone number={phoneNumber} />,
   },
-  { key: "place", label: m.offers_place(), cell: (offer) => <bdi>{placeOf(offer)}</bdi> },
+  { key: "place", label: m.offers_place(), cell: (offer) => <bdi>{offerPlace(offer)}</bdi> },
   { key: "kind", label: m.offers_kind(), cell: ({ kind }) => kindText(kind) },
   { key: "features", label: m.numbers_features(), cell: ({ sms }) => (sms ? m.numbers_sms_on() : m.numbers_sms_off()) },
   {

@@ -14,7 +14,7 @@ import { type Provider, readAccount } from "../account-form.ts";
 import { sealCredentials } from "../sealed.ts";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
-import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch } from "./search.ts";
+import { type Account, areaExample, type Draft, OTHER, readSearch, searchFields } from "./search.ts";
 
 function readProvider(data: FormData): Provider {
   const provider = data.get("provider");
@@ -34,7 +34,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
   const form = useForm({
     saved: {},
     read: ({ fields: data }) => {
-      const fields = fieldsOf(data);
+      const fields = searchFields(data);
       const typed = account === OTHER ? readAccount(readProvider(data), data) : undefined;
       const draftOnly = readSearch(fields, { numberId: account });
       const faults = { ...typed?.faults, ...draftOnly.faults };

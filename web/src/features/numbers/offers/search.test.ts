@@ -1,6 +1,6 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { describe, expect, it } from "vitest";
-import { accountsOf, draftOf, fieldsOf, OTHER, readSearch, searchOf } from "./search.ts";
+import { accountsOf, draftOf, OTHER, readSearch, searchFields, searchOf } from "./search.ts";
 
 const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
   id,
@@ -40,7 +40,7 @@ describe("the address", () => {
     const data = new FormData();
     const typed = { country: "DE", kind: "local", areaCode: " 30 ", digits: "", authToken: "secret", apiKey: "KEY" };
     for (const [name, value] of Object.entries(typed)) data.set(name, value);
-    expect(fieldsOf(data)).toEqual({ country: "DE", kind: "local", areaCode: "30" });
+    expect(searchFields(data)).toEqual({ country: "DE", kind: "local", areaCode: "30" });
   });
 
   it("restores a search, of a known account only", () => {

@@ -72,14 +72,14 @@ type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
 
 export function searchOf(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
   const known = accounts.find(({ numberId }) => numberId === params.get("account"));
-  return known && readSearch(fieldsOf(params), { numberId: known.numberId }).body;
+  return known && readSearch(searchFields(params), { numberId: known.numberId }).body;
 }
 
 // Not "contains": a field of that name would shadow the form's own method.
 const names = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
-export function fieldsOf(from: FormData | URLSearchParams): Fields {
+export function searchFields(from: FormData | URLSearchParams): Fields {
   const values = names.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }

@@ -9,7 +9,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { latestCallId, nameOf, type Person } from "../../people/person.ts";
+import { latestCallId, type Person, personName } from "../../people/person.ts";
 import { useShortcuts } from "../../people/use-shortcuts.ts";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
@@ -38,7 +38,7 @@ export function CallDrawer(props: CallDrawerProps) {
       callId={call}
       part={part}
       isOpen={isOpen}
-      who={shown && { name: nameOf(shown), phoneNumber: shown.phoneNumber }}
+      who={shown && { name: personName(shown), phoneNumber: shown.phoneNumber }}
       steps={isOpen && steps.place > 0 && <Steps {...steps} />}
       interview={isOpen && shown?.interview && <InterviewLine {...shown.interview} />}
       decision={

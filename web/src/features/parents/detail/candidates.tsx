@@ -23,7 +23,7 @@ import type { PeopleSelectionState } from "../../people/selection/use-people-sel
 import { useOutcomeAnnouncement } from "../../people/use-outcome-announcement.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
-import { wordsOf } from "../words.ts";
+import { parentWords } from "../words.ts";
 import { listParamsOf, type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
 import { PeopleTools } from "./people-tools.tsx";
 import {
@@ -103,7 +103,7 @@ function useLastPage({ parentQuery: { parent, query }, view, change }: Candidate
 function useTable(props: CandidatesProps) {
   const { parentQuery, view, change, calling, dialogs, chosen, people } = props;
   const { parent, query, queryProblem, isLost } = parentQuery;
-  const words = wordsOf(kindOf(props.parentId));
+  const words = parentWords(kindOf(props.parentId));
   const { cell, session } = useEditing();
   const { open } = dialogs;
   const execute = useCallback(() => open({ kind: "execute" }), [open]);

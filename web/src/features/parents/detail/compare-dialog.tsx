@@ -9,7 +9,7 @@ import { usePlayer } from "../../../components/call/use-player.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { callLogQuery, leadQuery } from "../../../lib/queries.ts";
-import { nameOf } from "../../people/person.ts";
+import { personName } from "../../people/person.ts";
 import classes from "./compare-dialog.module.css";
 
 interface CompareDialogProps {
@@ -85,7 +85,7 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
   return (
     <Stack gap={8} miw={0}>
       <Box component="h3" className="cw-anywhere" fz="lg">
-        <bdi>{nameOf(person)}</bdi>
+        <bdi>{personName(person)}</bdi>
       </Box>
       <ScoreTotal scorecard={log?.scorecard} />
       <p className="cw-dimmed cw-small">
@@ -109,7 +109,7 @@ function AnswerCell({ compared: { person, log, player }, id }: { readonly compar
   return (
     <Stack gap={8} miw={0}>
       <p className={classes.whose}>
-        <bdi>{person && nameOf(person)}</bdi>
+        <bdi>{person && personName(person)}</bdi>
       </p>
       {answer ? (
         <>

@@ -6,7 +6,7 @@ import { NoMatches } from "../../../components/no-matches.tsx";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
-import { wordsOf } from "../words.ts";
+import { parentWords } from "../words.ts";
 import { isFiltered, type PeopleView, type ViewChange, withoutAnswers } from "./people-view.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
@@ -23,7 +23,7 @@ export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProp
       change({ search: undefined, outcome: undefined, status: undefined, ...withoutAnswers(view.answers), page: "1" });
     return <NoMatches title={m.people_no_match()} text={m.people_no_match_text()} onClear={clear} />;
   }
-  const words = wordsOf(kindOf(parent._id));
+  const words = parentWords(kindOf(parent._id));
   return (
     <EmptyState
       icon={IconUsers}

@@ -10,7 +10,7 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { peopleWordsOf } from "../../people/words.ts";
-import { wordsOf } from "../words.ts";
+import { parentWords } from "../words.ts";
 
 interface ParentActionsProps {
   readonly parentId: string;
@@ -24,7 +24,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   const { parentId, onAdd, onExport, isExporting, onSettings } = props;
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
-  const words = wordsOf(kindOf(parentId));
+  const words = parentWords(kindOf(parentId));
   const addPeople = peopleWordsOf(parentId).add();
   const runs = paths.parentRuns(parentId);
   if (isPhone) {

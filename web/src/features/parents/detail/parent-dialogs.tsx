@@ -8,11 +8,11 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { toast } from "../../../lib/toast.ts";
 import { refusedRows } from "../../people/import/refused-rows.ts";
 import type { SendPeople } from "../../people/import/send-rows.ts";
-import { latestCallId, nameOf, type Person } from "../../people/person.ts";
+import { latestCallId, type Person, personName } from "../../people/person.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-place.ts";
-import { wordsOf } from "../words.ts";
+import { parentWords } from "../words.ts";
 import type { CandidatesProps } from "./candidates.tsx";
 import { ExecuteRun, executing } from "./execute-run.tsx";
 import type { OpenDialog } from "./use-dialogs.ts";
@@ -69,7 +69,7 @@ function OpenOne(props: ParentDialogsProps) {
       return (
         parent && (
           <ExecuteRun
-            title={wordsOf(kindOf(parentId)).execute()}
+            title={parentWords(kindOf(parentId)).execute()}
             parent={parent}
             calling={calling}
             leads="all"
@@ -185,7 +185,7 @@ function RemoveDialog({ parentId, dialogs: { current, close }, candidates: { rem
     <ConfirmDialog
       isOpen={wanted !== undefined}
       onClose={close}
-      title={<bdi>{m.people_delete_title({ name: person ? nameOf(person) : "" })}</bdi>}
+      title={<bdi>{m.people_delete_title({ name: person ? personName(person) : "" })}</bdi>}
       action={words.remove()}
       onConfirm={() =>
         person &&

@@ -29,7 +29,7 @@ import { usePeopleSelection } from "../../people/selection/use-people-selection.
 import { peopleWordsOf } from "../../people/words.ts";
 import type { Parent, ParentDetail } from "../parent.ts";
 import { useSettingsPlace } from "../settings/settings-place.ts";
-import { wordsOf } from "../words.ts";
+import { parentWords } from "../words.ts";
 import { Candidates } from "./candidates.tsx";
 import { ParentActions } from "./parent-actions.tsx";
 import classes from "./parent-page.module.css";
@@ -52,7 +52,7 @@ const ParentCounters = memo(function ParentCounters({ kind, parent, children }: 
     [m.job_total_sms(), parent?.callSummary.totalSms],
     [m.job_calls_succeeded(), parent?.callSummary.totalSuccess],
     [m.job_calls_failed(), parent?.callSummary.totalFailed],
-    [wordsOf(kind).totalPeople(), parent?.totalCandidates],
+    [parentWords(kind).totalPeople(), parent?.totalCandidates],
   ] as const;
   return (
     <div className={classes.strip}>
@@ -86,7 +86,7 @@ export function ParentPage() {
 
 function OpenParent({ parentId }: { readonly parentId: string }) {
   const kind = kindOf(parentId);
-  const words = wordsOf(kind);
+  const words = parentWords(kind);
   const back = { to: paths.parents(kind), label: words.back() };
   const { view, change, turn, close } = usePeopleView(parentId);
   usePrefetchQuery(numbersQuery);
@@ -293,6 +293,6 @@ function useCandidateSelection(parentId: string, view: PeopleView, parent: Paren
     viewKey: JSON.stringify(filterOf(view)),
     idsBetween,
     onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
-    onFailed: (error) => toast.error(messageOf(error, wordsOf(kindOf(parentId)).failed())),
+    onFailed: (error) => toast.error(messageOf(error, parentWords(kindOf(parentId)).failed())),
   });
 }

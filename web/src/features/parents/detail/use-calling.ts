@@ -8,7 +8,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Leads } from "../../people/calling/use-run-actions.tsx";
 import { batchOf, type StartParams } from "../../people/calling/use-run-preview.ts";
-import { nameOf, type Person } from "../../people/person.ts";
+import { type Person, personName } from "../../people/person.ts";
 import type { ParentDetail } from "../parent.ts";
 import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
 
@@ -41,7 +41,7 @@ export function useCalling(
       });
     },
     onSuccess: (_, { person }) => {
-      toast.success(m.calling_done({ name: nameOf(person) }));
+      toast.success(m.calling_done({ name: personName(person) }));
       setRequested((previous) =>
         new Map(previous).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }),
       );

@@ -11,11 +11,11 @@ import { factsOf, fetchParent, type Parent } from "../parent.ts";
 const SEARCH_MS = 250;
 const SHOWN = 20;
 
-const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
+const personName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
 export function exampleFor(facts: ParentFacts, language: Language): Sample {
   const person = examplePeople[language];
-  return { id: "example", name: nameOf(person), values: promptValues(facts, person) };
+  return { id: "example", name: personName(person), values: promptValues(facts, person) };
 }
 
 export function useSamples(parent: Parent): SampleSource {
@@ -36,7 +36,7 @@ export function useSamples(parent: Parent): SampleSource {
   return {
     samples: people.map((person) => ({
       id: person._id,
-      name: nameOf(person),
+      name: personName(person),
       values: promptValues(facts, person),
       phoneNumber: person.phoneNumber,
     })),

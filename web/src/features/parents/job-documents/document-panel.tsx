@@ -16,7 +16,7 @@ import { languageNames } from "../../../lib/language-names.ts";
 import type { JobValues } from "../job-form/job-form.ts";
 import { workplaceNames } from "../job-form/words.ts";
 import classes from "./documents.module.css";
-import { applyAllRows, applyRow, type Detail, isApplied, type Row, rowsOf } from "./proposals.ts";
+import { applyAllRows, applyRow, type Detail, isApplied, proposalRows, type Row } from "./proposals.ts";
 import { rejectionText } from "./rejection.ts";
 import type { Documents, Entry } from "./use-documents.ts";
 
@@ -33,7 +33,7 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
   const { entries, add, remove, retry } = documents;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isAsked, setAsked] = useState(false);
-  const rows = rowsOf(entries.flatMap(({ document }) => (document?.state === "read" ? [document] : [])));
+  const rows = proposalRows(entries.flatMap(({ document }) => (document?.state === "read" ? [document] : [])));
   const isLacking = isAsked && rows.length === 0;
   const refuse = (files: readonly File[], rejected: readonly FileRejection[]) => {
     const remaining = documentLimits.files - entries.length;

@@ -1,10 +1,10 @@
 import { defaultPrompts } from "@callwright/contracts/prompts";
 import { describe, expect, it } from "vitest";
 import { newJob } from "../job-form/job-form.ts";
-import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
+import { applyAllRows, applyRow, isApplied, proposalRows } from "./proposals.ts";
 
 const values = newJob({ companyName: "Acme", name: "Rita", timezone: "UTC" });
-const read = (id: string, proposals: NonNullable<Parameters<typeof rowsOf>[0][number]["proposals"]>) => ({
+const read = (id: string, proposals: NonNullable<Parameters<typeof proposalRows>[0][number]["proposals"]>) => ({
   _id: id,
   fileName: `${id}.pdf`,
   proposals,
@@ -20,7 +20,7 @@ const whole = read("a", {
 
 describe("details extracted from job descriptions", () => {
   it("are in the form's order, each with its quotation and file", () => {
-    expect(rowsOf([whole]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
+    expect(proposalRows([whole]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
       ["title", "We seek a nurse", "a.pdf"],
       ["experience", "Beginners welcome", "a.pdf"],
       ["salaryRange", "from 1,200 to 400,000", "a.pdf"],
@@ -30,7 +30,7 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are clamped to the form's ranges: at least one year, the slider's ends and steps", () => {
-    const rows = rowsOf([whole]);
+    const rows = proposalRows([whole]);
     expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
     expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toMatchObject({ range: [5_000, 300_000] });
   });
@@ -39,14 +39,14 @@ describe("details extracted from job descriptions", () => {
     const same = read("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
     const other = read("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
     expect(
-      rowsOf([whole, same, other])
+      proposalRows([whole, same, other])
         .filter(({ detail }) => detail === "title")
         .map(({ value }) => value),
     ).toEqual(["Nurse", "Head nurse"]);
   });
 
   it("are applied singly: fields are filled, skills and questions become notes in the conversation's language", () => {
-    const [title, , , skills, questions] = rowsOf([whole]);
+    const [title, , , skills, questions] = proposalRows([whole]);
     if (!title || !skills || !questions) throw new Error("Rows are missing");
     expect(applyRow(title, values)).toEqual({ title: "Nurse" });
     expect(applyRow(skills, { ...values, language: "de" })).toEqual({
@@ -58,7 +58,7 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("of a German description make a German interviewer, named as the recruiter", () => {
-    const rows = rowsOf([
+    const rows = proposalRows([
       read("de", {
         language: { value: "de", evidence: "Das bringen Sie mit" },
         recruiter: { value: "Eva Klein", evidence: "Ansprechpartnerin: Eva Klein" },
@@ -75,11 +75,11 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("in Arabic propose no language, which the form of a new job does not offer", () => {
-    expect(rowsOf([read("ar", { language: { value: "ar", evidence: "الشركة" } })])).toEqual([]);
+    expect(proposalRows([read("ar", { language: { value: "ar", evidence: "الشركة" } })])).toEqual([]);
   });
 
   it("apply an amount with its currency, in one row", () => {
-    const rows = rowsOf([
+    const rows = proposalRows([
       read("d", {
         salaryRange: { value: [50_000, 60_000], evidence: "£50k to £60k" },
         currency: { value: "GBP", evidence: "£50k to £60k" },
@@ -90,7 +90,7 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are applied together, the first of each detail, and count as applied", () => {
-    const rows = rowsOf([whole, read("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
+    const rows = proposalRows([whole, read("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
     const taken = applyAllRows(rows, values);
     expect(taken).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
     expect(taken.additionalNotes).toBe(

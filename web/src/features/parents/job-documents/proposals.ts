@@ -48,11 +48,11 @@ const details = [
 
 type ReadDocument = Pick<JobDocument, "_id" | "fileName" | "proposals">;
 
-export function rowsOf(documents: readonly ReadDocument[]): readonly Row[] {
+export function proposalRows(documents: readonly ReadDocument[]): readonly Row[] {
   const seen = new Set<string>();
   return details.flatMap((detail) =>
     documents.flatMap((document): readonly Row[] => {
-      const row = rowOf(detail, document);
+      const row = proposalRow(detail, document);
       const sign = row && JSON.stringify([detail, row.value]);
       if (!row || !sign || seen.has(sign)) return [];
       seen.add(sign);
@@ -61,7 +61,7 @@ export function rowsOf(documents: readonly ReadDocument[]): readonly Row[] {
   );
 }
 
-function rowOf(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): Row | undefined {
+function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): Row | undefined {
   const found = proposals[detail];
   if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
   if (detail === "language" && !createdLanguages.some((language) => language === found.value)) return undefined;

@@ -29,7 +29,7 @@ import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
-import { nameOf } from "../../people/person.ts";
+import { personName } from "../../people/person.ts";
 import classes from "./lead-page.module.css";
 import { reportOf, type Section, sections } from "./report.ts";
 
@@ -57,7 +57,11 @@ export function LeadPage() {
   return (
     <Page
       title={
-        lead ? <bdi>{nameOf(lead)}</bdi> : <Skeleton component="span" display="inline-block" width={200} height={16} />
+        lead ? (
+          <bdi>{personName(lead)}</bdi>
+        ) : (
+          <Skeleton component="span" display="inline-block" width={200} height={16} />
+        )
       }
       text={
         lead && (

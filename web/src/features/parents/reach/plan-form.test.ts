@@ -1,6 +1,6 @@
 import { defaultReachPlan, missReasons, weekdays } from "@callwright/contracts/endpoints/reach";
 import { expect, test } from "vitest";
-import { days, delayChoices, faultsOf, formOf, inUnits, nextDelay, planOf, reasons } from "./plan-form.ts";
+import { days, delayChoices, formOf, inUnits, nextDelay, planFaults, planOf, reasons } from "./plan-form.ts";
 
 const full = {
   ...defaultReachPlan,
@@ -20,8 +20,8 @@ test("has the contract's ends and days", () => {
 
 test("missing or reversed values are faults, only where they apply", () => {
   const form = { ...formOf(full), from: "17:00", days: [], voicemailMessage: " " };
-  expect(faultsOf(form)).toEqual(["window", "days", "voicemailMessage"]);
-  expect(faultsOf({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
+  expect(planFaults(form)).toEqual(["window", "days", "voicemailMessage"]);
+  expect(planFaults({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
 });
 
 test("a new attempt's suggested delay is longer than the previous one", () => {

@@ -57,7 +57,7 @@ export function planOf(form: PlanForm): ReachPlan {
 
 export type PlanFault = "window" | "days" | "voicemailMessage";
 
-export const faultsOf = (form: PlanForm): readonly PlanFault[] => [
+export const planFaults = (form: PlanForm): readonly PlanFault[] => [
   ...(form.hasWindow && !(form.from && form.to && form.from < form.to) ? (["window"] as const) : []),
   ...(form.hasWindow && form.days.length === 0 ? (["days"] as const) : []),
   ...(form.speaksToMachines && form.voicemailMessage.trim() === "" ? (["voicemailMessage"] as const) : []),

@@ -14,7 +14,7 @@ import { toast } from "../../../lib/toast.ts";
 import { PartFoot, type PartProps, useDirty } from "../edit/part-foot.tsx";
 import { reachPlanQuery } from "../parent-queries.ts";
 import { Attempts } from "./attempts.tsx";
-import { attemptChoices, days, faultsOf, formOf, MAX_VOICEMAIL, planOf } from "./plan-form.ts";
+import { attemptChoices, days, formOf, MAX_VOICEMAIL, planFaults, planOf } from "./plan-form.ts";
 
 interface ReachFormProps extends Omit<PartProps, "parent"> {
   readonly parentId: string;
@@ -33,7 +33,7 @@ const usePlanForm = (parentId: string, plan: ReachPlan) =>
     saved: formOf(plan),
     bodyOf: planOf,
     read: ({ values }) => {
-      const found = faultsOf(values);
+      const found = planFaults(values);
       return found.length > 0 ? { faults: faultsAt(found, texts) } : { body: planOf(values) };
     },
     send: (body) => call("saveReachPlan", { params: { id: parentId }, body }),

@@ -32,7 +32,7 @@ import { type Campaign, isCampaign } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 import { ReachTab } from "../reach/reach-tab.tsx";
 import { SmsForm } from "../sms/sms-form.tsx";
-import { wordsOf } from "../words.ts";
+import { parentWords } from "../words.ts";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
 import { areSettings, type SettingsTab, settingsTabs, useSettingsPlace } from "./settings-place.ts";
@@ -146,7 +146,7 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
   closing.current = leaving.ask;
   if (!parent)
     return error ? (
-      <Failure title={wordsOf(kindOf(parentId)).failed()} error={error} onRetry={refetch} />
+      <Failure title={parentWords(kindOf(parentId)).failed()} error={error} onRetry={refetch} />
     ) : (
       <Skeleton height={360} mb={16} />
     );

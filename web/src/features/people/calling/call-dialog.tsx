@@ -12,7 +12,7 @@ import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatSoon } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { nameOf, type Person, preCallSmsOf } from "../person.ts";
+import { type Person, personName, preCallSmsOf } from "../person.ts";
 import { CallNotAllowed, type CallRequest, whenOf } from "./call-not-allowed.tsx";
 import { useChosenNumber } from "./chosen-number.ts";
 import { NumberPicker } from "./number-picker.tsx";
@@ -67,7 +67,7 @@ export function CallDialog(props: CallDialogProps) {
     if (!isMissing) call(chosen.numberId, askedFor);
   };
   return (
-    <Dialog onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
+    <Dialog onClose={onClose} title={m.calling_title({ name: personName(person) })} centered>
       <Stack gap={16}>
         <p className="cw-dimmed">
           <Phone number={person.phoneNumber} />

@@ -49,7 +49,7 @@ export function ExecuteDialog(props: ExecuteDialogProps) {
   );
 }
 
-function wordsOf(run: RunProgress): string | undefined {
+function runMessage(run: RunProgress): string | undefined {
   if (run.state === "running" || run.state === "scheduled") return m.execute_running();
   if (run.state === "paused") return undefined;
   return run.placed === 0 ? m.execute_nobody() : m.execute_ended();
@@ -60,7 +60,7 @@ interface FollowedRunProps extends ExecuteDialogProps {
 }
 
 function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
-  const words = wordsOf(run);
+  const words = runMessage(run);
   return (
     <>
       <Stack gap={16}>
@@ -197,7 +197,7 @@ function NewRun(props: WayProps) {
   const [promptVersions, setPromptVersions] = useState<readonly number[]>();
   const started: StartParams = { ...params, promptVersions };
   const expectedSeconds = preview.data?.estimate?.seconds;
-  const keyOf = useIdempotencyKeys();
+  const idempotencyKeyFor = useIdempotencyKeys();
   const execute = usePress(onExecute);
   const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
   return (
@@ -233,7 +233,7 @@ function NewRun(props: WayProps) {
             loading={isBusy}
             disabled={!time.isReady || isEmpty(preview) || preview.data?.blockedBy !== undefined}
             onClick={() =>
-              time.validate() && execute({ ...started, expectedSeconds, key: keyOf(started), isScheduled })
+              time.validate() && execute({ ...started, expectedSeconds, key: idempotencyKeyFor(started), isScheduled })
             }
             // The numbers may load after the dialog has opened.
             autoFocus

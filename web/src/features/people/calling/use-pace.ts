@@ -8,10 +8,10 @@ import { type Pace, type PaceSample, paceOf } from "./run-pace.ts";
 
 type RunCounts = Pick<RunProgress, "runId" | "total" | "ended">;
 
-const keyOf = (runId: string) => `cw-run-${runId}`;
+const storageKey = (runId: string) => `cw-run-${runId}`;
 
 function readPaceSample(runId: string): PaceSample | undefined {
-  const stored = readStoredJson(keyOf(runId), "session");
+  const stored = readStoredJson(storageKey(runId), "session");
   const isPaceSample = typeof stored === "object" && stored !== null && "at" in stored && "ended" in stored;
   return isPaceSample ? { at: Number(stored.at), ended: Number(stored.ended) } : undefined;
 }
@@ -21,7 +21,7 @@ export function usePace(run: RunCounts): Pace | undefined {
   const { runId, total, ended } = run;
   useEffect(() => {
     const first = readPaceSample(runId) ?? { at: Date.now(), ended };
-    writeStored(keyOf(runId), JSON.stringify(first), "session");
+    writeStored(storageKey(runId), JSON.stringify(first), "session");
     setPace(paceOf({ total, ended }, first, Date.now()));
   }, [runId, total, ended]);
   return pace;

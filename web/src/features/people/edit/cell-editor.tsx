@@ -4,7 +4,15 @@ import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "./cell-editor.module.css";
-import { type Change, changeOf, type Draft, draftOf, type Editable, type EditField, faultsOf } from "./edit-rules.ts";
+import {
+  type Change,
+  changeOf,
+  type Draft,
+  draftFaults,
+  draftOf,
+  type Editable,
+  type EditField,
+} from "./edit-rules.ts";
 import type { EditSession } from "./use-editing.ts";
 
 interface CellEditorProps {
@@ -60,7 +68,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     form.current?.querySelector("input")?.focus();
   }, SAVE_MS);
   const save = () => {
-    const found = faultsOf(field, draft);
+    const found = draftFaults(field, draft);
     setFaults(found);
     const [wrong] = Object.keys(found);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { changeOf, draftOf, faultsOf } from "./edit-rules.ts";
+import { changeOf, draftFaults, draftOf } from "./edit-rules.ts";
 
 const ada = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
 
 test("both name fields are needed", () => {
-  expect(faultsOf("name", { firstName: " ", lastName: "" })).toEqual({
+  expect(draftFaults("name", { firstName: " ", lastName: "" })).toEqual({
     firstName: "First Name is required",
     lastName: "Last Name is required",
   });
-  expect(faultsOf("name", { firstName: "Ada", lastName: "Lovelace" })).toEqual({});
-  expect(faultsOf("name", { firstName: "a".repeat(101), lastName: "L" })).toEqual({
+  expect(draftFaults("name", { firstName: "Ada", lastName: "Lovelace" })).toEqual({});
+  expect(draftFaults("name", { firstName: "a".repeat(101), lastName: "L" })).toEqual({
     firstName: "First Name must have at most 100 characters",
   });
 });
 
 test("a placeholder, a title or an address is no name", () => {
-  expect(faultsOf("name", { firstName: "Dr.", lastName: "N/A" })).toEqual({
+  expect(draftFaults("name", { firstName: "Dr.", lastName: "N/A" })).toEqual({
     firstName: "First Name is required",
     lastName: "Last Name is required",
   });
-  expect(faultsOf("name", { firstName: "ada@example.com", lastName: "Lovelace" })).toEqual({
+  expect(draftFaults("name", { firstName: "ada@example.com", lastName: "Lovelace" })).toEqual({
     firstName: "First Name is required",
   });
   expect(changeOf("name", { firstName: "Dr. Ada", lastName: "Lovelace" }, ada)).toBeUndefined();
@@ -30,7 +30,7 @@ test.each([
   ["+33612345678", "Invalid country code"],
   ["+49151", "Invalid phone number format for Germany"],
 ])("a phone number must be filled and valid: %j", (phoneNumber, fault) => {
-  expect(faultsOf("phone", { phoneNumber })).toEqual({ phoneNumber: fault });
+  expect(draftFaults("phone", { phoneNumber })).toEqual({ phoneNumber: fault });
 });
 
 test("only changes are saved, a number in international form", () => {

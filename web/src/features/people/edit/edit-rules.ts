@@ -15,7 +15,7 @@ export type Change = Pick<Editable, "firstName" | "lastName"> | Pick<Editable, "
 
 const limit = 100;
 
-export function faultsOf(field: EditField, draft: Draft): Draft {
+export function draftFaults(field: EditField, draft: Draft): Draft {
   if (field === "phone") return phoneFault(draft.phoneNumber?.trim() ?? "");
   const faults: Record<string, string> = {};
   for (const [input, label, clean] of [

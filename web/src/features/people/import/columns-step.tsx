@@ -145,7 +145,8 @@ interface ColumnTableProps {
 }
 
 function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
-  const nameOf = (at: number) => (plan.hasHeader && profile.header[at]) || m.import_map_nth({ number: String(at + 1) });
+  const columnName = (at: number) =>
+    (plan.hasHeader && profile.header[at]) || m.import_map_nth({ number: String(at + 1) });
   return (
     <ul className={classes.columns} aria-label={m.import_read_as()}>
       {profile.columns.map((column, at) => {
@@ -154,7 +155,7 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
           <li key={at} className={classes.column}>
             <Stack gap={0} align="flex-start" miw={0}>
-              <bdi className="cw-medium cw-anywhere">{nameOf(at)}</bdi>
+              <bdi className="cw-medium cw-anywhere">{columnName(at)}</bdi>
               <span className={classes.samples}>
                 {samples.filter(Boolean).map((sample) => (
                   <bdi key={sample} className="cw-truncate">
@@ -164,7 +165,7 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
               </span>
             </Stack>
             <NativeSelect
-              aria-label={m.import_map_use_of({ column: nameOf(at) })}
+              aria-label={m.import_map_use_of({ column: columnName(at) })}
               value={plan.uses[at] ?? "none"}
               onChange={({ currentTarget }) => onUse(at, currentTarget.value as ColumnUse)}
               data={columnUses.map((use) => ({ value: use, label: wordsOfUse[use]() }))}

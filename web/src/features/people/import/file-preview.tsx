@@ -5,7 +5,7 @@ import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { countryName, formatNumber } from "../../../lib/format.ts";
-import { nameOf } from "../person.ts";
+import { personName } from "../person.ts";
 import { countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
@@ -72,7 +72,7 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
             {sample.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain a number twice.
               <Flex key={index} component="li" wrap="wrap" justify="space-between" gap="0 16px" p="8px 12px">
-                <bdi className="cw-medium cw-anywhere">{nameOf(person)}</bdi>
+                <bdi className="cw-medium cw-anywhere">{personName(person)}</bdi>
                 <Phone number={person.phoneNumber} />
               </Flex>
             ))}

@@ -50,7 +50,7 @@ interface StepProps<Step> {
   readonly isLeaving: boolean;
 }
 
-const rowsOf = ({ packed }: Ready) => packed.validCount + packed.invalidCount;
+const rowCount = ({ packed }: Ready) => packed.validCount + packed.invalidCount;
 
 function Preview({ file, state, isLeaving }: StepProps<"preview">) {
   const start = usePress(file.upload, SAVE_MS);
@@ -67,7 +67,7 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
           <FootButton onClick={file.reset}>{m.import_other_file()}</FootButton>
           {state.packed.validCount > 0 && (
             <Button size="md" onClick={start} data-autofocus>
-              {m.import_check({ count: formatNumber(rowsOf(state)) })}
+              {m.import_check({ count: formatNumber(rowCount(state)) })}
             </Button>
           )}
         </DialogFoot>

@@ -37,7 +37,7 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
             <ImportProgress importRecord={shown} />
           </>
         ) : (
-          <p role="status">{wordsOf(shown)}</p>
+          <p role="status">{importMessage(shown)}</p>
         )}
       </Stack>
       <Flex wrap="wrap" gap={8}>
@@ -58,7 +58,7 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
   );
 });
 
-function wordsOf(importRecord: Import): string {
+function importMessage(importRecord: Import): string {
   const { state, startedAt } = importRecord;
   const { added, merged, left, remaining } = outcomeOf(importRecord);
   const file = `\u2068${importRecord.fileName}\u2069`;

@@ -26,7 +26,7 @@ function inputOf(row: ManualRow): CandidateInput {
 
 export type RowFaults = Partial<Record<TypedField, string>>;
 
-export function faultsOf(row: ManualRow): RowFaults {
+export function manualRowFaults(row: ManualRow): RowFaults {
   const input = inputOf(row);
   const read = z.safeParse(candidateInputSchema, input);
   const faults: RowFaults = {};
@@ -45,7 +45,7 @@ export function readRows(rows: readonly ManualRow[]) {
   const checked = filled.length > 0 ? filled : rows.slice(0, 1);
   const faults: ReadonlyMap<number, RowFaults> = new Map(
     checked
-      .map((row) => [row.key, faultsOf(row)] as const)
+      .map((row) => [row.key, manualRowFaults(row)] as const)
       .filter(([, rowFaults]) => Object.keys(rowFaults).length > 0),
   );
   const people = checked.map((row) => readCandidate(inputOf(row))).filter((read) => typeof read !== "string");

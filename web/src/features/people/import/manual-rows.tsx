@@ -16,7 +16,7 @@ import { emptyRow, isEmptyRow, type ManualRow, readRows } from "./manual-form.ts
 import classes from "./manual-rows.module.css";
 import type { Rows } from "./send-rows.ts";
 
-function rowsOf(kept: unknown): readonly ManualRow[] {
+function restoreRows(kept: unknown): readonly ManualRow[] {
   if (!Array.isArray(kept)) return [emptyRow(1)];
   const rows = kept.map((row: Partial<ManualRow>, index) => ({ ...emptyRow(index + 1), ...row, key: index + 1 }));
   return rows.length > 0 ? rows : [emptyRow(1)];
@@ -25,7 +25,7 @@ function rowsOf(kept: unknown): readonly ManualRow[] {
 function useDraft(parentId: string) {
   const { id } = useUser();
   const name = `people:${parentId}`;
-  const [rows, setRows] = useState(() => rowsOf(readDraft(id, name)));
+  const [rows, setRows] = useState(() => restoreRows(readDraft(id, name)));
   const store = (next: readonly ManualRow[]) => saveDraft(id, name, next.every(isEmptyRow) ? undefined : next);
   const update = (next: readonly ManualRow[]) => {
     setRows(next);
@@ -36,7 +36,7 @@ function useDraft(parentId: string) {
     put: update,
     /** Removes added rows from the stored draft, which may have changed since they were sent. */
     forget: (added: readonly ManualRow[]) =>
-      store(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
+      store(restoreRows(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
     ...keysOf(id, `${name}:sent`),
   };
 }

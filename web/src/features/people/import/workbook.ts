@@ -61,15 +61,17 @@ function unpack(bytes: ArrayBuffer): Parts {
 
 /** The library includes hidden sheets and rows, and reads no cells without a reference, which the standard leaves out. */
 function prepare(parts: Parts, bytes: ArrayBuffer) {
-  const textOf = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
+  const partText = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
   const changed: Record<string, Uint8Array> = {};
-  const sheets = sheetsOf(textOf("xl/workbook.xml"), textOf("xl/_rels/workbook.xml.rels")).map(({ path, isHidden }) => {
-    const xml = textOf(path);
-    if (isHidden || !isWorksheet(xml)) return { isHidden };
-    const referenced = withReferences(xml);
-    if (referenced !== undefined) changed[path] = strToU8(referenced);
-    return { isHidden, hiddenRows: hiddenRowsOf(xml) };
-  });
+  const sheets = sheetsOf(partText("xl/workbook.xml"), partText("xl/_rels/workbook.xml.rels")).map(
+    ({ path, isHidden }) => {
+      const xml = partText(path);
+      if (isHidden || !isWorksheet(xml)) return { isHidden };
+      const referenced = withReferences(xml);
+      if (referenced !== undefined) changed[path] = strToU8(referenced);
+      return { isHidden, hiddenRows: hiddenRowsOf(xml) };
+    },
+  );
   if (Object.keys(changed).length === 0) return { sheets, input: bytes };
   const archive = zipSync({ ...unzipSync(new Uint8Array(bytes)), ...changed }, { level: 0 });
   return { sheets, input: new Blob([new Uint8Array(archive)]) };
@@ -137,7 +139,7 @@ function attribute(name: string): (written: string) => string | undefined {
   };
 }
 
-const idOf = attribute("Id");
+const idAttribute = attribute("Id");
 const targetOf = attribute("Target");
 const stateOf = attribute("state");
 const referenceOf = attribute("r");
@@ -146,7 +148,10 @@ const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 function sheetsOf(workbook: string, relations: string) {
   const targets = new Map(
-    [...relations.matchAll(tag("Relationship"))].map(([, written = ""]) => [idOf(written), targetOf(written) ?? ""]),
+    [...relations.matchAll(tag("Relationship"))].map(([, written = ""]) => [
+      idAttribute(written),
+      targetOf(written) ?? "",
+    ]),
   );
   return [...workbook.matchAll(tag("sheet"))].map(([, written = ""]) => {
     const target = targets.get(/\s\w+:id\s*=\s*["']([^"']*)/.exec(written)?.[1]) ?? "";

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRe
 import { movesRows, shortcutOf } from "../../../components/table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
 
-const rowOf = (target: EventTarget | null) =>
+const closestRow = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
 
 export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
@@ -41,7 +41,7 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
 
   const events = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const row = rowOf(target);
+      const row = closestRow(target);
       if (row !== undefined) current.current = Number(row);
     },
     /** Scrolling cancels a pending focus. */

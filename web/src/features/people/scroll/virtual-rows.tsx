@@ -1,7 +1,7 @@
 /** Renders the rows in view and a few beyond. Only this component renders on each frame while scrolling. */
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { rowOf, type TableOfRows } from "../people-table.tsx";
+import { rowProps, type TableOfRows } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import classes from "./people-scroll.module.css";
@@ -67,7 +67,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     // The background imitates placeholder rows where none are rendered yet.
     <tbody {...roles.group} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => (
-        <PersonRow key={`${listKey} ${index}`} {...rowOf(personAt(index), table)} row={index} top={start} />
+        <PersonRow key={`${listKey} ${index}`} {...rowProps(personAt(index), table)} row={index} top={start} />
       ))}
     </tbody>
   );

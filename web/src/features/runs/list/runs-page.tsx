@@ -35,7 +35,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
     cell: (run) => (
       <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
         <RunStateBadge run={run} zone={zone} />
-        {run.state === "paused" && <Why words={pauseOf(run).title} />}
+        {run.state === "paused" && run.pauseReason !== "asked" && <Why words={pauseOf(run).title} />}
       </Group>
     ),
   },

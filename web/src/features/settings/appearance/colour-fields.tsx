@@ -98,7 +98,7 @@ export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFi
           return (
             <li key={finding.subject} className={classes.finding} data-tone={finding.isEnough ? "good" : "fair"}>
               <Sign size={16} stroke={1.75} style={{ flex: "none", marginTop: 1 }} aria-hidden />
-              <span>{wordsOf(scheme, finding)}</span>
+              <span>{findingText(scheme, finding)}</span>
               {finding.used && <span className={classes.used} style={{ background: finding.used }} aria-hidden />}
             </li>
           );
@@ -113,7 +113,7 @@ const isolated = (colour: string) => `\u2066${colour}\u2069`;
 /** Rounded down, so an insufficient ratio never reads as sufficient. */
 const ratioText = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10);
 
-function wordsOf(scheme: Scheme, { subject, isEnough, chosen, ratio, used = "", usedRatio = 0 }: Finding): string {
+function findingText(scheme: Scheme, { subject, isEnough, chosen, ratio, used = "", usedRatio = 0 }: Finding): string {
   const facts = {
     colour: isolated(chosen),
     ratio: ratioText(ratio),

@@ -14,7 +14,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { SaveFoot } from "../save-foot.tsx";
-import { faultsOf, formOf, type PolicyForm, policyOf } from "./policy-form.ts";
+import { formOf, type PolicyForm, policyFaults, policyOf } from "./policy-form.ts";
 
 const MIN_REASON = 5;
 
@@ -30,7 +30,7 @@ export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPo
     read: ({ values }) => {
       const next = policyOf(values);
       const isReasonShort = loosens(policy, next) && values.reason.trim().length < MIN_REASON;
-      const found = [...faultsOf(values), ...(isReasonShort ? (["reason"] as const) : [])];
+      const found = [...policyFaults(values), ...(isReasonShort ? (["reason"] as const) : [])];
       if (found.length > 0) return { faults: faultsAt(found, texts) };
       return { body: { ...next, ...(loosens(policy, next) && { reason: values.reason.trim() }) } };
     },

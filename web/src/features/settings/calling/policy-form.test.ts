@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, formOf, policyOf } from "./policy-form.ts";
+import { formOf, policyFaults, policyOf } from "./policy-form.ts";
 
 const strict = {
   window: { from: "10:00", to: "17:00" },
@@ -16,6 +16,6 @@ test("a policy survives the round trip through the form", () => {
 
 test("hours that end before they begin, and invalid limits, are faults", () => {
   const form = formOf(strict);
-  expect(faultsOf({ ...form, from: "18:00", maxLive: "0" })).toEqual(["window", "maxLive"]);
-  expect(faultsOf({ ...form, from: "18:00", isNarrowed: false, maxLive: "" })).toEqual([]);
+  expect(policyFaults({ ...form, from: "18:00", maxLive: "0" })).toEqual(["window", "maxLive"]);
+  expect(policyFaults({ ...form, from: "18:00", isNarrowed: false, maxLive: "" })).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const policyOf = ({ isNarrowed, from, to, noSaturdays, allowAskedFor, max
 
 export type PolicyFault = "window" | "maxLive" | "reason";
 
-export function faultsOf({ isNarrowed, from, to, maxLive }: PolicyForm): readonly PolicyFault[] {
+export function policyFaults({ isNarrowed, from, to, maxLive }: PolicyForm): readonly PolicyFault[] {
   const live = Number(maxLive);
   const isLiveWrong = maxLive.trim() !== "" && !(Number.isInteger(live) && live >= 1 && live <= MAX_LIVE);
   return [
