@@ -1,5 +1,7 @@
 /** No request of ours carries a field or a word that the vendor's schema does not know. */
 import { type Language, languages, voices } from "@callwright/contracts";
+import { withTransfers } from "@callwright/core/call/transfer";
+import { setClockOffset } from "@callwright/core/kernel/clock";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { answeringRequest } from "@callwright/providers/vapi/request";
 import { describe, expect, it } from "vitest";
@@ -26,6 +28,16 @@ async function bodyOf(use: (voice: ReturnType<typeof createVapiVoice>) => Promis
   return body;
 }
 
+/** On a Monday at eleven. */
+const transferring: Parameters<typeof withTransfers>[1] = {
+  ...{ timezone: "Europe/Berlin", title: "Nurse", companyName: "Acme" },
+  colleagues: [
+    { name: "Maria", phoneNumber: "+4915100000001", hours: [{ day: "mon", from: "09:00", to: "17:00" }] },
+    { name: "Closed", phoneNumber: "+4915100000002", hours: [{ day: "tue", from: "09:00", to: "17:00" }] },
+    { name: "The line", phoneNumber: "+4915100000009", hours: [{ day: "mon", from: "09:00", to: "17:00" }] },
+  ],
+};
+
 /** The SDK's declarations are behind the vendor's document in one word. */
 const behind = (language: Language) =>
   language === "ar" ? [".assistant.transcriber.language: no word of DeepgramTranscriberLanguage: ar"] : [];
@@ -39,6 +51,43 @@ describe("the request for a call", () => {
   it.each(voices)("holds nothing that the schema does not know: voice $id", async (voice) => {
     const body = await bodyOf((port) => port.startCall(order({}, { voice })), "/call");
     expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual([]);
+  });
+
+  it.each(languages)("with colleagues holds nothing that schema and guide do not know: %s", async (language) => {
+    setClockOffset(Date.parse("2026-11-30T10:00:00Z") - Date.now());
+    const assistant = withTransfers(order({}, { language }).assistant, transferring, {
+      personName: "Ann",
+      numbers: ["+4915100000009"],
+    });
+    const body = await bodyOf((voice) => voice.startCall({ ...order(), assistant }), "/call");
+    const unknown = unknownIn(body, "Vapi.CreateCallDto");
+    const plan = ".assistant.model.tools[1].destinations[0].transferPlan";
+    expect(unknown.filter((one) => !one.startsWith(plan))).toEqual(behind(language));
+    // The guide has it; the schema of TransferPlan does not, but one of TransferAssistant there is.
+    expect(unknown.filter((one) => one.startsWith(plan))).toEqual([
+      `${plan}.transferAssistant: unknown to TransferPlan`,
+    ]);
+    const [, tool] = JSON.parse(JSON.stringify(body)).assistant.model.tools;
+    expect(tool).toMatchObject({
+      type: "transferCall",
+      destinations: [
+        {
+          ...{ type: "number", number: "+4915100000001", name: "Maria" },
+          transferPlan: {
+            mode: "warm-transfer-experimental",
+            fallbackPlan: { endCallEnabled: false },
+            transferAssistant: { maxDurationSeconds: 25, silenceTimeoutSeconds: 10 },
+          },
+        },
+      ],
+    });
+    expect(tool.destinations).toHaveLength(1);
+    const { transferAssistant } = tool.destinations[0].transferPlan;
+    expect(unknownIn(transferAssistant, "Vapi.TransferAssistant")).toEqual(
+      language === "ar" ? [".transcriber.language: no word of DeepgramTranscriberLanguage: ar"] : [],
+    );
+    expect(transferAssistant.firstMessage).toMatch(/This call is recorded|wird aufgezeichnet|مسجلة/);
+    expect(JSON.stringify(tool)).not.toContain("{{");
   });
 
   it("is checked by a check that finds what is wrong", async () => {

@@ -47,6 +47,7 @@ export const groupByWord = {
   "export-csv": "jobs",
   "export-decisions": "reach",
   "export-do-not-call": "reach",
+  colleagues: "reach",
   facts: "reach",
   feedback: "account",
   "follow-up-assignees": "reach",

@@ -126,6 +126,13 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   replayDeadLetter: { body: { queue: "dispatch", letterId: "{letterId}" } },
   saveReachPlan: { body: defaultReachPlan },
   saveFacts: { body: { facts: [{ id: "f1", question: "Can I work from home?", answer: "Two days a week." }] } },
+  saveColleagues: {
+    body: {
+      colleagues: [
+        { name: "Maria", phoneNumber: "+4915112345678", hours: [{ day: "mon", from: "09:00", to: "17:00" }] },
+      ],
+    },
+  },
   proposeFacts: { body: { text: "We offer two days of remote work a week.", language: "en" } },
   saveInterviewSettings: { body: { ...defaultInterviewRules("Europe/Berlin"), isOn: true } },
   addDoNotCall: { body: { phoneNumber: "+4915112345678", note: "Asked by mail" } },

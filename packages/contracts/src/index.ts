@@ -18,6 +18,7 @@ export * from "./endpoints/call.ts";
 export * from "./endpoints/campaign.ts";
 export * from "./endpoints/candidate.ts";
 export * from "./endpoints/candidate-view.ts";
+export * from "./endpoints/colleague.ts";
 export * from "./endpoints/criteria.ts";
 export * from "./endpoints/dead-letter.ts";
 export * from "./endpoints/document.ts";

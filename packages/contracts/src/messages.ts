@@ -120,6 +120,7 @@ export const messages = {
   callEnding: "The call is being ended",
   reachPlanSaved: "Changes saved",
   interviewSettingsSaved: "Changes saved",
+  colleaguesSaved: "Changes saved",
   factsSaved: "Changes saved",
   questionAnswered: "Answer saved",
   questionDismissed: "Question removed",

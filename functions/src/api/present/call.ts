@@ -1,6 +1,6 @@
 import { type CallLog, type CallLogSummary, notExecuted, outcomeText, type Scorecard } from "@callwright/contracts";
 import { specifiedDateTime } from "@callwright/contracts/formats";
-import { type CallItem, gateDecision } from "@callwright/core/call/index";
+import { type CallItem, gateDecision, transfersOf } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
@@ -82,8 +82,14 @@ export function presentCallLog(call: CallItem, { transcript, scorecard, currency
     attempt,
     promptVersion,
     liveSeconds: liveSecondsOf(call),
+    transfers: presentTransfers(call),
     smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId),
   };
+}
+
+function presentTransfers(call: CallItem): CallLog["transfers"] {
+  const transfers = transfersOf(call);
+  return transfers.length > 0 ? transfers : undefined;
 }
 
 /** By the server's clock, which a sandbox moves. */

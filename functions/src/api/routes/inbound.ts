@@ -74,7 +74,7 @@ function shared(assistant: Assistant.AssistantItem, { numbers, recentCalls }: De
 }
 
 function presentInbound(assistant: Assistant.AssistantItem, details: Details): endpoints.Inbound {
-  const { prompt, firstSentence, lastSentence, language, voice, timezone, variables } = assistant;
+  const { prompt, firstSentence, lastSentence, language, voice, timezone, variables, colleagues = [] } = assistant;
   return {
     ...shared(assistant, details),
     firstMessage: firstSentence,
@@ -84,6 +84,7 @@ function presentInbound(assistant: Assistant.AssistantItem, details: Details): e
     voice: { voiceId: voice },
     timezone,
     dynamicVariables: variables.map(({ key, value }) => ({ key, value })),
+    colleagues: [...colleagues],
   };
 }
 

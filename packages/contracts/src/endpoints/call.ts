@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { callDirections } from "../states.ts";
 import { callLogSummarySchema } from "./candidate.ts";
+import { transferResults } from "./colleague.ts";
 import { scorecardSchema } from "./criteria.ts";
 import {
   answer,
@@ -51,6 +52,18 @@ export const callLogSchema = z.object({
   decision: z.optional(z.object({ rule: z.string(), words: z.string(), at: instant })),
   attempt: z.optional(z.number()),
   promptVersion: z.optional(z.number()),
+  /** Colleagues who were asked to take the call, in order. */
+  transfers: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        phoneNumber: z.string(),
+        askedAt: z.optional(instant),
+        /** Absent until it is known. */
+        result: z.optional(z.enum(transferResults)),
+      }),
+    ),
+  ),
   /** The post-call text once it is queued (/texts/{id}); `sms` says whether a carrier accepted it. */
   smsTextId: z.optional(z.string()),
 });

@@ -6,6 +6,7 @@ import { inboundStandardVariables } from "../prompt-fill.ts";
 import { syncStates } from "../states.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
+import { colleaguesSchema } from "./colleague.ts";
 import { createJobBody } from "./job.ts";
 import { listPagination } from "./parent.ts";
 import {
@@ -34,6 +35,8 @@ const fields = {
     tooMany: "An assistant can have at most 30 variables",
     taken: "This key is filled for every caller. Choose another one.",
   }),
+  /** To whom it transfers a call. */
+  colleagues: colleaguesSchema,
 };
 
 export const createInboundBody = z.object({
@@ -42,6 +45,7 @@ export const createInboundBody = z.object({
   voice: z._default(fields.voice, defaultVoiceId),
   timezone: z.optional(timeZone),
   dynamicVars: z._default(fields.dynamicVars, []),
+  colleagues: z._default(fields.colleagues, []),
 });
 export type CreateInbound = z.input<typeof createInboundBody>;
 
@@ -68,6 +72,7 @@ export const inboundSchema = z.object({
   voice: z.object({ voiceId: z.string() }),
   timezone: z.string(),
   dynamicVariables: z.array(z.object({ key: z.string(), value: z.string() })),
+  colleagues: colleaguesSchema,
 });
 export type Inbound = z.infer<typeof inboundSchema>;
 

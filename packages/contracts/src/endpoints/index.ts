@@ -6,6 +6,7 @@ import { billingEndpoints } from "./billing.ts";
 import { exportCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall, searchCalls } from "./call.ts";
 import { campaignEndpoints } from "./campaign.ts";
 import { candidateEndpoints } from "./candidate.ts";
+import { colleagueEndpoints } from "./colleague.ts";
 import { getDashboard } from "./dashboard.ts";
 import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
 import { createDocument, getDocument, proposeCriteria, readDocument } from "./document.ts";
@@ -71,6 +72,7 @@ export const endpoints = {
   ...{ getDeadLetters, replayDeadLetter },
   ...reachEndpoints,
   ...followUpEndpoints,
+  ...colleagueEndpoints,
   ...interviewEndpoints,
   ...factEndpoints,
   ...{ getNotifications, readNotifications, getNotificationSettings, saveNotificationSettings },

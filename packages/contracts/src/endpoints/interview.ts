@@ -11,11 +11,13 @@ const openHoursSchema = z
   .object({ day: z.enum(weekdays, "Choose days of the week"), from: timeOfDay, to: timeOfDay })
   .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning"));
 
+export const openHours = z
+  .array(openHoursSchema)
+  .check(z.minLength(1, "Give hours of at least one day"), z.maxLength(28, "Give at most 28 spans of hours"));
+
 const settingsShape = {
   isOn: z.boolean(),
-  hours: z
-    .array(openHoursSchema)
-    .check(z.minLength(1, "Give hours of at least one day"), z.maxLength(28, "Give at most 28 spans of hours")),
+  hours: openHours,
   lengthMinutes: whole("An interview takes 10 to 240 minutes", 10, 240),
   noticeHours: whole("The notice has 0 to 336 hours", 0, 336),
   horizonDays: whole("Times are offered 1 to 60 days ahead", 1, 60),

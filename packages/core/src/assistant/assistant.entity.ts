@@ -1,4 +1,5 @@
 import { languages } from "@callwright/contracts";
+import type { Colleague } from "@callwright/contracts/endpoints/colleague";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 import { indexKey, rowKey } from "../db/schema-key.ts";
@@ -21,6 +22,8 @@ export const assistantEntity = createSchema({
       type: CustomAttributeType<readonly { readonly key: string; readonly value: string }[]>("any"),
       required: true,
     },
+    /** To whom it transfers a call; absent: nobody. */
+    colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
     createdAt: { type: "string", required: true },
     revision: { type: "number", required: true, default: 1 },
     syncedRevision: { type: "number" },

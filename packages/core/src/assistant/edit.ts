@@ -9,6 +9,7 @@ import { notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
@@ -20,6 +21,7 @@ import { syncNow } from "./sync.ts";
 export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...input }): Promise<AssistantItem> => {
   const { tenantId, userId } = userActor();
   const user = await User.current();
+  const colleagues = await PhoneNumber.readColleagues(input.colleagues);
   const { timezone = user.timezone } = input;
   Parent.refuseUnknown({ voice: input.voice, timezone });
   Parent.refuseDenial(input.firstSentence, input.language, "firstSentence");
@@ -28,7 +30,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
     writer.assistant
       .create({
         ...{ ...key, userId, ...input, timezone, variables, companyName: user.companyName, createdAt: nowIso() },
-        ...syncSoon(),
+        ...{ colleagues, ...syncSoon() },
       })
       .commit(),
     writer.parentCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
@@ -43,7 +45,8 @@ export const update = fn(
     Parent.refuseUnknown(changes);
     Parent.refuseDenial(changes.firstSentence ?? firstSentence, changes.language ?? language, "firstSentence");
     const { companyName } = await User.current();
-    const given = defined({ ...changes, variables, companyName });
+    const colleagues = changes.colleagues && (await PhoneNumber.readColleagues(changes.colleagues));
+    const given = defined({ ...changes, variables, colleagues, companyName });
     const saved = db()
       .assistant.patch({ tenantId, assistantId })
       .set({ ...given, ...syncSoon() })

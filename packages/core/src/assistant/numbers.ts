@@ -2,7 +2,7 @@ import type { AnsweringBody } from "@callwright/contracts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
 import { reviewAnswering } from "./closing.ts";
-import { namesCaller } from "./order.ts";
+import { isMadePerCall } from "./order.ts";
 import { type AssistantItem, get } from "./read.ts";
 
 export async function answer(numberId: string, { mode, assistantId }: AnsweringBody): Promise<PhoneNumber.NumberItem> {
@@ -21,12 +21,12 @@ export async function release(assistantId: string): Promise<void> {
 export async function repoint(assistant: AssistantItem): Promise<void> {
   const answerer = answererOf(assistant);
   for (const number of await PhoneNumber.answeredBy(assistant.assistantId))
-    if (number.voiceAssistantId !== answerer.voiceAssistantId || number.namesCaller !== answerer.namesCaller)
+    if (number.voiceAssistantId !== answerer.voiceAssistantId || number.asksUs !== answerer.asksUs)
       await PhoneNumber.setAnswering(number.numberId, { mode: number.answering, ...answerer });
 }
 
 const answererOf = (assistant: AssistantItem) => ({
   assistantId: assistant.assistantId,
   voiceAssistantId: assistant.voiceAssistantId,
-  namesCaller: namesCaller(assistant) || undefined,
+  asksUs: isMadePerCall(assistant) || undefined,
 });

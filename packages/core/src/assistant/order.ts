@@ -26,6 +26,10 @@ interface Caller {
 export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 
+/** Whether each call needs an order of its own: the provider's copy knows neither the caller nor whose hours it is. */
+export const isMadePerCall = (assistant: AssistantItem): boolean =>
+  namesCaller(assistant) || (assistant.colleagues ?? []).length > 0;
+
 export function inboundCallAssistant(assistant: AssistantTexts, caller?: Caller): CallAssistant {
   const { title, companyName, prompt, firstSentence, lastSentence, language, voice } = assistant;
   const variables = { ...Object.fromEntries(assistant.variables.map(({ key, value }) => [key, value])), companyName };

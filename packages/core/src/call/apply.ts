@@ -11,6 +11,7 @@ import type { CallItem } from "./item.ts";
 import { load } from "./read.ts";
 import { isTriedAgain } from "./retry.ts";
 import { type CallState, statesBelow } from "./state.ts";
+import { noteTransfer } from "./transfer-log.ts";
 
 type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
@@ -30,7 +31,8 @@ export async function apply(
   const actor = { type: "system", tenantId: ref.tenantId, cause: "voice.event" } as const;
   return runAs({ actor, tenantId: ref.tenantId }, async () => {
     if (event.kind === "report") return applyReport(event, ref, accountId);
-    await applyStatus(event, ref, accountId);
+    if (event.kind === "transfer") await noteTransfer(event, ref, accountId);
+    else await applyStatus(event, ref, accountId);
     return undefined;
   });
 }
@@ -39,16 +41,18 @@ export type InboundNumber = Pick<CallItem, "tenantId" | "numberId">;
 
 /** Any first event creates an inbound call, except the end of a call without conversation. */
 async function applyInbound(
-  event: EventOf<"status"> | EventOf<"report">,
+  event: EventOf<"status"> | EventOf<"report"> | EventOf<"transfer">,
   { tenantId, numberId }: InboundNumber,
   accountId: string,
 ): Promise<CallItem | undefined> {
   const { voiceCallId } = event;
-  if (event.kind === "status" ? event.state !== "in_progress" : event.report.startedAt === undefined) return undefined;
+  if (event.kind === "status" && event.state !== "in_progress") return undefined;
+  if (event.kind === "report" && event.report.startedAt === undefined) return undefined;
   const actor = { type: "system", tenantId, cause: "voice.event" } as const;
   return runAs({ actor, tenantId }, async () => {
     const call = await recordInbound({ ...event, numberId }, accountId);
-    if (!call || event.kind === "status") return undefined;
+    if (call && event.kind === "transfer") await noteTransfer(event, { tenantId, callId: call.callId }, accountId);
+    if (!call || event.kind !== "report") return undefined;
     return runAs({ actor: { ...actor, userId: call.userId } }, () =>
       end(call, event.report, { isRedelivered: true, voiceCallId }),
     );

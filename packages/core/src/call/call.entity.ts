@@ -2,6 +2,7 @@ import { callDirections, type MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { optionalStrings, requiredStrings } from "../db/schema-key.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
+import type { ReportedTransfer } from "../ports/voice.ts";
 import type { AnyEndCause } from "./ending.ts";
 import { decodeDecision, encodeDecision } from "./gate-decision-codec.ts";
 import { callStates } from "./state.ts";
@@ -61,6 +62,9 @@ export const callEntity = createSchema({
     evaluation: { type: "any" },
     promptVersion: { type: "number", field: "pv" },
     hasRecording: { type: "boolean" },
+    /** Colleagues who were asked to take it: one line each (transfer-log.ts), and the results that its report told. */
+    transfersAsked: { type: "set", items: "string", field: "ta" },
+    transfers: { type: CustomAttributeType<readonly ReportedTransfer[]>("any"), field: "tf" },
     gate: {
       type: "any",
       set: (decision: DecisionRecord | undefined) => decision && encodeDecision(decision),

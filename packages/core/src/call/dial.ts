@@ -18,6 +18,7 @@ import { type CallItem, callRefOf, zoneOf } from "./item.ts";
 import { wake } from "./line.ts";
 import { holdBack, retryLater, returnCall } from "./retry.ts";
 import { withTools } from "./tools.ts";
+import { withTransfers } from "./transfer.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
@@ -109,6 +110,9 @@ function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): 
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOfCall(call),
-    assistant: withTools(outboundCallAssistant(parent, candidate), parent),
+    assistant: withTransfers(withTools(outboundCallAssistant(parent, candidate), parent), parent, {
+      personName: call.candidateName,
+      numbers: [call.phoneNumber, number.phoneNumber],
+    }),
   };
 }

@@ -116,6 +116,7 @@ function toEndedCall(ending: CallEnd): CallItem {
     costParts: report.costParts,
     summary: outcome.summary,
     hasRecording: report.hasRecording,
+    ...(report.transfers && { transfers: report.transfers }),
     ...(isRedelivered ? {} : watchFields(call.callId)),
     ...endedKeys({ ...call, dialedAt: dialed.dialedAt }, { ...outcome, cause: report.cause }),
   };
@@ -127,10 +128,10 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
   const { tenantId, callId } = call;
   const { state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } =
     ended;
-  const { summary, evaluation, hasRecording, watchShard, checkAt, gate, nextAt } = ended;
+  const { summary, evaluation, hasRecording, transfers, watchShard, checkAt, gate, nextAt } = ended;
   const set = {
     ...{ state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
-    ...{ summary, evaluation, hasRecording, gate, nextAt, voiceCallId: ended.voiceCallId },
+    ...{ summary, evaluation, hasRecording, transfers, gate, nextAt, voiceCallId: ended.voiceCallId },
     ...(isRedelivered ? {} : { watchShard, checkAt }),
     ...(ended.dueLine ? { dueLine: ended.dueLine, dueKey: ended.dueKey } : {}),
   };
@@ -161,9 +162,12 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const { summary: _, successEvaluation, answers: __, requestQuote, unanswered: ___, ...read } = report.analysis;
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
+  const isTaken = report.transfers?.some(({ result }) => result === "accepted");
   const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
   return {
     ...read,
+    // A colleague has talked to them: nobody needs to call back.
+    ...(isTaken && read.humanRequested && { humanRequested: false }),
     ...(optOutWords && { optOutWords: clip(optOutWords) }),
     ...(requestQuote && Scorecard.findQuote(report.transcript, requestQuote, "") && { requestQuote }),
     ...scorecard?.facts,

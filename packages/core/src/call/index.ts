@@ -32,5 +32,6 @@ export { scheduleCallback } from "./schedule-callback.ts";
 export { readScorecard } from "./scorecard.ts";
 export { sweep } from "./sweep.ts";
 export { findLive } from "./tools.ts";
+export { transfersOf } from "./transfer-log.ts";
 export { unwatch } from "./watch.ts";
 export { startWebCall } from "./web-call.ts";

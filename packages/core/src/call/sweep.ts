@@ -7,6 +7,7 @@ import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
+import { extendLease } from "./account-capacity/lease.ts";
 import { end, endWithout } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
 import { dueAt, overdueShardOf, shards, wake } from "./line.ts";
@@ -26,8 +27,8 @@ const concurrentLanes = 8;
 const retrySeconds = 30;
 const maxUnknownChecks = 5;
 const maxAnalysisChecks = 2;
-/** Checks before the call is reported to operators: 36 minutes at two minutes each, longer than any call. */
-const stuckAfterChecks = 8;
+/** Checks before the call is reported to operators: longer than any call lasts, and than one that a colleague may take. */
+const stuckAfterChecks = { alone: 8, transferred: 12 };
 
 export async function sweep(): Promise<{ checked: number; woken: number }> {
   const rounds = await Promise.all(
@@ -89,6 +90,7 @@ async function reconcile(call: CallItem): Promise<void> {
   const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= maxAnalysisChecks);
   if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
     return applyMissedReport(call, found, found.report);
+  if (found.state === "in_progress") await extendLease(call);
   await checkAgainLater(call);
 }
 
@@ -114,7 +116,7 @@ async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
 }
 
 async function checkAgainLater(call: CallItem): Promise<void> {
-  if (call.checks >= stuckAfterChecks) {
+  if (call.checks >= stuckAfterChecks[call.transfersAsked ? "transferred" : "alone"]) {
     measure("StuckCalls");
     log.warn("call.stuck", { tenantId: call.tenantId, callId: call.callId, state: call.state });
   }

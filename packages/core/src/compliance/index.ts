@@ -24,5 +24,6 @@ export { keywordOf } from "./keywords.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
 export { consentAndZone, ownNumber, personZone, timezoneOf } from "./person.ts";
+export { isPremium } from "./place.ts";
 export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
 export { loadSuppressed, preview } from "./preview.ts";

@@ -8,7 +8,7 @@ import { save, sweptAfter } from "./save.ts";
 import { languageOfNumber, sentences } from "./sentences.ts";
 
 const fixedAssistant = (number: NumberItem): string | undefined =>
-  number.answering === "assistant" && !number.namesCaller ? openAssistant(number) : undefined;
+  number.answering === "assistant" && !number.asksUs ? openAssistant(number) : undefined;
 
 const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
   isClosed ? undefined : voiceAssistantId;
@@ -28,13 +28,13 @@ interface Answering {
   readonly mode: AnsweringMode;
   readonly assistantId?: string | undefined;
   readonly voiceAssistantId?: string | undefined;
-  readonly namesCaller?: boolean | undefined;
+  readonly asksUs?: boolean | undefined;
 }
 
 export async function setAnswering(numberId: string, { mode, ...assistant }: Answering): Promise<NumberItem> {
-  const { assistantId, voiceAssistantId, namesCaller }: Omit<Answering, "mode"> = mode === "none" ? {} : assistant;
+  const { assistantId, voiceAssistantId, asksUs }: Omit<Answering, "mode"> = mode === "none" ? {} : assistant;
   const number = await get(numberId);
-  const saved = await save(number, { answering: mode, assistantId, voiceAssistantId, namesCaller });
+  const saved = await save(number, { answering: mode, assistantId, voiceAssistantId, asksUs });
   if (!saved) throw notFound("phone_number");
   return syncAnswering(saved);
 }

@@ -1,6 +1,7 @@
 export { openAccount } from "./account.ts";
 export { answeredBy, isAnsweringLive, setAnswering, setClosed } from "./answering.ts";
 export { isInUse } from "./busy.ts";
+export { readColleagues } from "./colleagues.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { holdNumbersOf } from "./held.ts";
 export { check, importNumber, reconnect } from "./import.ts";

@@ -34,7 +34,7 @@ export const numberEntity = createSchema({
     answering: { type: answeringModes, required: true, default: "callbacks" },
     assistantId: { type: "string" },
     voiceAssistantId: { type: "string" },
-    namesCaller: { type: "boolean" },
+    asksUs: { type: "boolean", field: "namesCaller" },
     isClosed: { type: "boolean" },
     syncedAnswering: { type: "string" },
     concurrency: { type: "number", required: true, default: 1 },

@@ -42,5 +42,5 @@ function recordFailing(writer: Writer, { numberId, userId, phoneNumber }: Number
 const removable = [
   ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
   ...(["smsReason", "smsKeptBy", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
-  ...(["voiceAccountId", "assistantId", "voiceAssistantId", "namesCaller", "isClosed"] as const),
+  ...(["voiceAccountId", "assistantId", "voiceAssistantId", "asksUs", "isClosed"] as const),
 ] satisfies (keyof Change)[];

@@ -8,6 +8,7 @@ import {
   type SmsDelay,
   workplaceTypes,
 } from "@callwright/contracts";
+import type { Colleague } from "@callwright/contracts/endpoints/colleague";
 import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
 import type { Fact } from "@callwright/contracts/facts";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
@@ -48,6 +49,8 @@ export const parentEntity = createSchema({
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
     interviews: { type: CustomAttributeType<InterviewRules>("any") },
     facts: { type: CustomAttributeType<readonly Fact[]>("any") },
+    /** To whom the assistant transfers a call; absent: nobody. */
+    colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },
   },

@@ -6,6 +6,7 @@ import type {
   NumberCredentials,
   NumberProvider,
 } from "@callwright/contracts";
+import type { TransferResult } from "@callwright/contracts/endpoints/colleague";
 import type { Refusal } from "@callwright/contracts/refusals";
 
 /** Our call id in the provider's metadata, returned with every event. */
@@ -67,6 +68,22 @@ export interface CallAssistant {
   readonly voicemailMessage?: string | undefined;
   /** Absent where the provider cannot reach us: none. */
   readonly tools?: readonly CallTool[] | undefined;
+  /** Colleagues to whom it can transfer this call. */
+  readonly transfers?: readonly CallTransfer[] | undefined;
+}
+
+/** A warm transfer: the person is on hold while another assistant asks the colleague, and returns if they do not accept. */
+export interface CallTransfer {
+  readonly name: string;
+  readonly phoneNumber: string;
+  /** For the model: when to choose this colleague. */
+  readonly description: string;
+  /** Said to the person before, and if the colleague does not take the call. */
+  readonly spoken: { readonly before: string; readonly failed: string };
+  /** What the colleague hears first, and the prompt of the assistant that asks them. */
+  readonly asks: { readonly firstMessage: string; readonly prompt: string };
+  /** From the colleague's answer until the person is back. */
+  readonly maxSeconds: number;
 }
 
 export interface StartCall {
@@ -240,6 +257,14 @@ export interface CallReport {
   readonly analysis: Analysis;
   readonly transcript: readonly TranscriptLine[];
   readonly hasRecording: boolean;
+  /** Of each colleague who was asked to take the call, in order; absent: none. */
+  readonly transfers?: readonly ReportedTransfer[] | undefined;
+}
+
+export interface ReportedTransfer {
+  readonly phoneNumber: string;
+  readonly name?: string | undefined;
+  readonly result?: TransferResult | undefined;
 }
 
 export type VoiceState = "queued" | "ringing" | "in_progress" | "ended";
@@ -256,6 +281,13 @@ interface EventSubject {
 export type VoiceEvent =
   | (EventSubject & { readonly kind: "status"; readonly state: VoiceState })
   | (EventSubject & { readonly kind: "report"; readonly report: CallReport })
+  /** A colleague is asked to take the call, which goes on. `at`: ISO 8601. */
+  | (EventSubject & {
+      readonly kind: "transfer";
+      readonly phoneNumber: string;
+      readonly name?: string | undefined;
+      readonly at: string;
+    })
   | { readonly kind: "other"; readonly type: string };
 
 export interface VoiceCall {

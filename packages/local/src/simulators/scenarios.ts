@@ -4,6 +4,7 @@ import { bookingScenarios } from "./booking-scenarios.ts";
 import type { Manner } from "./conversation/criteria.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { questionScenarios } from "./question-scenarios.ts";
+import { transferScenarios } from "./transfer-scenarios.ts";
 
 export type Story =
   | "excellent"
@@ -44,6 +45,8 @@ export interface Scenario {
   readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;
   /** What the person asks about the job. */
   readonly asks?: "both" | "remote" | undefined;
+  /** The person asks for a colleague: what that one does, where the assistant can transfer the call. */
+  readonly transfer?: "accepted" | "refused" | "unanswered" | undefined;
   /** How the voice provider answers the request for the call; at once and properly where not told. */
   readonly answer?:
     | "slow"
@@ -232,6 +235,7 @@ export const scenarios: readonly Scenario[] = [
   },
   ...bookingScenarios,
   ...questionScenarios,
+  ...transferScenarios,
   ...faultScenarios,
 ];
 

@@ -23,6 +23,8 @@ const exact: Readonly<Record<string, EndCause>> = {
 const families: readonly (readonly [RegExp, EndCause])[] = [
   [/^customer-ended-call/, "customer-hung-up"],
   [/^assistant-(ended|said|forwarded)/, "completed"],
+  // Ends around a transfer follow a conversation.
+  [/^call\.(forwarding\.|in-progress\.error-(warm-)?transfer-)/, "completed"],
   [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, "completed"],
   [/vapifault/, "provider-fault"],
   [/^pipeline-error|providerfault/, "component-fault"],

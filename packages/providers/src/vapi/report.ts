@@ -5,6 +5,7 @@ import { answerers, mostUnanswered, noOutcome } from "./analysis.ts";
 import { flag, quantity, words } from "./analysis-words.ts";
 import { endCauseOf } from "./end-cause.ts";
 import { readAnswers } from "./scorecard.ts";
+import { readTransfers } from "./transfer.ts";
 import type { EndedSource } from "./wire.ts";
 
 export function readReport(sources: readonly EndedSource[]): CallReport {
@@ -23,6 +24,7 @@ export function readReport(sources: readonly EndedSource[]): CallReport {
     analysis: readAnalysis(sources),
     transcript: first(sources, readTranscript) ?? [],
     hasRecording: sources.some(hasRecording),
+    transfers: first(sources, readTransfers),
   });
 }
 

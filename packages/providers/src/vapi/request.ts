@@ -11,6 +11,7 @@ import type {
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { analysisPlan } from "./analysis.ts";
 import { toolRequests } from "./tool-calls.ts";
+import { transferTool } from "./transfer.ts";
 
 /** Vapi's limit for every name and for the customer's external id. */
 const maxName = 40;
@@ -43,7 +44,19 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
 }
 
 function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): Vapi.CreateAssistantDto {
-  const { language, evaluation, hasReport } = assistant;
+  const { language, evaluation, hasReport, transfers = [] } = assistant;
+  // The SDK's list of languages lags behind Vapi's document, which has "ar".
+  const transcriber = {
+    provider: "deepgram" as const,
+    model: "nova-3" as const,
+    language: language as Vapi.DeepgramTranscriberLanguage,
+    endpointing: 150,
+  };
+  const voice = {
+    provider: assistant.voice.provider,
+    voiceId: assistant.voice.providerVoiceId,
+    model: "eleven_flash_v2_5" as const,
+  };
   const criteria = assistant.criteria?.map((criterion) => ({
     ...criterion,
     question: literal(criterion.question),
@@ -59,16 +72,13 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
       model: "gpt-4.1-mini",
       temperature: 0.4,
       messages: [{ role: "system", content: literal(assistant.prompt) }],
-      tools: [{ type: "endCall" }],
+      tools: [
+        { type: "endCall" },
+        ...(transfers.length > 0 ? [transferTool(transfers, literal, { voice, transcriber })] : []),
+      ],
     },
-    // The SDK's list of languages lags behind Vapi's document, which has "ar".
-    transcriber: {
-      provider: "deepgram",
-      model: "nova-3",
-      language: language as Vapi.DeepgramTranscriberLanguage,
-      endpointing: 150,
-    },
-    voice: { provider: assistant.voice.provider, voiceId: assistant.voice.providerVoiceId, model: "eleven_flash_v2_5" },
+    transcriber,
+    voice,
     // Where there is nothing to leave, Vapi hangs up on the mailbox by itself.
     voicemailDetection: { provider: "vapi" },
     ...(assistant.endMessage && { endCallMessage: truncate(literal(assistant.endMessage), maxSpoken) }),
@@ -78,9 +88,11 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // All that is read here; the default list is mostly conversation and speech updates.
-    serverMessages: ["status-update", "end-of-call-report"],
+    serverMessages: ["status-update", "end-of-call-report", ...(transfers.length > 0 ? transferMessages : [])],
   };
 }
+
+const transferMessages = ["transfer-update"] as const;
 
 function withTools(
   request: Vapi.CreateAssistantDto,

@@ -1,6 +1,7 @@
 import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
 import { endCauseOf } from "./end-cause.ts";
 import { readReport, readTranscript } from "./report.ts";
+import { readDestination } from "./transfer.ts";
 import { callerIn, refOf } from "./webhook.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
 
@@ -21,10 +22,16 @@ export const readState = (status: string | undefined): VoiceState | undefined =>
 export function readEvent(body: unknown): VoiceEvent {
   const { message } = serverMessageSchema.parse(body);
   const { type, call } = message;
-  if (type !== "status-update" && type !== "end-of-call-report") return { kind: "other", type };
+  if (type !== "status-update" && type !== "end-of-call-report" && type !== "transfer-update")
+    return { kind: "other", type };
   if (!call) throw new Error(`Vapi's ${type} names no call`);
   const about = { voiceCallId: call.id, ref: refOf(call), ...inboundIn(call, body) };
   if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
+  if (type === "transfer-update") {
+    const colleague = readDestination(message.destination);
+    if (!colleague || message.timestamp === undefined) return { kind: "other", type };
+    return { kind: "transfer", ...colleague, at: new Date(message.timestamp).toISOString(), ...about };
+  }
   const state = readState(message.status);
   if (!state) return { kind: "other", type: `${type} ${message.status}` };
   return { kind: "status", state, ...about };

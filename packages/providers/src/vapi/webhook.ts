@@ -23,7 +23,7 @@ export function isUsed(body: unknown): boolean {
   const message = at(body, "message");
   const type = at(message, "type");
   if (type === "status-update") return at(message, "status") === "in-progress";
-  return typeof type !== "string" || type === "end-of-call-report";
+  return typeof type !== "string" || type === "end-of-call-report" || type === "transfer-update";
 }
 
 export const isQuestion = (body: unknown): boolean => at(at(body, "message"), "type") === "assistant-request";

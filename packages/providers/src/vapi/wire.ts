@@ -13,7 +13,11 @@ const message = z.catch(
   { role: undefined, message: undefined, content: undefined, secondsFromStart: undefined }, // an entry that is no object
 );
 
+const transfer = z.object({ destination: soft(z.object({ number: text, name: text })), status: text });
+export type WireTransfer = z.infer<typeof transfer>;
+
 const artifact = z.object({
+  transfers: list(transfer),
   messages: list(message),
   messagesOpenAIFormatted: list(message),
   transcript: text,
@@ -71,9 +75,11 @@ export const callSchema = z.object({
 });
 export type WireCall = z.infer<typeof callSchema>;
 
+const transferFields = { timestamp: number, destination: transfer.shape.destination };
+
 /** A webhook's body. Only the type is certain; a message about a call carries the call. */
 export const serverMessageSchema = z.object({
-  message: z.object({ ...endedFields, type: z.string(), status: text, call: soft(callSchema) }),
+  message: z.object({ ...endedFields, type: z.string(), status: text, call: soft(callSchema), ...transferFields }),
 });
 
 export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text, credentialId: text });

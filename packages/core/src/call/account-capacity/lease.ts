@@ -11,7 +11,7 @@ import { dispatchLine } from "../messages.ts";
 import { type Account, learnLimit, loadAccount, saveUnseen } from "./account.ts";
 import { isWaiting, nextTurns, type Place, type Turn } from "./turn.ts";
 
-/** Lifetime of a lease: longer than any call, so a call whose end was missed frees its line too. */
+/** Lifetime of a lease, which the sweeper extends while the call goes on: a call whose end was missed frees its line too. */
 const leaseMs = 1_800_000;
 const rememberedMs = 86_400_000;
 const overdueMs = 600_000;
@@ -189,6 +189,16 @@ export const leaseLine = (writer: Writer, call: CallItem, accountId: string, slo
     })
     .where(({ callId, untilMs }, op) => `${op.notExists(callId)} OR ${op.lte(untilMs, now())}`)
     .commit();
+
+/** A call that goes on keeps its line: one that a colleague took may outlast the lease. */
+export async function extendLease(call: CallItem): Promise<void> {
+  if (call.leaseSlot === undefined) return;
+  const extended = db()
+    .accountLease.patch({ accountId: accountOfCall(call), slot: call.leaseSlot })
+    .set({ untilMs: now() + leaseMs })
+    .where(({ callId }, op) => op.eq(callId, call.callId));
+  await tryWrite(extended.go());
+}
 
 /** Refused if the lease has run out and another call has the line. */
 export const releaseLine = (writer: Writer, call: CallItem): Write[] =>

@@ -7,6 +7,7 @@ import * as PhoneNumber from "../../number/index.ts";
 import type { CallAnswer, CallAssistant } from "../../ports/voice.ts";
 import { platformAccount } from "../../voice-account/index.ts";
 import { outboundCallAssistant } from "../assistant.ts";
+import { withTransfers } from "../transfer.ts";
 import { callbackAssistant } from "./callback.ts";
 import { type CallTarget, readCallTarget } from "./target.ts";
 
@@ -34,7 +35,7 @@ export async function answerCall(
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
   // Lines of the tenant bound what we dial; a caller is on the line already.
   if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
-  return answerOf(target, number);
+  return answerOf(target, number, caller);
 }
 
 async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow): Promise<Billing.CreditCheck> {
@@ -42,24 +43,32 @@ async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: Read
   return Billing.creditOf(meter, tenant, async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC");
 }
 
-function answerOf(target: CallTarget, number: PhoneNumber.NumberItem): CallAnswer {
+function answerOf(target: CallTarget, number: PhoneNumber.NumberItem, caller = ""): CallAnswer {
+  const lineOf = ({ firstName = "", lastName = "" }: Partial<PersonName> = {}) => ({
+    personName: `${firstName} ${lastName}`.trim(),
+    numbers: [caller, number.phoneNumber],
+  });
   switch (target.kind) {
     case "callback": {
       const { parent, candidate } = target;
-      return spoken(callbackAssistant(outboundCallAssistant(parent, candidate), target), parent.timezone);
+      const assistant = callbackAssistant(outboundCallAssistant(parent, candidate), target);
+      return spoken(withTransfers(assistant, parent, lineOf(candidate)), parent.timezone);
     }
     case "assistant": {
       const { assistant, person } = target;
       const { voiceAssistantId } = assistant;
-      // The provider's copy knows no caller's name.
-      const isNamed = person !== undefined && Assistant.namesCaller(assistant);
-      if (voiceAssistantId && Assistant.isLive(assistant) && !isNamed) return { kind: "saved", voiceAssistantId };
-      return spoken(Assistant.inboundCallAssistant(assistant, person), assistant.timezone);
+      // The provider's copy knows no caller's name, and no colleague's hours.
+      const isOwn = assistant.colleagues?.length || (person !== undefined && Assistant.namesCaller(assistant));
+      if (voiceAssistantId && Assistant.isLive(assistant) && !isOwn) return { kind: "saved", voiceAssistantId };
+      const ordered = Assistant.inboundCallAssistant(assistant, person);
+      return spoken(withTransfers(ordered, assistant, lineOf(person)), assistant.timezone);
     }
     case "none":
       return sentence("closed", number);
   }
 }
+
+type PersonName = Readonly<Record<"firstName" | "lastName", string>>;
 
 const spoken = (assistant: CallAssistant, zone: string): CallAnswer => ({ kind: "assistant", assistant, zone });
 

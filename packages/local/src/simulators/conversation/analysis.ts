@@ -166,6 +166,7 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
   const said = (story: Story) => !script.isCutOff && script.story === story;
   const known = script.isCutOff ? undefined : script.facts;
   const grade = verdict.grade;
+  const asked = script.lines.find(({ isRequest }) => isRequest);
   const machines: Partial<Record<Story, string>> = { voicemail: "machine", screened: "screener", silence: "nobody" };
   return {
     interested: script.isCutOff || said("unsure") ? undefined : grade !== "Poor" || said("poor"),
@@ -176,10 +177,10 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
     outcome: verdict.labels,
     evaluation: grade,
     optOut: said("do-not-call"),
-    humanRequested: said("human"),
+    humanRequested: said("human") || (asked !== undefined && script.transfer !== "accepted"),
     callbackAt: said("callback") ? tomorrowAtThree(told, startedMs) : undefined,
     requestQuote:
-      said("human") || said("callback") ? script.lines.find(({ role }) => role === "user")?.text : undefined,
+      said("human") || said("callback") ? script.lines.find(({ role }) => role === "user")?.text : asked?.text,
     unanswered: script.lines.flatMap(({ topic, text }) => (topic ? [{ topic, question: text }] : [])),
     wrongNumber: said("wrong-number"),
     recordingRefused: said("recording-refused"),

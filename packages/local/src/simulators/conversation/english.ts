@@ -40,6 +40,7 @@ export const english: Phrases = {
     bookingSlow: ["I have no answer yet, I am trying again."],
     bookingFailed: ["I cannot book it right now. A person will contact you about the interview."],
     offersCallBack: ["I do not know that. Shall a person call you back about it?"],
+    offersTime: ["When may a colleague call you back?"],
     closingGood: [
       "Thank you very much, that was everything. {{recruiterName}} will get back to you soon. Have a nice day, goodbye.",
     ],
@@ -97,6 +98,8 @@ export const english: Phrases = {
     confirmsTime: ["Yes, that is right."],
     asksRemote: ["How many days a week can I work from home?"],
     asksRemoteAgain: ["What about remote days, is that possible?"],
+    wantsPerson: ["Before we finish, could I talk to a person, please?"],
+    namesTime: ["Tomorrow morning would be good."],
     bye: ["Thank you, goodbye.", "Great, thanks. Bye.", "Thank you very much, have a nice day."],
     notInterested: [
       "No, thank you, I am happy where I am and not interested.",

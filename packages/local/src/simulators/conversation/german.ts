@@ -40,6 +40,7 @@ export const german: Phrases = {
     bookingSlow: ["Ich habe noch keine Antwort und versuche es noch einmal."],
     bookingFailed: ["Ich kann den Termin gerade nicht buchen. Ein Mensch meldet sich deswegen bei Ihnen."],
     offersCallBack: ["Das weiß ich leider nicht. Soll sich jemand deswegen bei Ihnen melden?"],
+    offersTime: ["Wann darf jemand aus dem Team Sie zurückrufen?"],
     closingGood: [
       "Vielen Dank, das war schon alles. {{recruiterName}} meldet sich bald bei Ihnen. Einen schönen Tag noch, auf Wiederhören.",
     ],
@@ -104,6 +105,8 @@ export const german: Phrases = {
     confirmsTime: ["Ja, das ist richtig."],
     asksRemote: ["An wie vielen Tagen kann ich im Homeoffice arbeiten?"],
     asksRemoteAgain: ["Wie ist das mit Homeoffice, geht das bei Ihnen?"],
+    wantsPerson: ["Bevor wir aufhören: Könnte ich bitte mit einem Menschen sprechen?"],
+    namesTime: ["Morgen Vormittag wäre gut."],
     bye: ["Danke, auf Wiederhören.", "Prima, danke. Tschüss.", "Vielen Dank, einen schönen Tag noch."],
     notInterested: [
       "Nein danke, ich bin zufrieden, wo ich bin, und habe kein Interesse.",

@@ -31,7 +31,8 @@ export type BotLine =
   | "booked"
   | "bookingSlow"
   | "bookingFailed"
-  | "offersCallBack";
+  | "offersCallBack"
+  | "offersTime";
 
 /** Spoken by the person called, or by a machine in their place. */
 export type PersonLine =
@@ -63,7 +64,9 @@ export type PersonLine =
   | "picksTime"
   | "confirmsTime"
   | "asksRemote"
-  | "asksRemoteAgain";
+  | "asksRemoteAgain"
+  | "wantsPerson"
+  | "namesTime";
 
 export interface Extra {
   readonly ask: string;

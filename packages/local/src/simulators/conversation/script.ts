@@ -1,5 +1,5 @@
 /** Writes the whole of a call before it begins: who says what at which second, and how it ends. */
-import type { Story } from "../scenarios.ts";
+import type { Scenario, Story } from "../scenarios.ts";
 import { type SeededChoices, seededBy } from "../seeded.ts";
 import { type Manner, mannerOf } from "./criteria.ts";
 import { type Facts, factsOf, spokenFacts } from "./facts.ts";
@@ -33,6 +33,8 @@ export interface Script {
   readonly isCutOff: boolean;
   /** How the person answers criteria. */
   readonly manner?: Manner | undefined;
+  /** What becomes of a transfer; absent where none is played. */
+  readonly transfer?: Scenario["transfer"];
 }
 
 /** How long a text is spoken; digits are read out and take longer than they look. */
@@ -65,7 +67,8 @@ export function writeScript(casting: ScriptSetup): Script {
   const { criteria = [] } = casting;
   const facts = isJob || criteria.length > 0 ? factsOf(story, variables, seeded) : undefined;
   const manner = mannerOf(scenario);
-  const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false, manner };
+  const transfer = casting.transferOffer && scenario.transfer;
+  const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false, manner, transfer };
 
   const missed = unanswered[story];
   if (missed) {
@@ -105,7 +108,8 @@ export function cutScript(script: Script, second: number, endedReason: string): 
   };
 }
 
-function endOf({ scenario, detectsVoicemail }: ScriptSetup, seeded: SeededChoices): string {
+function endOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetup, seeded: SeededChoices): string {
+  if (transferOffer && scenario.transfer === "accepted") return "assistant-forwarded-call";
   switch (scenario.story) {
     case "voicemail":
       return detectsVoicemail ? "voicemail" : "silence-timed-out";
@@ -135,7 +139,7 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
     const { role, text, ...about } = utteranceOf(step, words, phrases, seeded);
     const end = second + spokenSeconds(text, phrases);
     lines.push({ role, text, start: round(second), end: round(end), ...about });
-    second = end + pauseAfter(role, story, seeded);
+    second = end + (about.holdSeconds ?? 0) + pauseAfter(role, story, seeded);
     if (story === "voicemail" && role === "user") {
       beepAt = round(end + 0.4);
       second = end + 1.8;
@@ -147,7 +151,8 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
 export const utteranceOf = (step: Step, words: Variables, phrases: Phrases, seeded: SeededChoices): Utterance => {
   if ("role" in step) return step;
   if (!("line" in step)) return say(step, words, phrases, seeded);
-  return { ...say(step.line, { ...words, ...step.words }, phrases, seeded), use: step.use, topic: step.topic };
+  const { line, words: own, ...about } = step;
+  return { ...say(line, { ...words, ...own }, phrases, seeded), ...about };
 };
 
 function say(

@@ -8,6 +8,7 @@ import { phrasesOf } from "./languages.ts";
 import { fill, type Variables } from "./liquid.ts";
 import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
 import { askedSteps, type PromptFact } from "./questions.ts";
+import { type TransferOffer, transferSteps } from "./transfer.ts";
 
 /** One turn of a speaker. */
 export interface Utterance {
@@ -20,6 +21,11 @@ export interface Utterance {
   readonly use?: ToolUse | undefined;
   /** Of a question that gets no answer: what it is about. */
   readonly topic?: string | undefined;
+  /** The person asks for a colleague. */
+  readonly isRequest?: boolean | undefined;
+  /** The colleague is asked after it, for so long. */
+  readonly isTransfer?: boolean | undefined;
+  readonly holdSeconds?: number | undefined;
 }
 
 export interface TalkSetup {
@@ -35,6 +41,8 @@ export interface TalkSetup {
   readonly canBook?: boolean | undefined;
   /** Of the assistant's prompt. */
   readonly promptFacts?: readonly PromptFact[] | undefined;
+  /** The assistant can transfer the call. */
+  readonly transferOffer?: TransferOffer | undefined;
 }
 
 type SpokenLine = readonly ["bot", BotLine] | readonly ["user", PersonLine];
@@ -45,6 +53,7 @@ interface ToldLine {
   readonly words?: Variables | undefined;
   readonly use?: ToolUse | undefined;
   readonly topic?: string | undefined;
+  readonly isRequest?: boolean | undefined;
 }
 
 export type Step = SpokenLine | ToldLine | Utterance;
@@ -60,8 +69,12 @@ export function stepsOf(
   const booking = casting.canBook ? bookingOf(scenario) : undefined;
   const ending = [
     ...askedSteps(scenario.asks, casting.promptFacts ?? [], casting.language),
-    ...(booking ? bookingSteps(booking) : []),
-    ...closing(story),
+    ...(scenario.transfer
+      ? transferSteps(
+          { transfer: scenario.transfer, offer: casting.transferOffer, canBook: casting.canBook === true },
+          closing(story),
+        )
+      : [...(booking ? bookingSteps(booking) : []), ...closing(story)]),
   ];
   const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
     ...first,

@@ -1,6 +1,7 @@
 /** Assistants as the voice provider takes them: a closed world, what is not in its API's documents is refused. */
 import * as z from "zod/mini";
 import { anyObject, anyValue, flag, NAME_LENGTH, numberBetween, strings, text, uuid } from "./schema-blocks.ts";
+import { transferCallTool } from "./transfer-schema.ts";
 import {
   deepgramLanguages,
   deepgramModels,
@@ -212,8 +213,9 @@ export const functionTool = z.strictObject({
 
 const tool = z.discriminatedUnion("type", [
   functionTool,
+  transferCallTool,
   z.strictObject({ type: z.literal("endCall"), messages: anyValue, rejectionPlan: anyValue }),
-  z.looseObject({ type: z.enum(toolTypes.filter((type) => type !== "endCall" && type !== "function")) }),
+  z.looseObject({ type: z.enum(toolTypes.filter((type) => !["endCall", "function", "transferCall"].includes(type))) }),
 ]);
 
 export const openAiModel = z.strictObject({

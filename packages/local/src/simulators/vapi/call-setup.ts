@@ -12,6 +12,7 @@ import type { CallRecord, CallSetup } from "./calls.ts";
 import { type ParseResult, refusal } from "./errors.ts";
 import type { Objects, StoredObject } from "./objects.ts";
 import { toolOf } from "./tools.ts";
+import { transferOfferOf } from "./transfers.ts";
 import { defaultServerMessages } from "./vocabulary.ts";
 
 const DEFAULT_MAX_SECONDS = 600;
@@ -97,6 +98,7 @@ function cast(number: string, assistant: Assistant, variables: CallSetup["variab
     criteria: criteriaIn(assistant.analysisPlan),
     canBook: toolOf(assistant, "offer_times") !== undefined,
     promptFacts: factsIn(promptOf(assistant)),
+    transferOffer: transferOfferOf(assistant),
   });
 }
 

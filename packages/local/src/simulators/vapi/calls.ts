@@ -7,7 +7,7 @@ import type { Assistant, AssistantOverrides, Server } from "./assistant-schema.t
 import type { Customer, ListCallsQuery } from "./call-schema.ts";
 import { rangeOf, type StoredObject } from "./objects.ts";
 
-export type CallStatus = "scheduled" | "queued" | "ringing" | "in-progress" | "ended";
+export type CallStatus = "scheduled" | "queued" | "ringing" | "in-progress" | "forwarding" | "ended";
 
 /** The constant properties of a call, unless a developer intervenes. */
 export interface CallSetup {

@@ -12,6 +12,7 @@ import type { CallRecord, CallSetup, Calls } from "./calls.ts";
 import { type Objects, ORG_ID, type StoredObject } from "./objects.ts";
 import type { Progress } from "./progress.ts";
 import { textHeaders, withoutSecrets } from "./server-messages.ts";
+import { transferOfferOf } from "./transfers.ts";
 import { defaultServerMessages } from "./vocabulary.ts";
 
 interface Deps {
@@ -176,6 +177,7 @@ function cast(number: string, scenario: Scenario, assistant: Assistant, variable
     ...{ number, scenario, variables, language: languageOf(code), detectsVoicemail: false },
     firstMessage: assistant.firstMessage,
     criteria: criteriaIn(assistant.analysisPlan),
+    transferOffer: transferOfferOf(assistant),
     maxDurationSeconds: assistant.maxDurationSeconds ?? MAX_SECONDS,
   });
 }

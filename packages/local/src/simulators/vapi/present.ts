@@ -5,6 +5,7 @@ import type { Line } from "../conversation/script.ts";
 import type { CallRecord } from "./calls.ts";
 import type { Links } from "./links.ts";
 import { ORG_ID } from "./objects.ts";
+import { transfersOf } from "./transfers.ts";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const PRESIGNED_SECONDS = 1800;
@@ -103,6 +104,7 @@ export function artifactOf(call: CallRecord, links: Links): Record<string, unkno
     ...(assistant.artifactPlan?.transcriptPlan?.enabled !== false && { transcript: transcriptOf(script.lines) }),
     ...(hasRecording(call) && recordingsOf(call.id, links)),
     ...(assistant.artifactPlan?.loggingEnabled !== false && { logUrl: links.stored(call.id, "log") }),
+    ...transfersOf(call.setup),
     ...(outputs && { structuredOutputs: structuredOutputsOf(call, outputs) }),
     variableValues: variables,
   };

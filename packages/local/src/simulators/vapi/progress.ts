@@ -74,6 +74,11 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
     if (call) messages.said(call, Number(data), atMs);
   }
 
+  function onTransfer({ subject, atMs }: { subject: string; atMs: number }): void {
+    const call = calls.get(subject);
+    if (call) messages.transfer(call, atMs, sendAt(call, 1));
+  }
+
   function onEnded({ subject, atMs }: { subject: string; atMs: number }): void {
     const call = calls.get(subject);
     if (call && call.status !== "ended") finish(call, atMs);
@@ -104,6 +109,7 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
   agenda.on("call.answered", onAnswered);
   agenda.on("call.said", onSaid);
   playTools({ agenda, calls, messages, deliveries, now, realMs, planTalk });
+  agenda.on("call.transfer", onTransfer);
   agenda.on("call.ended", onEnded);
   agenda.on("call.report", onReport);
 
@@ -146,6 +152,8 @@ const talkPlan =
     if (wantsLines(serverMessages))
       for (const [index, line] of script.lines.entries())
         if (line.end > fromSecond) agenda.add(startedMs + realMs(line.end), "call.said", call.id, String(index));
+    for (const { isTransfer, end } of script.lines)
+      if (isTransfer && end > fromSecond) agenda.add(startedMs + realMs(end), "call.transfer", call.id);
     for (const [index, line] of script.lines.entries())
       if (line.use && line.end > fromSecond)
         agenda.add(startedMs + realMs(line.end), "call.tool", call.id, String(index));

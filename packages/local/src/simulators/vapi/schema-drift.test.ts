@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import * as assistants from "./assistant-schema.ts";
 import * as calls from "./call-schema.ts";
 import * as numbers from "./number-schema.ts";
+import * as transfers from "./transfer-schema.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 const sdk = join(dirname(createRequire(import.meta.url).resolve("@vapi-ai/server-sdk")), "api");
@@ -33,6 +34,11 @@ test.each([
   ["types/DeepgramTranscriber.d.ts", shapeOf(assistants.deepgramTranscriber, "provider")],
   ["types/ElevenLabsVoice.d.ts", shapeOf(assistants.elevenLabsVoice, "provider")],
   ["types/CreateFunctionToolDto.d.ts", shapeOf(assistants.functionTool, "type")],
+  ["types/CreateTransferCallToolDto.d.ts", shapeOf(transfers.transferCallTool, "type")],
+  ["types/TransferDestinationNumber.d.ts", shapeOf(transfers.transferNumber, "type")],
+  // By the guide alone.
+  ["types/TransferPlan.d.ts", shapeOf(transfers.transferPlan, "transferAssistant")],
+  ["types/TransferAssistant.d.ts", shapeOf(transfers.transferAssistant)],
   ["types/OpenAiModel.d.ts", shapeOf(assistants.openAiModel, "provider")],
   ["types/CreateCustomerDto.d.ts", shapeOf(calls.customer)],
   ["resources/calls/client/requests/CreateCallDto.d.ts", shapeOf(calls.createCall)],
@@ -50,6 +56,7 @@ test.each([
 test.each([
   ["server messages", vocabulary.serverMessageTypes, Vapi.CreateAssistantDtoServerMessagesItem],
   ["rubrics", vocabulary.rubrics, Vapi.SuccessEvaluationPlanRubric],
+  ["transfer modes", transfers.transferModes, Vapi.TransferPlanMode],
   ["Deepgram's models", vocabulary.deepgramModels, Vapi.DeepgramTranscriberModel],
   ["Deepgram's languages", vocabulary.deepgramLanguages, Vapi.DeepgramTranscriberLanguage],
   ["ElevenLabs' models", vocabulary.elevenLabsModels, Vapi.ElevenLabsVoiceModel],
@@ -68,6 +75,7 @@ test("every word for an end that the stories use is one of the SDK's", () => {
   const used = [
     "assistant-ended-call",
     "assistant-ended-call-after-message-spoken",
+    "assistant-forwarded-call",
     "call-deleted",
     "call.in-progress.error-vapifault-worker-died",
     "call.start.error-subscription-concurrency-limit-reached",

@@ -5,6 +5,7 @@ import type { CallRecord } from "./calls.ts";
 import type { Links } from "./links.ts";
 import { ORG_ID } from "./objects.ts";
 import { analysisOf, artifactOf, costOfCall, messagesOf, openAiMessagesOf, presentCall } from "./present.ts";
+import { transferUpdateOf } from "./transfers.ts";
 
 const DEFAULT_TIMEOUT_SECONDS = 20;
 const WHOLE = Number.POSITIVE_INFINITY;
@@ -12,6 +13,8 @@ const WHOLE = Number.POSITIVE_INFINITY;
 export interface ServerMessages {
   /** Sends `status-update`; at the end with the reason. */
   status(call: CallRecord, atMs: number, sendAtMs?: number): void;
+  /** Sends `status-update` and `transfer-update`: a colleague is asked, and the call goes on. */
+  transfer(call: CallRecord, atMs: number, sendAtMs?: number): void;
   /** Sends `end-of-call-report`. */
   report(call: CallRecord, atMs: number): void;
   /** Sends what was said in one line: speech-update, transcript, conversation-update, as far as wanted. */
@@ -61,15 +64,21 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
     };
   }
 
+  const status: ServerMessages["status"] = (call, atMs, sendAtMs) => {
+    const heard = call.status === "ended" ? WHOLE : 0;
+    const content = () => ({
+      status: call.status,
+      ...(call.status === "ended" && { endedReason: call.endedReason }),
+      artifact: { messages: messagesOf(call, heard), messagesOpenAIFormatted: openAiMessagesOf(call, heard) },
+    });
+    send(call, "status-update", atMs, content, sendAtMs);
+  };
+
   return {
-    status(call, atMs, sendAtMs) {
-      const heard = call.status === "ended" ? WHOLE : 0;
-      const content = () => ({
-        status: call.status,
-        ...(call.status === "ended" && { endedReason: call.endedReason }),
-        artifact: { messages: messagesOf(call, heard), messagesOpenAIFormatted: openAiMessagesOf(call, heard) },
-      });
-      send(call, "status-update", atMs, content, sendAtMs);
+    status,
+    transfer(call, atMs, sendAtMs) {
+      status({ ...call, status: "forwarding" }, atMs, sendAtMs);
+      send(call, "transfer-update", atMs, () => transferUpdateOf(call.setup), sendAtMs);
     },
     report(call, atMs) {
       send(call, "end-of-call-report", atMs, () => {

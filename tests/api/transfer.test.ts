@@ -1,0 +1,189 @@
+/** Transfers: colleagues with hours, asked in a call, who accept, refuse or do not answer. */
+import { type Colleague, endpoints, inboundTemplate, type Language } from "@callwright/contracts";
+import { describe, expect, it, vi } from "vitest";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { send } from "../support/send.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const always: Colleague["hours"] = days.flatMap((day) => [
+  { day, from: "00:00", to: "12:00" },
+  { day, from: "12:00", to: "23:59" },
+]);
+const maria = { name: "Maria", phoneNumber: "+4915100000001", hours: always };
+
+async function called(
+  ending: string,
+  { language = "en", colleagues = [maria] }: { language?: Language; colleagues?: readonly Colleague[] } = {},
+) {
+  const client = await signedIn(url());
+  const people = strangers(1, [ending]);
+  const jobId = await jobWith(client, people);
+  const params = { id: jobId };
+  if (language !== "en") await client.call(endpoints.updateJob, { params, body: { language } });
+  await client.call(endpoints.saveColleagues, { params, body: { colleagues: [...colleagues] } });
+  const before = await minutesUsed(client);
+  await execute(client, jobId);
+  await until(client, jobId, isOver);
+  const { logs } = await client.call(endpoints.getLogsByJob, { params });
+  const { log } = await client.call(endpoints.getCallLog, { params: { id: logs[0]?.callId ?? "" } });
+  const said = log.transcript.map(({ message }) => message).join("\n");
+  const minutes = (await minutesUsed(client)) - before;
+  return { client, jobId, log, said, minutes, phoneNumber: people[0]?.phoneNumber ?? "" };
+}
+
+const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
+
+async function orderFor(phoneNumber: string) {
+  const { requests } = (await (await send(`${url()}/sandbox/requests?provider=vapi&limit=1000`)).json()) as {
+    requests: { url: string; body: string }[];
+  };
+  const order = requests.find(({ url: asked, body }) => asked.endsWith("/call") && body.includes(phoneNumber));
+  return JSON.parse(order?.body ?? "{}").assistant;
+}
+
+describe("in a call", () => {
+  it.each([
+    ["en", "I am connecting you with Maria."],
+    ["de", "Ich verbinde Sie mit Maria."],
+    ["ar", "سأوصلك الآن مع Maria."],
+  ] as const)("a colleague accepts: one call with both legs, in %s", async (language, words) => {
+    const { log, said, minutes, client, jobId } = await called("54", { language });
+    expect(said).toContain(words);
+    expect(log).toMatchObject({ endedReason: "assistant-forwarded-call", endReason: "completed" });
+    expect(log.transfers).toMatchObject([{ name: "Maria", phoneNumber: maria.phoneNumber, result: "accepted" }]);
+    const asked = log.transcript.find(({ message }) => message.includes(words));
+    // The colleague's part is in the duration, and paid for.
+    expect(log.totalDuration).toBeGreaterThan((asked?.secondsFromStart ?? 0) + 90);
+    expect(minutes).toBe(Math.ceil(log.totalDuration / 60));
+    expect(log.recordingUrl).toBeDefined();
+    const { job } = await client.call(endpoints.getJob, { params: { id: jobId } });
+    expect(job.candidates[0]?.outcomeLabel).toBe("Good Fit");
+    expect(log.evaluation?.humanRequested ?? false).toBe(false);
+  });
+
+  it.each([
+    ["55", "refused", "en", "I could not reach Maria.", "When may a colleague call you back?"],
+    ["56", "unanswered", "de", "Ich konnte Maria nicht erreichen.", "Wann darf jemand aus dem Team Sie zurückrufen?"],
+    ["56", "unanswered", "ar", "لم أتمكن من الوصول إلى Maria.", "متى يمكن لأحد الزملاء أن يعاود الاتصال بك؟"],
+  ] as const)(
+    "%s: a transfer that is %s leaves the person with the assistant, who offers a time, in %s",
+    async (ending, result, language, back, offer) => {
+      const { log, said } = await called(ending, { language });
+      expect(said).toContain(back);
+      expect(said).toContain(offer);
+      expect(log.transfers).toMatchObject([{ result }]);
+      expect(log.evaluation?.humanRequested).toBe(true);
+    },
+  );
+
+  it("webhooks that come twice are one transfer", async () => {
+    const { log } = await called("57");
+    expect(log.transfers).toMatchObject([{ name: "Maria", result: "accepted", askedAt: expect.any(String) }]);
+  });
+
+  it("outside the hours nobody is asked, and the assistant is told to offer a time", async () => {
+    const closed = { ...maria, hours: [{ day: "mon" as const, from: "03:00", to: "03:01" }] };
+    const { log, phoneNumber } = await called("54", { colleagues: [closed] });
+    expect(log.transfers).toBeUndefined();
+    const assistant = await orderFor(phoneNumber);
+    expect(JSON.stringify(assistant.model.tools)).not.toContain("transferCall");
+    expect(assistant.model.messages[0].content).toContain("No colleague can be reached right now");
+    expect(assistant.serverMessages).not.toContain("transfer-update");
+  });
+
+  it("without colleagues nothing is said of transfers", async () => {
+    const { phoneNumber } = await called("80", { colleagues: [] });
+    expect((await orderFor(phoneNumber)).model.messages[0].content).not.toMatch(/transferCall|No colleague/);
+  });
+
+  it("the colleague hears of the recording and what the call is about, and has 25 seconds", async () => {
+    const { phoneNumber } = await called("54");
+    const { tools } = (await orderFor(phoneNumber)).model;
+    const { transferPlan } = tools.find(({ type }: { type: string }) => type === "transferCall").destinations[0];
+    expect(transferPlan.transferAssistant.maxDurationSeconds).toBe(25);
+    expect(transferPlan.transferAssistant.firstMessage).toMatch(
+      /^Hello Maria, .*This call is recorded\. Person\d+ .* on the line about /,
+    );
+    expect(transferPlan.fallbackPlan.endCallEnabled).toBe(false);
+  });
+});
+
+const put = (client: Client, id: string, colleagues: readonly object[]) =>
+  client.request("PUT", `/api/colleagues/${id}`, { colleagues });
+
+describe("colleagues", () => {
+  it("are saved with their numbers in E.164, and answered with the job's zone", async () => {
+    const client = await signedIn(url());
+    const params = { id: await jobWith(client, strangers(1)) };
+    const colleagues = [{ ...maria, phoneNumber: "+49 151 00000001" }];
+    const {
+      message,
+      success: _,
+      ...saved
+    } = await client.call(endpoints.saveColleagues, { params, body: { colleagues } });
+    expect(message).toBe("Changes saved");
+    expect(saved).toEqual({ colleagues: [maria], timezone: expect.any(String) });
+    expect(await client.call(endpoints.getColleagues, { params })).toMatchObject(saved);
+  });
+
+  it.each([
+    ["a premium-rate number", { phoneNumber: "+4990012345678" }, "premium-rate"],
+    ["no number", { phoneNumber: "12" }, "country code"],
+    ["no name", { name: " " }, "name"],
+    [
+      "hours that end before they begin",
+      { hours: [{ day: "mon" as const, from: "12:00", to: "09:00" }] },
+      "end must be",
+    ],
+    ["no hours", { hours: [] }, "hours"],
+  ])("with %s are refused", async (_, change, words) => {
+    const client = await signedIn(url());
+    const params = { id: await jobWith(client, strangers(1)) };
+    const answer = await put(client, params.id, [{ ...maria, ...change }]);
+    expect(expectRefusal(answer, "validation_failed").message).toMatch(new RegExp(words, "i"));
+  });
+
+  it("with a calling number of the user, the same number twice, or more than five are refused", async () => {
+    const client = await signedIn(url());
+    const params = { id: await jobWith(client, strangers(1)) };
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    const refused = async (colleagues: Colleague[]) =>
+      expectRefusal(await put(client, params.id, colleagues), "validation_failed");
+    expect((await refused([{ ...maria, phoneNumber: numbers[0]?.phoneNumber ?? "" }])).message).toMatch(
+      /calling numbers/,
+    );
+    expect((await refused([maria, maria])).message).toMatch(/another colleague/);
+    expect((await refused(Array(6).fill(maria))).message).toMatch(/at most 5/);
+  });
+});
+
+describe("a call that comes in", () => {
+  it("is transferred by an assistant with colleagues, which its number then asks us for", async () => {
+    const client = await signedIn(url());
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    const number = numbers.find(({ registration }) => registration.isRegistered);
+    const body = { title: "Reception", ...inboundTemplate("general_assistant", "en") };
+    const { inbound } = await client.call(endpoints.createInboundAssistant, { body });
+    expect(inbound.colleagues).toEqual([]);
+    const answering = { mode: "assistant" as const, assistantId: inbound._id };
+    await client.call(endpoints.updateNumber, { params: { id: number?.id ?? "" }, body: { answering } });
+    const params = { id: inbound._id };
+    const changed = await client.call(endpoints.updateInboundAssistant, { params, body: { colleagues: [maria] } });
+    expect(changed.inbound.colleagues).toEqual([maria]);
+    const from = "+4915755508054";
+    await post(url(), "inbound-call", { to: number?.phoneNumber, from });
+    const logs = async () => (await client.call(endpoints.getInboundLogs, { params })).logs;
+    const ended = await vi.waitUntil(async () => (await logs()).find(({ state }) => state === "ended"), {
+      ...{ timeout: 15_000, interval: 100 },
+    });
+    const { log } = await client.call(endpoints.getCallLog, { params: { id: ended.callId } });
+    expect(log).toMatchObject({ direction: "inbound", transfers: [{ name: "Maria", result: "accepted" }] });
+  });
+});

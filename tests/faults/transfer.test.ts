@@ -1,0 +1,80 @@
+/** Transfers on a table in memory: events that come twice, late or from elsewhere, and a call that outlasts its line's lease. */
+import { loadUse } from "@callwright/core/call/account-capacity/lease";
+import { apply } from "@callwright/core/call/apply";
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import { now } from "@callwright/core/kernel/clock";
+import { ports, runAs } from "@callwright/core/kernel/context";
+import type { VoiceEvent } from "@callwright/core/ports/voice";
+import { platformAccount } from "@callwright/core/voice-account/index";
+import { expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import { answered, beginRun, loadCall, tenantId, type World, world } from "../support/roster.ts";
+
+const minuteMs = 60_000;
+
+async function dialled(here: World): Promise<string> {
+  await beginRun(here);
+  await dispatch(here);
+  const { data } = await db().line.get({ tenantId, numberId: here.numberId }).go();
+  return data?.live?.[0] ?? "";
+}
+
+const asked = (callId: string, minute = 0, change: object = {}): VoiceEvent => ({
+  kind: "transfer",
+  ...{ voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, phoneNumber: "+4915100000001", name: "Maria" },
+  at: `2026-11-30T08:0${minute}:00.000Z`,
+  ...change,
+});
+
+const leaseOf = async (callId: string) =>
+  (await loadUse(platformAccount, true)).leases.find((lease) => lease.callId === callId);
+
+it("told twice is one, told late keeps its result, and neither ends the call nor frees its line", () =>
+  world(1, async (here) => {
+    const callId = await dialled(here);
+    await Promise.all([apply(asked(callId)), apply(asked(callId)), apply(asked(callId))]);
+    const call = await loadCall(callId);
+    expect(call.state).not.toBe("ended");
+    expect(Call.transfersOf(call)).toHaveLength(1);
+    expect(await leaseOf(callId)).toBeDefined();
+    const result = { phoneNumber: "+4915100000001", name: "Maria", result: "accepted" } as const;
+    const report = {
+      ...{ ...answered, transfers: [{ ...result, result: "unanswered" as const }, result] },
+      analysis: { ...answered.analysis, humanRequested: true },
+    };
+    await apply({ kind: "report", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, report });
+    await apply(asked(callId, 3));
+    const ended = await loadCall(callId);
+    expect(ended).toMatchObject({ state: "ended", seconds: answered.durationSeconds });
+    // Whoever talked to a colleague waits for no call from one.
+    expect(ended.evaluation).toMatchObject({ humanRequested: false });
+    expect(Call.transfersOf(ended)).toEqual([
+      { name: "Maria", phoneNumber: "+4915100000001", askedAt: "2026-11-30T08:00:00.000Z", result: "unanswered" },
+      { name: "Maria", phoneNumber: "+4915100000001", askedAt: "2026-11-30T08:03:00.000Z", result: "accepted" },
+    ]);
+    expect(await leaseOf(callId)).toBeUndefined();
+  }));
+
+it("of another account, another attempt or another call at the provider is not noted", () =>
+  world(1, async (here) => {
+    const callId = await dialled(here);
+    await apply(asked(callId), "acc_other");
+    await apply(asked(callId, 0, { ref: { tenantId, callId, attempt: 2 } }));
+    await apply({ kind: "status", state: "in_progress", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 } });
+    await apply(asked(callId, 0, { voiceCallId: "v_2" }));
+    expect(Call.transfersOf(await loadCall(callId))).toEqual([]);
+  }));
+
+it("a call that a colleague took keeps its line for as long as it lasts", () =>
+  world(1, async (here) => {
+    const callId = await dialled(here);
+    const found = async () => ({ voiceCallId: "v_1", state: "in_progress", ref: undefined });
+    const voice = Object.assign(Object.create(ports().voice), { findCall: found, getCall: found });
+    for (let minute = 10; minute <= 60; minute += 10) {
+      moveClockTo(minute * minuteMs);
+      await runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, () => Call.sweep());
+      expect((await leaseOf(callId))?.untilMs ?? 0, `after ${minute} minutes`).toBeGreaterThan(now() + 15 * minuteMs);
+    }
+  }));
