@@ -24,6 +24,7 @@ describe("Job Settings", () => {
       "Sms Templates",
       "Reach",
       "Interviews",
+      "Colleagues",
       "Links",
       "Logs",
     ]);

@@ -89,6 +89,16 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   {
+    name: "job-colleagues",
+    as: "recruiter",
+    async show(page, words) {
+      await goToDemoJob(page, "?settings=colleagues");
+      const panel = page.getByRole("tabpanel", { name: words("colleagues_title") });
+      await panel.getByRole("button", { name: words("colleague_add") }).click();
+      await see(panel.getByLabel(words("colleague_phone"), { exact: false }));
+    },
+  },
+  {
     name: "job-criteria",
     as: "recruiter",
     async show(page, words) {

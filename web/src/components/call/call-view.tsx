@@ -18,6 +18,7 @@ import { EndReason } from "./end-reason.tsx";
 import { EvaluationFacts } from "./evaluation.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript, transcriptText } from "./transcript.tsx";
+import { Transfers } from "./transfers.tsx";
 import { usePlayer } from "./use-player.ts";
 
 const scorecard = lazyLayer(async () => (await import("./scorecard.tsx")).ScorecardView);
@@ -104,6 +105,11 @@ export function CallParts({
             )}
             {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
           </Part>
+          {log?.transfers && !isReadOnly && (
+            <Part title={m.call_transfers()}>
+              <Transfers transfers={log.transfers} />
+            </Part>
+          )}
           {log?.scorecard && (
             <Part title={m.scorecard_title()}>
               <Suspense>

@@ -8,7 +8,7 @@ import { readBody } from "../../lib/faults.ts";
 import { type AssistantValues, bodyOf, newAssistant, withLanguage, withTemplate } from "./assistant-form.ts";
 
 const values: AssistantValues = {
-  ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [] },
+  ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [], colleagues: [] },
   ...inboundTemplate("general_assistant", "en"),
 };
 

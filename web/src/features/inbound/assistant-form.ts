@@ -17,6 +17,7 @@ export interface AssistantValues extends InboundTemplate {
   readonly voice: string;
   readonly timezone: string;
   readonly dynamicVars: Inbound["dynamicVariables"];
+  readonly colleagues: Inbound["colleagues"];
 }
 
 export const valuesOf = (inbound: Inbound): AssistantValues => ({
@@ -28,6 +29,7 @@ export const valuesOf = (inbound: Inbound): AssistantValues => ({
   voice: inbound.voice.voiceId,
   timezone: inbound.timezone,
   dynamicVars: inbound.dynamicVariables,
+  colleagues: inbound.colleagues,
 });
 
 export type NewAssistant = Pick<CreateInbound, "title"> & {

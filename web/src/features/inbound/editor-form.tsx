@@ -7,10 +7,11 @@ import {
   inboundTemplateOf,
 } from "@callwright/contracts/inbound-templates";
 import { inboundStandardVariables, unknownVariables } from "@callwright/contracts/prompt-fill";
-import { Button, Flex, NativeSelect, TextInput } from "@mantine/core";
+import { Box, Button, Flex, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
+import { ColleaguesField } from "../../components/colleagues-field.tsx";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
@@ -21,6 +22,7 @@ import { VoicePicker } from "../../components/voices/voice-picker.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
 import { call } from "../../lib/api.ts";
 import { readBody } from "../../lib/faults.ts";
+import { isolate } from "../../lib/format.ts";
 import { directionOf } from "../../lib/i18n/locale.ts";
 import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
 import { languageNames } from "../../lib/language-names.ts";
@@ -107,6 +109,19 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
           rows={2}
           {...text("lastSentence")}
         />
+        <Stack component="section" gap={8} aria-labelledby="inbound-colleagues">
+          <Box id="inbound-colleagues" component="h2" className="cw-medium" fz="md">
+            {m.colleagues_title()}
+          </Box>
+          <p className="cw-dimmed cw-small">
+            {m.colleagues_text()} {m.colleagues_zone({ zone: isolate(values.timezone) })}
+          </p>
+          <ColleaguesField
+            colleagues={values.colleagues}
+            onChange={(colleagues) => set({ colleagues })}
+            faults={faults}
+          />
+        </Stack>
         <Flex wrap="wrap" gap={8}>
           <Button type="submit" size="md" disabled={!isDirty} aria-busy={isSaving}>
             {isSaving ? m.inbound_updating() : m.inbound_update()}
@@ -122,7 +137,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
         <VoiceTest
           direction={direction}
           assistant={() => {
-            const { timezone: _, ...spoken } = values;
+            const { timezone: _, colleagues: __, ...spoken } = values;
             return { kind: "inbound", ...spoken, dynamicVars: [...spoken.dynamicVars] };
           }}
         />

@@ -25,6 +25,7 @@ const reception: Inbound = {
   voice: { voiceId: "Lucy" },
   timezone: "Europe/Berlin",
   dynamicVariables: [{ key: "openingHours", value: "9 to 5" }],
+  colleagues: [],
 };
 
 async function showAt(path: string) {

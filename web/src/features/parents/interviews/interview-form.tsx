@@ -1,20 +1,17 @@
 import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
-import { Box, Button, NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
+import { NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
-import { IconPlus, IconX } from "@tabler/icons-react";
 import * as m from "#messages";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { HoursRows } from "../../../components/hours-rows.tsx";
 import { type FieldFaults, useForm } from "../../../components/use-form.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { call } from "../../../lib/api.ts";
-import { formatDateTime, formatNumber, formatWeekday } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { PartFoot, type PartProps, useDirty } from "../edit/part-foot.tsx";
 import { interviewSettingsQuery } from "../parent-queries.ts";
-import { days } from "../reach/plan-form.ts";
 import classes from "./interviews.module.css";
 
 interface InterviewFormProps extends Omit<PartProps, "parent"> {
@@ -74,7 +71,7 @@ export function InterviewForm({ parentId, settings, onDirty, question }: Intervi
     <form onSubmit={form.submit} noValidate>
       <Stack gap={16}>
         <Switch label={m.interview_on()} description={m.interview_on_text()} {...form.toggle("isOn")} />
-        <HoursRows hours={values.hours} faults={faults} onChange={(hours) => set({ hours })} />
+        <HoursRows path="hours" hours={values.hours} faults={faults} onChange={(hours) => set({ hours })} />
         <ZoneSelect label={m.interview_zone()} current={settings.timezone} {...form.field("timezone")} maw={320} />
         <div className={classes.numbers}>
           <NumberInput label={m.interview_length()} {...number("lengthMinutes", 10, 240)} />
@@ -86,73 +83,6 @@ export function InterviewForm({ parentId, settings, onDirty, question }: Intervi
       </Stack>
       <PartFoot question={question} form={form} />
     </form>
-  );
-}
-
-interface HoursRowsProps {
-  readonly hours: InterviewSettings["hours"];
-  readonly faults: FieldFaults;
-  readonly onChange: (hours: InterviewSettings["hours"]) => void;
-}
-
-function HoursRows({ hours, faults, onChange }: HoursRowsProps) {
-  const change = (index: number, part: Partial<InterviewSettings["hours"][number]>) =>
-    onChange(hours.map((span, at) => (at === index ? { ...span, ...part } : span)));
-  return (
-    <fieldset className={classes.hours} data-path="hours">
-      <Box component="legend" className="cw-small cw-medium" p={0}>
-        {m.interview_hours()}
-      </Box>
-      {hours.map(({ day, from, to }, index) => {
-        const place = { count: formatNumber(index + 1) };
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position.
-          <div key={index} className={classes.span} data-path={`hours.${index}`}>
-            <NativeSelect
-              aria-label={m.interview_day_of(place)}
-              value={day}
-              data={days.map((one, at) => ({ value: one, label: formatWeekday(at) }))}
-              onChange={({ currentTarget }) =>
-                change(index, { day: days.find((one) => one === currentTarget.value) ?? day })
-              }
-            />
-            <TextInput
-              type="time"
-              aria-label={m.interview_from_of(place)}
-              value={from}
-              error={faults[`hours.${index}`]}
-              onChange={({ currentTarget }) => change(index, { from: currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              aria-label={m.interview_to_of(place)}
-              value={to}
-              onChange={({ currentTarget }) => change(index, { to: currentTarget.value })}
-            />
-            <IconButton
-              icon={IconX}
-              size={36}
-              label={m.interview_hours_remove(place)}
-              title={m.reach_remove()}
-              onClick={() => onChange(hours.toSpliced(index, 1))}
-            />
-          </div>
-        );
-      })}
-      {faults.hours && (
-        <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
-          {faults.hours}
-        </Box>
-      )}
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={sign(IconPlus, 14)}
-        onClick={() => onChange([...hours, { day: hours.at(-1)?.day ?? "mon", from: "09:00", to: "17:00" }])}
-      >
-        {m.interview_hours_add()}
-      </Button>
-    </fieldset>
   );
 }
 

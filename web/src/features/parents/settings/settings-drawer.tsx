@@ -75,6 +75,7 @@ const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx"
 const facts = lazyLayer(async () => (await import("../facts/facts-tab.tsx")).FactsTab);
 
 const interviews = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
+const colleagues = lazyLayer(async () => (await import("../colleagues/colleagues-tab.tsx")).ColleaguesTab);
 const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
 
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
@@ -85,6 +86,7 @@ const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   sms: m.jobset_sms,
   reach: m.jobset_reach,
   interviews: m.jobset_interviews,
+  colleagues: m.colleagues_title,
   shared: m.share_links,
   logs: m.jobset_logs,
 };
@@ -175,6 +177,7 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,
     interviews: <interviews.Layer {...part("interviews")} />,
+    colleagues: <colleagues.Layer {...part("colleagues")} />,
     shared: <shared.Layer parentId={parentId} question={tab === "shared" && question} />,
     logs: <Logs parentId={parentId} question={tab === "logs" && question} />,
   };

@@ -10,6 +10,7 @@ export const settingsTabs = [
   "sms",
   "reach",
   "interviews",
+  "colleagues",
   "shared",
   "logs",
 ] as const;

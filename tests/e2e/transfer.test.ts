@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+/** Transfers: colleagues in a job's settings, and a call's log with what became of them. */
+import { type Colleague, endpoints, type Language } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { look } from "./look.ts";
+import { see } from "./seeing.ts";
+import { wordsOf } from "./words.ts";
+
+const url = serverForFile();
+const open = browserForFile();
+const enter = recruiterOf(open, url);
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const hours: Colleague["hours"] = days.map((day) => ({ day, from: "00:00", to: "23:59" }));
+
+/** The log of a call to a person with that ending. */
+async function called(ending: string): Promise<string> {
+  const client = await signedIn(url());
+  const params = { id: await jobWith(client, strangers(1, [ending])) };
+  const colleagues = [{ name: "Maria Berg", phoneNumber: "+4915100000001", hours }];
+  await client.call(endpoints.saveColleagues, { params, body: { colleagues } });
+  await execute(client, params.id);
+  await until(client, params.id, isOver);
+  const { logs } = await client.call(endpoints.getLogsByJob, { params });
+  return logs[0]?.callId ?? "";
+}
+
+it("colleagues are added with their hours, checked, saved and removed", async () => {
+  const page = await enter("/job/overview", { expected: [/\b400\b/] });
+  const path = await create(page, "Nurse");
+  await page.goto(`${path}?settings=colleagues`);
+  const drawer = dialogOf(page);
+  await press(drawer, "Add colleague");
+  const first = drawer.getByRole("group", { name: "Colleague 1" });
+  await first.getByLabel("Name").fill("Maria Berg");
+  await first.getByLabel("Phone number").fill("+4990012345678");
+  await press(drawer, "Save Changes");
+  await see(first.getByText("This is a premium-rate or emergency number."));
+  await first.getByLabel("Phone number").fill("+49 1511 0000001");
+  await first.getByLabel("End of hours 1").fill("08:00");
+  // Until a press is one of its own.
+  await page.waitForTimeout(1_000);
+  await press(drawer, "Save Changes");
+  await see(first.getByText("The end must be after the beginning"));
+  await first.getByLabel("End of hours 1").fill("18:00");
+  await press(drawer, "Save Changes");
+  await see(page.getByText("Colleagues saved").first());
+  await page.reload();
+  expect(await first.getByLabel("Phone number").inputValue()).toBe("+4915110000001");
+  await drawer.getByRole("button", { name: "Remove: Colleague 1", exact: true }).click();
+  await press(drawer, "Save Changes");
+  await expect.poll(() => first.count()).toBe(0);
+});
+
+it.each([
+  ["en", "light", "54", "transfer_accepted"],
+  ["de", "dark", "55", "transfer_refused"],
+  ["ar", "light", "56", "transfer_unanswered"],
+] as const)("the log of a call shows its transfer in %s, %s", async (language: Language, scheme, ending, key) => {
+  const words = wordsOf(language);
+  const callId = await called(ending);
+  const page = await enter(`/logs/${callId}`, { locale: language, scheme, width: 390 });
+  const part = page.getByRole("region", { name: words("call_transfers"), exact: true });
+  await see(part.getByText(words(key, { name: "\u2068Maria Berg\u2069" })));
+  await see(part.getByText("+4915100000001"));
+  expect(await look(page, `transfer ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
+});
