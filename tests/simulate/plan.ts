@@ -50,6 +50,7 @@ type Theme =
   | "hooks"
   | "promises"
   | "booking"
+  | "transfer"
   | "long"
   | "hot"
   | "lagging";
@@ -75,7 +76,7 @@ const regular: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
   ...{ 11: "hooks", 27: "hooks", 29: "hot", 39: "lagging" },
 };
-const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long", 47: "booking" };
+const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long", 47: "booking", 71: "transfer" };
 
 interface Trial {
   /** The first day, as 2027-03-10. */
@@ -265,6 +266,12 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ reachPlan: once, faults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3 },
     habitOf: () => random.pick(["hangs-on", "hangs-on", "answers"] as const),
   }),
+  // Few lines for many people, and calls that colleagues take for up to an hour.
+  transfer: (_, random) => ({
+    ...{ cast: "whole", size: "small", lines: 2, seconds: 60_000, maxLive: undefined, meddling: 0 },
+    ...{ reachPlan: once, faults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3, sweepEveryMs: 60_000 },
+    habitOf: () => random.pick(["hangs-on", "answers", "answers"] as const),
+  }),
   long: (_, random) => ({
     ...{ cast: "long", size: "large", seconds: 60_000, maxLive: undefined, reachPlan: once, trial: undefined },
     ...{ lines: 10, concurrency: random.whole(1, 3), callsPerSecond: undefined, habitOf: () => "voicemail" },
@@ -306,6 +313,7 @@ export function changeRow(plan: Plan): (row: Row) => Row {
           ...(plan.reachPlan ? { reachPlan: plan.reachPlan } : {}),
           ...textsOf(plan),
           ...interviewsOf(plan),
+          ...colleaguesOf(plan),
         };
       default:
         return row;
@@ -330,6 +338,18 @@ function interviewsOf({ theme }: Plan): Row {
   };
   return { interviews: { ...rules, hours: weekdays.map((day) => ({ day, from: "09:00", to: "17:00" })) } };
 }
+
+const colleaguesOf = ({ theme }: Plan): Row =>
+  theme === "transfer"
+    ? {
+        colleagues: [
+          {
+            ...{ name: "Maria", phoneNumber: "+4915119990001" },
+            hours: [...weekdays, "sat", "sun"].map((day) => ({ day, from: "00:00", to: "23:59" })),
+          },
+        ],
+      }
+    : {};
 
 function trialOf({ trial }: Plan): Row {
   if (!trial) return {};

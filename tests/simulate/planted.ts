@@ -5,6 +5,7 @@ import { plantedInIncoming } from "./planted-incoming.ts";
 import { plantedInInterviews } from "./planted-interviews.ts";
 import { plantedInParts } from "./planted-parts.ts";
 import { plantedInShards } from "./planted-shards.ts";
+import { plantedInTransfers } from "./planted-transfers.ts";
 
 export const planted: readonly PlantedBug[] = [
   {
@@ -304,6 +305,7 @@ export const planted: readonly PlantedBug[] = [
   ...plantedInAccounts,
   ...plantedInIncoming,
   ...plantedInInterviews,
+  ...plantedInTransfers,
   ...plantedInParts,
   ...plantedInShards,
 ];

@@ -86,7 +86,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     populatePromises(world, act, tenant, jobs);
     return;
   }
-  if (plan.theme === "booking") {
+  if (plan.theme === "booking" || plan.theme === "transfer") {
     for (const { jobId: parentId } of jobs)
       act(random.between(0, 5_000), "starts a run", () =>
         Call.startRun({ parentId, leads: "all", numberIds: tenant.numbers }),

@@ -48,6 +48,9 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     const lease = part("accountlease");
     if (text(lease?.after, "callId") !== callId) lacks("without a line of its account");
     if (amount(lease?.before, "untilMs") > now() + skewMs) lacks(`over the line of ${text(lease?.before, "callId")}`);
+    const holder = text(lease?.before, "callId");
+    if (carried().some(({ request, rings, isOver }) => rings && !isOver && request.ref.callId === holder))
+      lacks(`over the line of ${holder}, which goes on`);
     if (leases.length > concurrency) lacks(`beyond the ${concurrency} of its line`);
     const reserved = amount(shard?.before, "remainingSeconds") - amount(shard?.after, "remainingSeconds");
     if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) lacks("without minutes");

@@ -21,6 +21,7 @@ import { createPacingJudge } from "./pacing.ts";
 import { judgePromises } from "./promises.ts";
 import { createRetryJudge } from "./retries.ts";
 import { judgeTexts } from "./texts.ts";
+import { judgeTransfers } from "./transfers.ts";
 
 export interface Judge {
   readonly violations: readonly string[];
@@ -81,6 +82,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
       judgeHooks(world(), blame);
       judgePromises(world(), blame);
       judgeInterviews(world(), blame);
+      judgeTransfers(world(), blame);
     },
   };
 }

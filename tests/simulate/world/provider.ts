@@ -17,6 +17,7 @@ import { type CalledNumber, type Callers, createCallers } from "./callers.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
 import { currentProcess } from "./process.ts";
+import { transferred } from "./transfers.ts";
 
 /** A call as the provider remembers it: what the judge goes by. */
 export interface ProviderCall {
@@ -82,7 +83,11 @@ export function createProvider(options: ProviderOptions): Provider {
 
   function accept(request: StartCall): ProviderCall {
     const now = timeline.now();
-    const ending = endingOf(random, isFull() ? "account-full" : habitOf(request.customer.number), now);
+    const ending = transferred(
+      random,
+      endingOf(random, isFull() ? "account-full" : habitOf(request.customer.number), now),
+      request.assistant.transfers,
+    );
     const call: ProviderCall = {
       voiceCallId: `voice-${calls.length + 1}`,
       request,
@@ -100,6 +105,11 @@ export function createProvider(options: ProviderOptions): Provider {
     onAccepted(call);
     if (ending.answeredAt !== undefined)
       later(ending.answeredAt - now, () => !call.isOver && tellOf(call, { kind: "status", state: "in_progress" }));
+    const [{ phoneNumber = "", name = "" } = {}] = ending.report.transfers ?? [];
+    if (ending.askedAt !== undefined) {
+      const at = isoOf(ending.askedAt);
+      later(ending.askedAt - now, () => !call.isOver && tellOf(call, { kind: "transfer", phoneNumber, name, at }));
+    }
     later(ending.endsAt - now, () => finish(call));
     if (ending.answeredAt !== undefined && request.assistant.tools)
       later(ending.answeredAt - now, () => assistants.talk(call));
@@ -125,7 +135,10 @@ export function createProvider(options: ProviderOptions): Provider {
     });
   }
 
-  type Told = { kind: "status"; state: "in_progress" } | { kind: "report"; report: CallReport };
+  type Told =
+    | { kind: "status"; state: "in_progress" }
+    | { kind: "transfer"; phoneNumber: string; name: string; at: string }
+    | { kind: "report"; report: CallReport };
 
   const tellOf = ({ voiceCallId, request: { ref } }: ProviderCall, told: Told): void =>
     sendWebhook({ ...told, voiceCallId, ref });
