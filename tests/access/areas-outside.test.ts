@@ -75,6 +75,8 @@ describe("the tools of /mcp", () => {
     preview_run: { jobId: campaignId },
     start_run: { jobId: campaignId, confirmationToken: "" },
     pause_run: { runId },
+    list_interviews: { jobId: campaignId },
+    cancel_interview: { jobId: campaignId, candidateId: leadIds[0] },
   });
 
   const answers = async (): Promise<Readonly<Record<string, ToolResult>>> => {

@@ -29,9 +29,9 @@ describe("a minimal client", () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const answer = await rpc(program, "initialize", initialize, headers);
     expect(resultOf(answer)).toMatchObject({ protocolVersion: "2025-11-25", serverInfo: { name: "callwright" } });
-    expect(resultOf<{ tools: unknown[] }>(await rpc(program, "tools/list", {}, headers)).tools).toHaveLength(8);
+    expect(resultOf<{ tools: unknown[] }>(await rpc(program, "tools/list", {}, headers)).tools).toHaveLength(10);
     const answered = await program.request("POST", "/mcp", toolsList, headers);
-    expect(resultOf<{ tools: unknown[] }>(answered).tools).toHaveLength(8);
+    expect(resultOf<{ tools: unknown[] }>(answered).tools).toHaveLength(10);
   });
 
   it("that accepts events alone is answered by one", async () => {
@@ -57,7 +57,7 @@ describe("a minimal client", () => {
   });
 
   it("may end the address with a slash", async () => {
-    expect(resultOf<{ tools: unknown[] }>(await program.request("POST", "/mcp/", toolsList)).tools).toHaveLength(8);
+    expect(resultOf<{ tools: unknown[] }>(await program.request("POST", "/mcp/", toolsList)).tools).toHaveLength(10);
     const answer = await program.request("GET", "/mcp/");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   });

@@ -150,7 +150,7 @@ describe("colleagues", () => {
     expect(expectRefusal(answer, "validation_failed").message).toMatch(new RegExp(words, "i"));
   });
 
-  it("with a calling number of the user, the same number twice, or more than five are refused", async () => {
+  it("with a calling number of the user, the same number twice, more than five, or one on the do-not-call list are refused", async () => {
     const client = await signedIn(url());
     const params = { id: await jobWith(client, strangers(1)) };
     const { numbers } = await client.call(endpoints.importedNumbers);
@@ -161,6 +161,9 @@ describe("colleagues", () => {
     );
     expect((await refused([maria, maria])).message).toMatch(/another colleague/);
     expect((await refused(Array(6).fill(maria))).message).toMatch(/at most 5/);
+    const phoneNumber = "+4915100000007";
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
+    expect((await refused([{ ...maria, phoneNumber: "+49 151 00000007" }])).message).toMatch(/do-not-call list/);
   });
 });
 

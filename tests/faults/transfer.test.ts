@@ -57,6 +57,16 @@ it("told twice is one, told late keeps its result, and neither ends the call nor
     expect(await leaseOf(callId)).toBeUndefined();
   }));
 
+it("more than twenty of one call are not noted", () =>
+  world(1, async (here) => {
+    const callId = await dialled(here);
+    for (let index = 0; index < 22; index += 1)
+      await apply(
+        asked(callId, 0, { at: new Date(Date.parse("2026-11-30T08:00:00Z") + index * 60_000).toISOString() }),
+      );
+    expect((await loadCall(callId)).transfersAsked).toHaveLength(20);
+  }));
+
 it("of another account, another attempt or another call at the provider is not noted", () =>
   world(1, async (here) => {
     const callId = await dialled(here);

@@ -56,8 +56,9 @@ describe("the request for a call", () => {
   it.each(languages)("with colleagues holds nothing that schema and guide do not know: %s", async (language) => {
     setClockOffset(Date.parse("2026-11-30T10:00:00Z") - Date.now());
     const assistant = withTransfers(order({}, { language }).assistant, transferring, {
-      personName: "Ann",
+      person: { firstName: "Ann" },
       numbers: ["+4915100000009"],
+      secondsLeft: 3_600,
     });
     const body = await bodyOf((voice) => voice.startCall({ ...order(), assistant }), "/call");
     const unknown = unknownIn(body, "Vapi.CreateCallDto");

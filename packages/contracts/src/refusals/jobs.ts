@@ -67,6 +67,7 @@ export const jobRefusals = {
   colleague_phone_missing: "Enter the colleague's phone number",
   colleagues_too_many: "Give at most 5 colleagues",
   colleague_is_line: "This is one of your calling numbers. Enter a colleague's own number.",
+  colleague_on_list: "This number is on the do-not-call list. Remove it there, or enter another.",
   colleague_twice: "This number belongs to another colleague.",
   facts_too_many: "A job can have at most 40 facts",
   facts_same_question: "Two facts have the same question",

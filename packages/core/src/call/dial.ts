@@ -1,5 +1,6 @@
 /** Dials a claimed call once; dials again only if the provider certainly did not take it. */
 import { refusal } from "@callwright/contracts/refusals";
+import * as Billing from "../billing/index.ts";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
@@ -37,7 +38,7 @@ export const dial = (call: CallItem, request: DialRequest): Promise<DialStep> =>
   runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, request));
 
 async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep> {
-  const dialed = Compliance.dial(request.decision, voiceOf(call.accountId), requestOf(call, request));
+  const dialed = Compliance.dial(request.decision, voiceOf(call.accountId), await requestOf(call, request));
   const result = await keepDispatching(request.number, dialed);
   log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {
@@ -104,15 +105,17 @@ function placeOfCall(call: CallItem): StartCall["place"] {
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
 
-function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): StartCall {
+async function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): Promise<StartCall> {
+  const meter = parent.colleagues?.length ? await Billing.findMeter(call.userId) : undefined;
   return {
     ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOfCall(call),
     assistant: withTransfers(withTools(outboundCallAssistant(parent, candidate), parent), parent, {
-      personName: call.candidateName,
+      person: candidate,
       numbers: [call.phoneNumber, number.phoneNumber],
+      secondsLeft: meter?.remainingSeconds ?? 0,
     }),
   };
 }

@@ -10,6 +10,10 @@ import type { CallItem } from "./item.ts";
 type TransferEvent = Extract<VoiceEvent, { kind: "transfer" }>;
 type Transfer = NonNullable<CallLog["transfers"]>[number];
 
+const maxAsked = 20;
+/** The provider may tell one question twice with times of its own; the next question to the same colleague comes later. */
+const sameQuestionMs = 20_000;
+
 /** Adds to a set, so that repeated and late events change nothing else: the call keeps its state, its line and its minutes. */
 export async function noteTransfer(
   { phoneNumber, name = "", at, voiceCallId }: TransferEvent,
@@ -22,6 +26,7 @@ export async function noteTransfer(
     .where((attributes, op) =>
       [
         `NOT ${op.eq(attributes.state, "queued")}`,
+        `(${op.notExists(attributes.transfersAsked)} OR ${op.size(attributes.transfersAsked)} < ${op.escape(maxAsked)})`,
         `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`,
         accountId === platformAccount ? op.notExists(attributes.accountId) : op.eq(attributes.accountId, accountId),
         ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),
@@ -30,17 +35,19 @@ export async function noteTransfer(
   if (!(await tryWrite(noted.go()))) log.warn("call.foreign-transfer", { callId, voiceCallId });
 }
 
-/** In the order in which they were asked; the nth question to a number has its nth result. */
+/** In the order in which they were asked. Of questions to one number whose events were lost, the first had them. */
 export function transfersOf({ transfersAsked = [], transfers = [] }: Pick<CallItem, "transfersAsked" | "transfers">) {
-  const asked = [...transfersAsked].sort().map((line): Transfer => {
+  const asked: Transfer[] = [];
+  for (const line of [...transfersAsked].sort()) {
     const [askedAt = "", phoneNumber = "", ...name] = line.split(" ");
-    return { name: name.join(" "), phoneNumber, askedAt };
-  });
-  for (const { phoneNumber, name = "", result } of transfers) {
-    const index = asked.findIndex((one) => one.phoneNumber === phoneNumber && one.result === undefined);
-    const known = asked[index];
-    if (known) asked[index] = { ...known, result };
-    else asked.push({ name, phoneNumber, result });
+    const last = asked.findLast((one) => one.phoneNumber === phoneNumber);
+    if (last && Date.parse(askedAt) - Date.parse(last.askedAt ?? "") < sameQuestionMs) continue;
+    asked.push({ name: name.join(" "), phoneNumber, askedAt });
+  }
+  for (const { phoneNumber, name = "", result } of [...transfers].reverse()) {
+    const known = asked.findLast((one) => one.phoneNumber === phoneNumber && one.result === undefined);
+    if (known) known.result = result;
+    else asked.unshift({ name, phoneNumber, result });
   }
   return asked;
 }

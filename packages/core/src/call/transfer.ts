@@ -1,6 +1,8 @@
 /** Colleagues to whom a call can be transferred now, and what is said; chosen when the call is ordered. */
 import { fillPrompt } from "@callwright/contracts";
 import type { Colleague } from "@callwright/contracts/endpoints/colleague";
+import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
+import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { now } from "../kernel/clock.ts";
 import type { CallAssistant, CallTransfer } from "../ports/voice.ts";
 import { transferWords } from "./transfer-words.ts";
@@ -9,6 +11,8 @@ import { transferWords } from "./transfer-words.ts";
 const maxAskSeconds = 25;
 /** The provider's limit counts the colleague's part of the call too. */
 const maxCallSeconds = 3_600;
+/** With fewer seconds paid for, a colleague's part would be unpaid. */
+const minSecondsLeft = 900;
 
 interface Transferring {
   readonly colleagues?: readonly Colleague[] | undefined;
@@ -17,21 +21,31 @@ interface Transferring {
   readonly companyName: string;
 }
 
-/** `numbers`: of the call itself, which are never dialled from it. */
+/** `numbers`: of the call itself, which are never dialled from it; a colleague's is of their country, since the tenant pays. */
 interface Line {
-  readonly personName: string;
+  readonly person: { readonly firstName?: string | undefined; readonly lastName?: string | undefined } | undefined;
   readonly numbers: readonly string[];
+  /** Of the user's minutes. */
+  readonly secondsLeft: number;
 }
 
 /** Without colleagues nothing is said of transfers; out of their hours the assistant offers a time instead. */
 export function withTransfers(
   assistant: CallAssistant,
   { colleagues = [], timezone, title, companyName }: Transferring,
-  { personName, numbers }: Line,
+  { person, numbers, secondsLeft }: Line,
 ): CallAssistant {
   if (colleagues.length === 0) return assistant;
   const words = transferWords[assistant.language];
-  const free = colleagues.filter((one) => isFree(one, timezone, now()) && !numbers.includes(one.phoneNumber));
+  const countries = new Set(numbers.map(countryOf));
+  const free = colleagues.filter(
+    (one) =>
+      secondsLeft >= minSecondsLeft &&
+      isFree(one, timezone, now()) &&
+      !numbers.includes(one.phoneNumber) &&
+      countries.has(countryOf(one.phoneNumber)),
+  );
+  const personName = `${cleanFirstName(person?.firstName ?? "")} ${cleanLastName(person?.lastName ?? "")}`.trim();
   const names = { companyName, title, personName: personName || words.someone };
   const transfers = free.map(({ name, phoneNumber }): CallTransfer => {
     const filled = (text: string) => fillPrompt(text, { ...names, colleague: name });
@@ -47,9 +61,17 @@ export function withTransfers(
     ...assistant,
     prompt: `${assistant.prompt}\n\n${fillPrompt(words.section, { colleagues: who })}`,
     transfers,
-    maxDurationSeconds: maxCallSeconds,
+    maxDurationSeconds: Math.min(maxCallSeconds, secondsLeft),
   };
 }
+
+function countryOf(phoneNumber: string): string | undefined {
+  const read = parsePhoneFormat(phoneNumber);
+  return read.ok ? read.country.code : undefined;
+}
+
+/** The last minute of a day that hours can name. */
+const dayEnd = "23:59";
 
 const days: Readonly<Record<string, Colleague["hours"][number]["day"]>> = {
   ...{ Mon: "mon", Tue: "tue", Wed: "wed", Thu: "thu", Fri: "fri", Sat: "sat", Sun: "sun" },
@@ -69,5 +91,7 @@ export function isFree({ hours }: Pick<Colleague, "hours">, timezone: string, at
   );
   const day = days[parts.get("weekday") ?? ""];
   const time = `${parts.get("hour")}:${parts.get("minute")}`;
-  return hours.some((span) => span.day === day && span.from <= time && time < span.to);
+  return hours.some(
+    (span) => span.day === day && span.from <= time && (time < span.to || (time === dayEnd && span.to === dayEnd)),
+  );
 }

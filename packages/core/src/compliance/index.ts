@@ -22,6 +22,7 @@ export {
 export { decideHold, decideHoldByModel, heldAmong, hold, liftHold } from "./hold.ts";
 export { keywordOf } from "./keywords.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
+export { neverList } from "./never-list.ts";
 export { dial, text } from "./outgoing.ts";
 export { consentAndZone, ownNumber, personZone, timezoneOf } from "./person.ts";
 export { isPremium } from "./place.ts";

@@ -8,7 +8,12 @@ import { list } from "./read.ts";
 
 /** In E.164. A premium-rate number would be dialled at the tenant's cost, and a line of the user's would answer itself. */
 export async function readColleagues(colleagues: readonly Colleague[]): Promise<Colleague[]> {
-  const lines = new Set(colleagues.length > 0 ? (await list()).map(({ phoneNumber }) => phoneNumber) : []);
+  if (colleagues.length === 0) return [];
+  const [lines, blocked] = await Promise.all([
+    list().then((all) => new Set(all.map(({ phoneNumber }) => phoneNumber))),
+    Compliance.suppressedAmong(colleagues.map(({ phoneNumber }) => parsedNumber(phoneNumber))),
+  ]);
+  const never = await Compliance.neverList();
   const numbers = new Set<string>();
   return colleagues.map((colleague, index) => {
     const path = `colleagues.${index}.phoneNumber`;
@@ -16,9 +21,15 @@ export async function readColleagues(colleagues: readonly Colleague[]): Promise<
     if (!read.ok) throw invalidByRules([{ path, message: read.message }]);
     const { phoneNumber } = read;
     if (Compliance.isPremium(phoneNumber)) throw invalidField(path, refusal("rule_premium_number"));
+    if (blocked.has(phoneNumber) || never.has(phoneNumber)) throw invalidField(path, refusal("colleague_on_list"));
     if (lines.has(phoneNumber)) throw invalidField(path, refusal("colleague_is_line"));
     if (numbers.has(phoneNumber)) throw invalidField(path, refusal("colleague_twice"));
     numbers.add(phoneNumber);
     return { ...colleague, phoneNumber };
   });
+}
+
+function parsedNumber(text: string): string {
+  const read = parsePhone(text);
+  return read.ok ? read.phoneNumber : text;
 }

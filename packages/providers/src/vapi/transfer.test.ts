@@ -30,6 +30,7 @@ describe("a transfer-update", () => {
     ["without a destination", update(undefined)],
     ["to no phone number", update({ type: "number", number: "reception" })],
     ["without a time", update(maria, null)],
+    ["at no time that a date has", update(maria, 1e20)],
   ])("%s is ignored", (_, body) => expect(readEvent(body).kind).toBe("other"));
 });
 

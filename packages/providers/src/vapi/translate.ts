@@ -29,8 +29,9 @@ export function readEvent(body: unknown): VoiceEvent {
   if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
   if (type === "transfer-update") {
     const colleague = readDestination(message.destination);
-    if (!colleague || message.timestamp === undefined) return { kind: "other", type };
-    return { kind: "transfer", ...colleague, at: new Date(message.timestamp).toISOString(), ...about };
+    const at = new Date(message.timestamp ?? Number.NaN);
+    if (!colleague || Number.isNaN(at.getTime())) return { kind: "other", type };
+    return { kind: "transfer", ...colleague, at: at.toISOString(), ...about };
   }
   const state = readState(message.status);
   if (!state) return { kind: "other", type: `${type} ${message.status}` };

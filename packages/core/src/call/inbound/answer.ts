@@ -35,7 +35,8 @@ export async function answerCall(
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
   // Lines of the tenant bound what we dial; a caller is on the line already.
   if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
-  return answerOf(target, number, caller);
+  const secondsLeft = credit.kind === "open" ? credit.meter.remainingSeconds : 0;
+  return answerOf(target, number, { caller, secondsLeft });
 }
 
 async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow): Promise<Billing.CreditCheck> {
@@ -43,16 +44,18 @@ async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: Read
   return Billing.creditOf(meter, tenant, async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC");
 }
 
-function answerOf(target: CallTarget, number: PhoneNumber.NumberItem, caller = ""): CallAnswer {
-  const lineOf = ({ firstName = "", lastName = "" }: Partial<PersonName> = {}) => ({
-    personName: `${firstName} ${lastName}`.trim(),
-    numbers: [caller, number.phoneNumber],
-  });
+function answerOf(
+  target: CallTarget,
+  number: PhoneNumber.NumberItem,
+  { caller = "", secondsLeft }: { readonly caller: string | undefined; readonly secondsLeft: number },
+): CallAnswer {
+  const numbers = [caller, number.phoneNumber];
+  const line = (person: Partial<PersonName> | undefined) => ({ person, numbers, secondsLeft });
   switch (target.kind) {
     case "callback": {
       const { parent, candidate } = target;
       const assistant = callbackAssistant(outboundCallAssistant(parent, candidate), target);
-      return spoken(withTransfers(assistant, parent, lineOf(candidate)), parent.timezone);
+      return spoken(withTransfers(assistant, parent, line(candidate)), parent.timezone);
     }
     case "assistant": {
       const { assistant, person } = target;
@@ -61,7 +64,7 @@ function answerOf(target: CallTarget, number: PhoneNumber.NumberItem, caller = "
       const isOwn = assistant.colleagues?.length || (person !== undefined && Assistant.namesCaller(assistant));
       if (voiceAssistantId && Assistant.isLive(assistant) && !isOwn) return { kind: "saved", voiceAssistantId };
       const ordered = Assistant.inboundCallAssistant(assistant, person);
-      return spoken(withTransfers(ordered, assistant, lineOf(person)), assistant.timezone);
+      return spoken(withTransfers(ordered, assistant, line(person)), assistant.timezone);
     }
     case "none":
       return sentence("closed", number);
