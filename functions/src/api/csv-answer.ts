@@ -25,6 +25,9 @@ export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<
       controller.enqueue(encoder.encode(next.value));
       next = await nextChunk();
     },
+    async cancel() {
+      await iterator.return?.();
+    },
   });
   return c.body(body, 200, {
     "content-type": "text/csv; charset=utf-8",

@@ -46,6 +46,11 @@ describe("a contact", () => {
     ).toEqual(["Ada Maria", "Lovelace", "+49-151-12345678", "", "", "", "", "", ""]);
   });
 
+  it("with one part of a name, and an empty mobile number, has the part and the other number", () => {
+    const read = fieldsOf("VERSION:2.1", "N:Nowak", "TEL;CELL:", "TEL;HOME:+4930123456");
+    expect(read).toEqual(["Nowak", "", "+4930123456", "", "", "", "", "", ""]);
+  });
+
   it("without a name or with a fax alone stays a row", () => {
     expect(fieldsOf("FN:", "N:;;;;", "TEL;TYPE=FAX:+493012345678")).toEqual(["", "", "", "", "", "", "", "", ""]);
   });

@@ -92,15 +92,16 @@ const partsOf = (value: string) =>
 function contactFields(properties: readonly Property[]): string[] {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
   const [family = "", given = "", middle = "", , suffix = ""] = partsOf(first("N"));
-  const whole = splitName(plain(first("FN")));
+  const fromFullName = splitName(plain(first("FN")) || given || family);
   const names =
     given && family
       ? { firstName: [given, middle].filter(Boolean).join(" "), lastName: [family, suffix].filter(Boolean).join(" ") }
-      : whole;
+      : fromFullName;
   const numbers = properties
     .filter(({ name, types }) => name === "TEL" && !types.some((type) => /^(?:FAX|PAGER|MODEM|BBS)/.test(type)))
     .sort((one, other) => rank(other) - rank(one))
-    .map(({ value }) => plain(value).replace(/^tel:/i, ""));
+    .map(({ value }) => plain(value).replace(/^tel:/i, ""))
+    .filter(Boolean);
   const [phone = "", ...others] = [...new Set(numbers)];
   const [company = ""] = partsOf(first("ORG"));
   return [

@@ -1,4 +1,4 @@
-/** Sentences that may ask to be left out and that no pattern of `opt-out.ts` knows: they only hold a person. */
+/** Weak signs of an opt-out, beside the patterns of `opt-out.ts`: they hold a person for a decision and never opt them out. */
 
 const word = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`, "u");
 
@@ -7,11 +7,11 @@ const contactNouns =
 const contactVerbs =
   "call|calling|be(?:ing)? called|text|texting|texted|message|messaging|contact|contacting|contacted|ring|ringing|rung|phone|phoning|write|writing|mailing|e ?mailing|reach out|bother|bothering|bothered|hounding|pestering|disturb|harass|harassing|spamming|hit me up|hear from|hear anything";
 
-/** The first ends or refuses what the second names, in the same clause; absent: anything. */
-const pairs: readonly (readonly [end: string | RegExp, contact?: string | RegExp])[] = [
+/** A clause refuses where it has a refusal and its object; without an object the refusal is enough. */
+const refusals: readonly (readonly [refusal: string | RegExp, object?: string | RegExp])[] = [
   [
     "stop|stopp|stahp|quit|cease|refrain|enough|desist|discontinue|halt|no more|sick|tired|fed up|done with",
-    new RegExp(`${word(`${contactNouns}|${contactVerbs}`).source}|(?:it|this|that|terror)$`, "u"),
+    new RegExp(`${word(`${contactNouns}|${contactVerbs}`).source}|(?:^| )(?:it|this|that|terror)$`, "u"),
   ],
   [
     "not|dont|doesnt|didnt|never|no|nothing|no longer|wont|without|nobody|refuse|refused|object|forbid|prohibit",
@@ -26,7 +26,7 @@ const pairs: readonly (readonly [end: string | RegExp, contact?: string | RegExp
     "remove|removed|removal|delete|deleted|deletion|erase|erased|erasure|block|blocked|lose|scrub|unlist|(?:off|out) (?:of|ur|your|the|this)",
     "me|my|number|data|it|us|list|lists|database|system|everything",
   ],
-  ["unsub\\p{L}*|deregister|opt\\p{L}*(?: me)? out(?: of (?:your|these|this|all))?$", /$/u],
+  ["unsub\\p{L}*|deregister|opt\\p{L}*(?: me)? out(?: of (?:your|these|this|all))?$"],
   [
     "sue|lawyer|report you|reporting|harassment|harassing|ico|police|gdpr|complaint|legal|illegal|how did you get",
     `${contactNouns}|${contactVerbs}|data|u|you`,
@@ -62,10 +62,13 @@ const pairs: readonly (readonly [end: string | RegExp, contact?: string | RegExp
 ];
 
 const patternOf = (source: string | RegExp): RegExp => (typeof source === "string" ? word(source) : source);
-const patterns = pairs.map(([end, contact = /^/u]) => ({ end: patternOf(end), contact: patternOf(contact) }));
+const patterns = refusals.map(([refusal, object = /^/u]) => ({
+  refusal: patternOf(refusal),
+  object: patternOf(object),
+}));
 
-/** What says that the words around it are meant otherwise: another time, another thing, the speaker's own doing, a wish for contact. */
-const otherwise = new RegExp(
+/** Words that give the clause another meaning: another time, another thing, the speaker's own doing, a wish for contact. */
+const notRefusal = new RegExp(
   [
     "\\b(?:before|until|till|tomorrow|later|today|tonight|while|when (?:i|you)|at \\d|after|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekends?|yet|now|at work|the office|anytime|soon)\\b",
     "\\b(?:instead|only|prefer|rather (?:text|call|write|e ?mail)|please (?:text|call|ring|write)|(?<!\\b(?:dont|not|never|no)\\b.*)(?:call|text|mail|write to) me|phone is|can we|just (?:call|text))\\b(?! (?:again|any ?more|no more|never))",
@@ -77,19 +80,21 @@ const otherwise = new RegExp(
     "\\b(?:am|im|still|very|really) interested\\b",
     "\\b(?:vor|nach|um) \\d|\\b(?:spater|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|gerade|jetzt|bis|heute|wahrend|arbeit|sondern|lieber|stattdessen|nur|besser|vergiss|vergessen|problem|frage|fragen|notig|zogern|termin|lebenslauf|alt\\p{L}*|neu\\p{L}*|zweit\\p{L}*|stelle|job|erreicht?|erreichen|telefonnummer von|bekommen|erhalten|verpasst\\p{L}*|unterdruckter|festnetz|mobil|interessiert|freue|zu hoffen|gut an|lange|vertrag|gekundigt|wurde|war|nicht per)\\b",
     "\\bich (?:kann|konnte|habe(?! (?:dem|der|das) )|hab|weiss|verstehe|erkenne|hore|rufe|melde|schreibe|nehme|werde|muss|arbeite)\\b(?!.*(?:gesagt|geschrieben|bitten|gebeten))|\\b(?:haben sie|habt ihr|hast du) (?:mich|mir|meine)\\b",
-    "غدا|بكره|قبل|الان|الساعه|اليوم|مشكله|مانع|تنس|تترد|تردد|مهتم(?! لا)|استطيع|اقدر|قدرت|وصل|يهم|لم |لماذا|ليش|يوجد|توجد|القديم|الجديد|العمل|الوظيفه|راتب|عندي|بدل|فقط|سيره|سيرتي|اجتماع",
+    "(?<!\\p{L})[وف]?(?:قبل|الان|وصل\\p{L}*|يهم\\p{L}*)|غدا|بكره|الساعه|اليوم|مشكله|مانع|تنس|تترد|تردد|مهتم(?! لا)|استطيع|اقدر|قدرت|لم (?!اوافق)|لماذا|ليش|يوجد|توجد|القديم|الجديد|العمل|الوظيفه|راتب|عندي|بدل|فقط|سيره|سيرتي|اجتماع",
   ].join("|"),
   "u",
 );
 
-const asksFor =
+/** Questions that are requests: "how do I…", "when will this stop". */
+const requestInQuestion =
   /^(?:(?:and|but|so|und|aber) )*(?:how (?:do|can|could) i|how (?:many times|often do i)|why (?:dont|cant|wont) you|are you able|is it possible|what part|when i say|who gave|do you not|have you no|ist es moglich|wie (?:oft noch|kann ich)|هل يمكن|ممكن|كم مره)| stop$/u;
 
-const forEver =
-  /\b(?:in (?:the )?future|ever again|never again|nie wieder|in zukunft|kunftig|fur immer|endgultig)\b|نهائيا|ابدا/u;
+/** Outweighs what gives a clause another meaning. */
+const permanence =
+  /\b(?:in (?:the )?future|ever again|never again|nie wieder|in zukunft|kunftig|fur immer|endgultig)\b|نهائيا|ابدا|المستقبل/u;
 
-export const isRequestAsQuestion = (clause: string): boolean => asksFor.test(clause);
+export const isRequestAsQuestion = (clause: string): boolean => requestInQuestion.test(clause);
 
 export const mayRefuse = (clause: string): boolean =>
-  (forEver.test(clause) || !otherwise.test(clause)) &&
-  patterns.some(({ end, contact }) => end.test(clause) && contact.test(clause));
+  (permanence.test(clause) || !notRefusal.test(clause)) &&
+  patterns.some(({ refusal, object }) => refusal.test(clause) && object.test(clause));

@@ -40,7 +40,7 @@ export interface Edit extends Partial<Access> {
   readonly startMinutes?: number;
 }
 
-/** A new address is refused where another user has it; that is the last write but one. */
+/** The first write changes the user; the others move the claim of the address, and fail where another user has it. */
 export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Edit): Write[] {
   const { tenantId, userId, sessionEpoch } = user;
   const key = { tenantId, userId };
@@ -51,12 +51,7 @@ export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Ed
       ...(email ? { email } : {}),
       ...(edit.subscriptionPlan ? { subscriptionSettings: edit.subscriptionPlan } : {}),
     })
-    .where((row, op) =>
-      [
-        op.eq(row.sessionEpoch, sessionEpoch),
-        user.version === undefined ? op.notExists(row.version) : op.eq(row.version, user.version),
-      ].join(" AND "),
-    )
+    .where((row, op) => [op.eq(row.sessionEpoch, sessionEpoch), op.eq(row.version, user.version)].join(" AND "))
     .commit();
   if (!email) return [changed];
   return [

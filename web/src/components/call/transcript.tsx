@@ -115,6 +115,8 @@ const Lines = memo(
     old.isPlaying === next.isPlaying &&
     old.isLive === next.isLive &&
     old.quoted === next.quoted &&
+    // The function is new with every second that plays; that there is one changes when the recording arrives.
+    Boolean(old.onPlayFrom) === Boolean(next.onPlayFrom) &&
     old.matches === next.matches &&
     old.shown === next.shown,
 );

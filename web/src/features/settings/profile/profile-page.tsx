@@ -138,9 +138,11 @@ function NotificationSettings() {
   const query = useQuery(settingsQuery);
   const save = useMutation({
     mutationFn: (settings: Settings) => call("saveNotificationSettings", { body: settings }),
+    // One after the other: each sends all settings, and the last press counts.
+    scope: { id: "notification-settings" },
     onMutate: async (settings) => {
-      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
       queryClient.setQueryData(settingsQuery.queryKey, settings);
+      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
     },
     onError: async (error) => {
       toast.error(messageOf(error, m.notify_save_failed()));
