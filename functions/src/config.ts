@@ -116,7 +116,7 @@ export const config = {
     /** The key that the edge adds to each request, and the one before; functions answer 403 without one of them. Empty: no edge. */
     keys: () => [optional("EDGE_KEY"), optional("EDGE_KEY_BEFORE")].filter((key) => key !== undefined),
     ownNames: () => (optional("OWN_NAMES") ?? "").split(",").filter((name) => name !== ""),
-    patienceSeconds: () => Number(optional("DOMAIN_CHECK_SECONDS") ?? 60),
+    checkSeconds: () => Number(optional("DOMAIN_CHECK_SECONDS") ?? 60),
   },
   dnsServer: () => optional("DNS_SERVER"),
   /** Secrets' values where the environment holds them; on AWS they are read from the parameter store when needed. */

@@ -122,7 +122,7 @@ function edge(): Edge | undefined {
     ...at(config.endpoints.cloudfront()),
     ids,
     ownNames: config.edge.ownNames(),
-    patienceSeconds: config.edge.patienceSeconds(),
+    checkSeconds: config.edge.checkSeconds(),
   });
 }
 

@@ -24,7 +24,7 @@ const edgeAt = (endpoint: string) =>
     endpoint,
     ids: async () => ({ distributionId: "E0TENANTS", connectionGroupId: "cg_1" }),
     ownNames: ["callwright.example"],
-    patienceSeconds: 60,
+    checkSeconds: 60,
   });
 
 interface Seen {

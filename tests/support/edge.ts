@@ -46,7 +46,7 @@ export function edgeForFile(speed = 1): () => PlayedEdge {
     });
     const place = { region: "eu-west-1", endpoint: `http://127.0.0.1:${port}` };
     played = Object.assign(state, {
-      edge: createEdge({ ...place, ids, ownNames: ["callwright.test"], patienceSeconds: 60 }),
+      edge: createEdge({ ...place, ids, ownNames: ["callwright.test"], checkSeconds: 60 }),
       dns: createDns({ server: environment.DNS_SERVER }),
       zone,
     });

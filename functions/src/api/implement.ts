@@ -12,25 +12,23 @@ import type { App, Http } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
 import { refuseUnknownFields } from "./unknown-fields.ts";
 
-export type AnyEndpoint = Endpoint;
-
 interface ResultByKind {
   readonly csv: CsvFile;
   readonly redirect: { readonly location: string };
   readonly image: ImageFile;
 }
 
-type Result<E extends AnyEndpoint> =
+type Result<E extends Endpoint> =
   | (E["kind"] extends keyof ResultByKind ? ResultByKind[E["kind"]] : WithoutSuccess<ResponseOf<E>>)
   | Response;
 
 type WithoutSuccess<T> = T extends object ? Omit<T, "success"> : T;
 
-type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
+type Handler<E extends Endpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
 
 export const pathOf = (endpoint: Pick<Endpoint, "path">): string => `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
 
-export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+export function implement<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   app.on(endpoint.method, pathOf(endpoint), async (c) => {
     const actor = await actorFor(c, endpoint);
     c.set("actor", actor);
@@ -44,10 +42,10 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
   });
 }
 
-export const isBodyOptional = ({ body }: AnyEndpoint): boolean =>
+export const isBodyOptional = ({ body }: Endpoint): boolean =>
   body !== undefined && z.safeParse(body, undefined).success;
 
-async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
+async function readInput<E extends Endpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
   const { body, multipart } = endpoint;
   const isOptional = isBodyOptional(endpoint);
   const received = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
@@ -63,7 +61,7 @@ async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<H
 }
 
 /** Only what the response schema names leaves the server. */
-async function answer<E extends AnyEndpoint>(c: Http, endpoint: E, result: Result<E>): Promise<Response> {
+async function answer<E extends Endpoint>(c: Http, endpoint: E, result: Result<E>): Promise<Response> {
   if (result instanceof Response) return result;
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);

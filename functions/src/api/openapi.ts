@@ -1,4 +1,5 @@
 /** The OpenAPI document, built from the endpoints that the server registers. */
+import type { Endpoint } from "@callwright/contracts";
 import { endpoints, errorSchema, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
 import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
@@ -6,7 +7,7 @@ import * as z from "zod/mini";
 import { apiGuide } from "./api-guide.ts";
 import { requiredScope } from "./authenticate.ts";
 import { answerExampleOf, requestExampleOf } from "./docs/examples.ts";
-import { type AnyEndpoint, isBodyOptional } from "./implement.ts";
+import { isBodyOptional } from "./implement.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", isClosed = fals
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // Zod describes what a schema drops; bodies refuse it.
+    // Bodies refuse unknown fields; Zod's JSON schema would allow them.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
       if (isClosed && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
@@ -34,7 +35,7 @@ interface Parameter {
   readonly schema: unknown;
 }
 
-export const parametersOf = ({ params, query }: AnyEndpoint): readonly Parameter[] => [
+export const parametersOf = ({ params, query }: Endpoint): readonly Parameter[] => [
   ...parameters("path", params),
   ...parameters("query", query),
 ];
@@ -63,7 +64,7 @@ const rateLimitHeaders = {
   },
 };
 
-function successResponse(endpoint: AnyEndpoint): Schema {
+function successResponse(endpoint: Endpoint): Schema {
   switch (endpoint.kind) {
     case "csv":
       return { 200: { description: "The file", content: { "text/csv": { schema: { type: "string" } } } } };
@@ -86,7 +87,7 @@ function successResponse(endpoint: AnyEndpoint): Schema {
   }
 }
 
-/** Fields of the specification's client that change nothing. */
+/** Documents fields that are accepted for compatibility and ignored; nested ones are left out. */
 function withIgnored(body: Schema, ignored: readonly string[] = []): Schema {
   const names = ignored.filter((path) => !path.includes("."));
   if (names.length === 0) return body;
@@ -95,7 +96,7 @@ function withIgnored(body: Schema, ignored: readonly string[] = []): Schema {
 }
 
 /** Endpoints with files take multipart forms, and plain JSON for requests without a file. */
-function bodyContent(endpoint: AnyEndpoint, body: z.ZodMiniType): Schema {
+function bodyContent(endpoint: Endpoint, body: z.ZodMiniType): Schema {
   const { multipart } = endpoint;
   const json = withIgnored(schemaOf(body, "input", true), endpoint.ignored);
   const plain = { "application/json": { schema: json, example: requestExampleOf(endpoint).body } };
@@ -106,7 +107,7 @@ function bodyContent(endpoint: AnyEndpoint, body: z.ZodMiniType): Schema {
   return { "multipart/form-data": { schema: { type: "object", properties }, encoding }, ...plain };
 }
 
-function operation(endpoint: AnyEndpoint): Schema {
+function operation(endpoint: Endpoint): Schema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -127,7 +128,7 @@ function operation(endpoint: AnyEndpoint): Schema {
   };
 }
 
-function securityOf(endpoint: AnyEndpoint): readonly Schema[] {
+function securityOf(endpoint: Endpoint): readonly Schema[] {
   if (endpoint.access === "public") return [];
   return isForPeople(endpoint) ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
@@ -147,7 +148,7 @@ const refusalContent = { "application/json": { schema: { $ref: "#/components/sch
 const retryAfter = { "Retry-After": { description: "Seconds until the next request", schema: { type: "integer" } } };
 
 /** The role and key scope an endpoint requires, for which OpenAPI has no field. */
-export const requirementsText = (endpoint: AnyEndpoint): string =>
+export const requirementsText = (endpoint: Endpoint): string =>
   `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}${
     isForPeople(endpoint) ? "Not for API keys." : `An API key needs the scope "${requiredScope(endpoint)}".`
   }`;

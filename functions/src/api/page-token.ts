@@ -1,4 +1,4 @@
-/** Page tokens: where a list continues, signed, so that a list is asked only for places that it has answered. */
+/** Signed page tokens: a client continues a list only from a place that it was given. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { refusal } from "@callwright/contracts/refusals";
 import { ports, userActor } from "@callwright/core/kernel/context";

@@ -1,12 +1,12 @@
 /** The documentation's examples of answers and events are as the API would send them. */
+import type { Endpoint } from "@callwright/contracts";
 import { endpoints } from "@callwright/contracts";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import type { AnyEndpoint } from "../implement.ts";
 import { answerExampleOf, eventExampleOf } from "./examples.ts";
 
-const documented: readonly AnyEndpoint[] = Object.values(endpoints).filter(
+const documented: readonly Endpoint[] = Object.values(endpoints).filter(
   ({ access, kind }) => access !== "platform" && kind === "json",
 );
 

@@ -1,4 +1,5 @@
 /** The API's documentation at /docs: one page in the tenant's look, made from the endpoints of contracts. */
+import type { Endpoint } from "@callwright/contracts";
 import { endpoints, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
 import { inlineHashes } from "@callwright/contracts/site-headers";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
@@ -10,7 +11,6 @@ import { apiGuide } from "../api-guide.ts";
 import { groupByWord } from "../group-by-word.ts";
 import { tenantOf } from "../host.ts";
 import type { App } from "../http.ts";
-import type { AnyEndpoint } from "../implement.ts";
 import { parametersOf, requirementsText } from "../openapi.ts";
 import { neutralAnswer, sendPage } from "../plain-answer.ts";
 import { answerExampleOf, eventExampleOf, requestExampleOf } from "./examples.ts";
@@ -99,7 +99,7 @@ export function docsRoutes(app: App): void {
 }
 
 /** The administration of the platform is not for programs of tenants. */
-const documented: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
+const documented: readonly Endpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
 
 function renderContent() {
   const groupOf: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
@@ -134,7 +134,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const titleOf = (name: string): string => titles.get(name) ?? sentenceCase(name);
 
-const headingOf = ({ name }: AnyEndpoint): string =>
+const headingOf = ({ name }: Endpoint): string =>
   sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** The guide's Markdown has headings, paragraphs, lists, bold words and code alone. */
@@ -154,7 +154,7 @@ const renderProse = (text: string) =>
     return part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part;
   });
 
-function renderEndpoint(endpoint: AnyEndpoint) {
+function renderEndpoint(endpoint: Endpoint) {
   const { name, method, path, summary, access, kind } = endpoint;
   const answer = answerExampleOf(endpoint);
   const heading = headingOf(endpoint);
@@ -177,7 +177,7 @@ const renderCode = (text: string, label: string) =>
 const renderJson = (value: unknown, label: string) => renderCode(JSON.stringify(value, undefined, 2), label);
 
 /** Filled with the example, and sent by the page's script. */
-function renderTrial(endpoint: AnyEndpoint) {
+function renderTrial(endpoint: Endpoint) {
   const { query, body } = requestExampleOf(endpoint);
   const fields = parametersOf(endpoint).map(
     ({ name, in: place, required }) =>
@@ -191,7 +191,7 @@ ${text === undefined ? "" : html`<label>Body<textarea data-in="body" spellcheck=
 <button>Send request</button><output tabindex="0" aria-label="Answer"></output></form></details>`;
 }
 
-function renderParameters(endpoint: AnyEndpoint) {
+function renderParameters(endpoint: Endpoint) {
   const parameters = parametersOf(endpoint);
   if (parameters.length === 0) return "";
   return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th></tr></thead>
@@ -201,7 +201,7 @@ function renderParameters(endpoint: AnyEndpoint) {
   )}</tbody></table>`;
 }
 
-function curlOf(endpoint: AnyEndpoint): string {
+function curlOf(endpoint: Endpoint): string {
   const { method, path, access } = endpoint;
   const { query, body } = requestExampleOf(endpoint);
   const address = `"https://your-host/api${path}${query ? `?${decodeURIComponent(String(new URLSearchParams(query)))}` : ""}"`;

@@ -2,10 +2,9 @@
 import { type CallInput, type Endpoint, errorSchema, type ResponseOf } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Http } from "../http.ts";
-import type { AnyEndpoint } from "../implement.ts";
 
 /** Throws a `RefusedError` where the API refuses. */
-export type CallApi = <E extends AnyEndpoint>(endpoint: E, input: Partial<CallInput<E>>) => Promise<ResponseOf<E>>;
+export type CallApi = <E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>>) => Promise<ResponseOf<E>>;
 
 export class RefusedError extends Error {}
 

@@ -15,12 +15,12 @@ import { clearSession, keepCodeTicket } from "../session-cookies.ts";
 import { welcome } from "./session.ts";
 
 export function accountRoutes(app: App): void {
-  entranceRoutes(app);
+  signedOutRoutes(app);
   personRoutes(app);
 }
 
-/** For who is not signed in. What they answer never depends on whether an address is known. */
-function entranceRoutes(app: App): void {
+/** Public: no answer reveals whether an address has an account. */
+function signedOutRoutes(app: App): void {
   implement(app, endpoints.signup, async ({ body }, c) => {
     const { name, email, password, phone, language = browserLanguage(c) } = body;
     await Account.signUp({ name, email, password, phone: phone || undefined, language }, visitOf(c));

@@ -36,7 +36,7 @@ export function vcardRecords(text: string): CsvRecord[] {
   return records;
 }
 
-/** Folded lines are joined, and those that a quoted-printable value ends with "=". */
+/** Joins folded lines, and those that end in a soft break of quoted-printable ("="). */
 function contentLines(text: string): { readonly line: number; text: string }[] {
   const lines: { readonly line: number; text: string }[] = [];
   for (const [at, written] of text

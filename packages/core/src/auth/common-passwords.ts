@@ -1,4 +1,4 @@
-/** Words in the most common passwords; one of them with digits and symbols is among the first guesses. */
+/** Words of common passwords: a password that is one of them with digits or symbols is refused. */
 const words = `
   aabbccddee abcabcabc abcdef abcdefg abcdefgh abcdefghi abcdefghij abcdefghijk abcdefghijkl abdullah access admin
   adminadmin administration administrator ahmed alexander alexandra alhamdulillah allahuakbar amanda america amman

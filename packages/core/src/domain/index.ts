@@ -84,7 +84,7 @@ export async function check(domainId: string): Promise<DomainItem> {
 }
 
 const isFresh = ({ checkedAt }: DomainItem): boolean =>
-  checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().patienceSeconds * 1000 * freshPart;
+  checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().checkSeconds * 1000 * freshPart;
 
 async function restart(domain: DomainItem): Promise<DomainItem> {
   const cleared = domain.isAtEdge ? await advance(domain) : domain;

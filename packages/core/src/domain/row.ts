@@ -35,7 +35,7 @@ export const dueShard = "domain";
 
 export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
   dueShard,
-  dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().patienceSeconds)),
+  dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().checkSeconds)),
 });
 
 export const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + checkIntervalMs) });

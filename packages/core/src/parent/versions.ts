@@ -30,8 +30,8 @@ export async function restorePrompt(parentId: string, version: number): Promise<
   const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = old;
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
   const saved = await save(parentId, { texts, restoredFrom: version });
-  const now = await find(saved, promptVersionOf(saved));
-  const [named] = await withNames(now ? [now] : []);
+  const restored = await find(saved, promptVersionOf(saved));
+  const [named] = await withNames(restored ? [restored] : []);
   if (!named) throw notFound("version");
   return named;
 }

@@ -11,7 +11,7 @@ export interface Edge {
   /** The platform's own names, which tenants may not use, subdomains included. */
   readonly ownNames: readonly string[];
   /** Seconds between checks of an unfinished domain. */
-  readonly patienceSeconds: number;
+  readonly checkSeconds: number;
   /** Name that the domain's DNS must point to. */
   target(): Promise<string>;
   /** Idempotent. `misdirected`: its DNS points elsewhere; `taken`: another customer's. Throws on retryable errors. */

@@ -7,7 +7,7 @@ export const promptVersionEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "parentId", "context", "firstSentence", "successEvaluation"),
     ...requiredStrings("additionalNotes", "createdAt", "userId"),
-    /** From 1, zero-padded, so that a page of versions is a key range. */
+    /** The version number from 1, zero-padded so that keys sort by it. */
     place: { type: "string", required: true },
     language: { type: languages, required: true },
     criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },

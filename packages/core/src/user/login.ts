@@ -47,7 +47,7 @@ export async function lastLogin(userId: string): Promise<LoginItem | undefined> 
   return data[0];
 }
 
-/** `page` is 1-based. Reads one row beyond it, since older sign-ins were not counted. */
+/** `page` is 1-based. One row more shows whether another page follows. */
 export async function listLogins(
   userId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

@@ -4,7 +4,7 @@ import { lazy } from "@callwright/core/kernel/lazy";
 import type { Edge, EdgeState } from "@callwright/core/ports/edge";
 import { connection, isNamed, type Place } from "./connection.ts";
 
-export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
+export interface EdgeConfig extends Place, Pick<Edge, "checkSeconds"> {
   readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
   readonly ownNames: readonly string[];
 }
@@ -14,7 +14,7 @@ const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
 const patient = { requestMs: 4000 } as const;
 const maxAttempts = 2;
 
-export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeConfig): Edge {
+export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig): Edge {
   const sdk = () => import("./cloudfront-sdk.ts");
   const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(place, patient), maxAttempts }));
 
@@ -39,7 +39,7 @@ export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeCon
 
   return {
     ownNames: [...ownNames, ...vendorNames],
-    patienceSeconds,
+    checkSeconds,
     target: lazy(async () => {
       const { GetConnectionGroupCommand } = await sdk();
       const command = new GetConnectionGroupCommand({ Identifier: (await ids()).connectionGroupId });

@@ -14,7 +14,7 @@ interface PanelProps {
   readonly tour?: string;
   readonly rows: readonly ReactNode[];
   readonly empty: ReactNode;
-  /** Mostly one line long, so that it waits at that height. */
+  /** Usually one row: the loading placeholder has that height. */
   readonly isShort?: boolean;
 }
 

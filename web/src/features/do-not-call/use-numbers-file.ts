@@ -39,7 +39,7 @@ export function useNumbersFile() {
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
-  /** What ends after another file was chosen is ignored. */
+  /** Ignores the result of a file that was replaced meanwhile. */
   const attempt = async (task: (open: OpenFile) => Promise<NumbersState>) => {
     const open = current.current;
     if (!open) return;

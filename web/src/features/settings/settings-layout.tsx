@@ -61,15 +61,15 @@ function Frame({ label, pages, children }: FrameProps) {
 function Entry({ path, label }: SettingsPage) {
   const { pathname, search } = useLocation();
   const preload = usePreload(path);
-  // The specification also names a second address for the profile.
-  const isHere = pathname === paths.profile && path === paths.settingsProfile;
+  // `/profile` is the specification's second address of the profile.
+  const isSecondAddress = pathname === paths.profile && path === paths.settingsProfile;
   return (
     <NavLink
       to={withTenant(path, search)}
       end
       {...preload}
-      className={({ isActive }) => `${classes.entry} ${isActive || isHere ? classes.active : ""}`}
-      {...(isHere && { "aria-current": "page" })}
+      className={({ isActive }) => `${classes.entry} ${isActive || isSecondAddress ? classes.active : ""}`}
+      {...(isSecondAddress && { "aria-current": "page" })}
     >
       {label}
     </NavLink>

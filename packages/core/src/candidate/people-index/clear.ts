@@ -33,15 +33,17 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
 
 async function deleteFiles(list: IndexKey): Promise<void> {
   const { manifestId, rebuildUpTo } = await readPointer(list);
+  // During a rebuild the pointer has no files; those before it are scheduled for deletion.
   if (!manifestId || rebuildUpTo !== undefined) return;
   const [manifestFile = ""] = filesOf(list, { id: manifestId, chunks: [] });
   if (!(await ports().blobs.exists(manifestFile))) return;
   const [manifest, ...others] = filesOf(list, await readManifestFile(list, manifestId));
   await Promise.all(others.map((file) => ports().blobs.delete(file)));
+  // The manifest last: a repetition finds the others by it.
   if (manifest) await ports().blobs.delete(manifest);
 }
 
-/** Number guards first: a person that is left still names theirs. */
+/** Phone guards first: after a crash the remaining rows still name the guards to delete. */
 async function deletePeople({ tenantId, parentId }: IndexKey): Promise<boolean> {
   const { data } = await db()
     .candidate.query.primary({ tenantId, parentId })

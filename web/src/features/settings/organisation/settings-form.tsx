@@ -41,7 +41,7 @@ const daysToChoose = (saved: number | null): readonly number[] =>
 
 interface SettingsFormProps {
   readonly settings: TenantSettings;
-  /** Of a super administrator's choice; absent: the own tenant. */
+  /** The one that a super administrator chose; undefined: the user's own. */
   readonly tenantId: string | undefined;
 }
 
