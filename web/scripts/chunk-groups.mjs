@@ -70,14 +70,18 @@ function plan(graph) {
   const sizes = new Map();
   const count = (group, id) => sizes.set(group, (sizes.get(group) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
 
-  /** From the smallest circle to the widest: one screen, a part of an area, the area, a few areas. */
+  /**
+   * From the smallest circle to the widest: one screen, a part of an area, the area, a few areas. What is lent stays with its
+   * part: in a file of the whole area, a list would bring along what only the pages behind it lend.
+   */
   function groupsOf(screens) {
     const shown = screens.filter((screen) => pages.has(screen));
     const users = shown.length > 0 ? shown : screens;
     const areas = [...new Set(users.map(areaOf))].sort();
     const few = areas.length <= fewAreas ? areas.join("_") : undefined;
     const suffix = shown.length === 0 ? later : screens.every((screen) => areas.includes(areaOf(screen))) ? "" : lent;
-    const circles = suffix === lent ? [few] : [only(screens), only(users.map(partOf)), few];
+    const part = only(users.map(partOf));
+    const circles = suffix === lent ? [part] : [only(screens), part, few];
     return { areas, suffix, circles: circles.filter(Boolean).map((circle) => circle + suffix) };
   }
   for (const [id, screens] of screensOf) for (const circle of groupsOf(screens).circles) count(circle, id);
