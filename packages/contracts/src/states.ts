@@ -17,6 +17,10 @@ export const syncStates = ["live", "pending"] as const;
 export const callDirections = ["outbound", "inbound"] as const;
 export type CallDirection = (typeof callDirections)[number];
 
+/** What became of asking a colleague to take a call. */
+export const transferResults = ["accepted", "refused", "unanswered"] as const;
+export type TransferResult = (typeof transferResults)[number];
+
 /**
  * buying: asked for; unknown: the carrier's answer never came, its numbers are looked through until it is certain;
  * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
+import { maxAnalyticsDays } from "../analytics-days.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { answer } from "./shared.ts";
-
-export const maxAnalyticsDays = 366;
 
 const badDay = "Enter a day such as 2027-03-31";
 const day = z.optional(z.iso.date(badDay));

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
-import { callDirections } from "../states.ts";
+import { callDirections, transferResults } from "../states.ts";
 import { callLogSummarySchema } from "./candidate.ts";
-import { transferResults } from "./colleague.ts";
 import { scorecardSchema } from "./criteria.ts";
 import {
   answer,

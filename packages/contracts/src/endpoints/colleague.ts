@@ -37,7 +37,3 @@ export const saveColleagues = defineEndpoint("saveColleagues", "PUT /colleagues/
 });
 
 export const colleagueEndpoints = { getColleagues, saveColleagues };
-
-/** As in a call's log. */
-export const transferResults = ["accepted", "refused", "unanswered"] as const;
-export type TransferResult = (typeof transferResults)[number];

@@ -5,8 +5,8 @@ import type {
   Language,
   NumberCredentials,
   NumberProvider,
+  TransferResult,
 } from "@callwright/contracts";
-import type { TransferResult } from "@callwright/contracts/endpoints/colleague";
 import type { Refusal } from "@callwright/contracts/refusals";
 
 /** Our call id in the provider's metadata, returned with every event. */

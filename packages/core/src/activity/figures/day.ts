@@ -1,5 +1,4 @@
-import { analyticsDays } from "@callwright/contracts/analytics-days";
-import { maxAnalyticsDays } from "@callwright/contracts/endpoints/analytics";
+import { analyticsDays, maxAnalyticsDays } from "@callwright/contracts/analytics-days";
 import { refusal } from "@callwright/contracts/refusals";
 import { now, toIso } from "../../kernel/clock.ts";
 import { invalidField } from "../../kernel/error.ts";
