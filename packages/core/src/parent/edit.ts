@@ -10,7 +10,7 @@ import { AppError } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
-import { companyKeyOf, type ParentItem, promptVersionOf, textsOf } from "./item.ts";
+import { companyKeyOf, type ParentItem, promptVersionOf, textsOf, touch } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
@@ -99,9 +99,6 @@ function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Nam
 function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
-
-export const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
-  writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
 interface NextVersion {
   readonly texts: Prompt.PromptTexts;

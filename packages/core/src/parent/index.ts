@@ -1,7 +1,7 @@
 /** Jobs and campaigns, the parents of people: what a call says, how it is judged, and the counters. */
 export { listCompanies } from "./company.ts";
 export { create, createCampaign, draft } from "./create.ts";
-export { save, touch, update, updateCampaign } from "./edit.ts";
+export { save, update, updateCampaign } from "./edit.ts";
 export {
   type BucketCounter,
   bucketCounter,
@@ -14,6 +14,7 @@ export {
   type ParentItem,
   promptVersionOf,
   type Spoken,
+  touch,
   withoutPreText,
 } from "./item.ts";
 export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";

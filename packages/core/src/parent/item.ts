@@ -1,5 +1,6 @@
 import type { OutcomeBucket, Parent, ParentFacts, ParentKind } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
 import { notFound } from "../kernel/error.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
@@ -10,6 +11,10 @@ export type ParentItem = Item<"parent"> & Omit<ParentCounters, "tenantId" | "par
 export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }: ParentCounters): ParentItem {
   return { ...counts, ...parent };
 }
+
+/** Apart from edits: workers that touch a parent need none of the schemas of its forms. */
+export const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
+  writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
 /** The specification's counters: texts, calls that succeeded or failed, and people without a final outcome. */
 export const callSummary = (parent: ParentCounters): Parent["callSummary"] => ({
