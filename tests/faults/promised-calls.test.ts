@@ -13,7 +13,22 @@ import type { CallReport } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { answered, at, beginRun, loadCall, place, tenantId, type World, world } from "../support/roster.ts";
+import { killedAfter } from "../support/killed.ts";
+import {
+  answered,
+  at,
+  beginRun,
+  dieAfter,
+  forgetSent,
+  loadCall,
+  loadRun,
+  pendingOn,
+  place,
+  sent,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
 
 const missed: CallReport = {
   ...answered,
@@ -95,6 +110,103 @@ it("pressing twice promises one call", () =>
     const { pendingCallId } = await Candidate.get(here.jobId, at(here.ids, 0));
     expect(await press(here)).toEqual({ kind: "now" });
     expect((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId).toBe(pendingCallId);
+  }));
+
+it("a chosen time is promised, and noted, though no message leaves", () =>
+  world(1, async (here) => {
+    await register();
+    for (const days of [4, 2]) {
+      const time = await offered(here, days);
+      dieAfter(0);
+      expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+      dieAfter(Number.POSITIVE_INFINITY);
+      expect(await nextOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
+      expect(await callbacksNoted()).toMatchObject([{ at: time }]);
+    }
+  }));
+
+const counted = async ({ jobId, numberId }: World) => ({
+  pending: await pendingOn(numberId),
+  starting: (await Parent.loadCounters(jobId))?.starting ?? [],
+  waitingCalls: (await db().meter.get({ tenantId, userId: userActor().userId }).go()).data?.waitingCalls ?? 0,
+});
+const justPromises = { pending: 1, starting: [], waitingCalls: 0 };
+
+it("a chosen time takes the place of a single call, and of another time", () =>
+  world(1, async (here) => {
+    await register();
+    const { callId: single } = await place(here, at(here.ids, 0));
+    await choose(here, await offered(here, 4));
+    expect(await counted(here)).toEqual(justPromises);
+    const { pendingCallId: promised = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
+    forgetSent();
+    await choose(here, await offered(here, 2));
+    expect(await counted(here)).toEqual(justPromises);
+    expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
+    for (const callId of [single, promised])
+      expect(await loadCall(callId)).toMatchObject({ state: "ended", endCause: "taken-back" });
+  }));
+
+it("a chosen time takes the place of a run's attempt, which the run counts as ended", () =>
+  world(1, async (here) => {
+    await register();
+    const runId = await beginRun(here);
+    await dispatch(here);
+    const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
+    await end(await loadCall(pendingCallId), missed);
+    expect(await loadRun(runId)).toMatchObject({ waiting: 1, ended: 1 });
+    await choose(here, await offered(here, 2));
+    expect(await counted(here)).toEqual(justPromises);
+    expect(await loadRun(runId)).toMatchObject({ waiting: 0, ended: 2 });
+  }));
+
+/** Does the work again and again, each time with a process that dies one request later, until one lives. */
+async function dieAnywhere(work: () => Promise<unknown>, afterwards: () => Promise<void>): Promise<void> {
+  let isDead = true;
+  for (let requests = 1; isDead && requests < 100; requests += 1) {
+    isDead = await killedAfter(requests, async () => void (await work())).then(
+      () => false,
+      () => true,
+    );
+    await afterwards();
+  }
+  expect(isDead).toBe(false);
+}
+
+it("a promise stands until the next one does, wherever the process dies", () =>
+  world(1, async (here) => {
+    await register();
+    const [one, two] = [await offered(here, 4), await offered(here, 2)];
+    await choose(here, one);
+    let other = two;
+    await dieAnywhere(
+      () => choose(here, other),
+      async () => {
+        const { pendingCallId = "", nextAt = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
+        expect([one, two]).toContain(nextAt);
+        expect(await loadCall(pendingCallId)).toMatchObject({ state: "queued", why: "callback" });
+        other = nextAt === one ? two : one;
+      },
+    );
+  }));
+
+it("a recruiter's call keeps the promise, wherever the process dies", () =>
+  world(1, async (here) => {
+    await register();
+    const time = await offered(here);
+    await choose(here, time);
+    await dieAnywhere(
+      () => place(here, at(here.ids, 0)),
+      async () => {
+        const { pendingCallId = "", nextAt } = await Candidate.get(here.jobId, at(here.ids, 0));
+        const { state, why, promisedAt } = await loadCall(pendingCallId);
+        expect({ state, promisedAt: why === "callback" ? nextAt : promisedAt }).toEqual({
+          ...{ state: "queued", promisedAt: time },
+        });
+        await choose(here, time);
+        expect(await counted(here)).toEqual(justPromises);
+      },
+    );
   }));
 
 it("a recruiter's call before the chosen time leaves it unless the person is reached", () =>

@@ -4,10 +4,11 @@ import * as Compliance from "../compliance/index.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import { type CallItem, isWaiting } from "./item.ts";
-import { decrementPending } from "./line.ts";
+import { decrementPending, incrementPending } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { loadMany } from "./read.ts";
 import { endedKeys } from "./run/ended-key.ts";
@@ -23,6 +24,20 @@ export async function cancelQueued(callIds: readonly string[]): Promise<void> {
   for (const calls of groups.values())
     for (let from = 0; from < calls.length; from += callsPerTransaction)
       await cancelTogether(calls.slice(from, from + callsPerTransaction));
+}
+
+/**
+ * Puts a call into the line's queue, in the place of one that waits: together, so that a promised call is never lost between the
+ * two. The caller gives the person's row, and the parent's, their new call.
+ */
+export function takePlace(writer: Writer, numberId: string, waiting: CallItem | undefined): Write[] {
+  if (!waiting) return [incrementPending(writer, numberId, 1)];
+  const isSameQueue = !waiting.runId && waiting.numberId === numberId;
+  return [
+    incrementPending(writer, numberId, isSameQueue ? 0 : 1),
+    ...(isSameQueue ? [] : [countCancelled(writer, waiting, 1)]),
+    endCancelled(writer, waiting, watchFields(waiting.callId)),
+  ];
 }
 
 /** Parts whose rows are gone are left out of the next try. */
@@ -47,17 +62,23 @@ async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
         put(`person ${call.callId}`, clearPendingCall(writer, call));
       }
     });
-    if (result.ok) return send(callEnded, { callId: first.callId });
+    if (result.ok) return announce(first.callId);
     for (const part of result.failed) gone.add(part);
   }
 }
+
+/** What was cancelled stays so: the sweeper watches the call should the message be lost. */
+export const announce = (callId: string): Promise<void> =>
+  send(callEnded, { callId }).catch((error: unknown) =>
+    log.warn("call.end-not-announced", { callId, error: describeError(error) }),
+  );
 
 const countCancelled = (writer: Writer, { tenantId, runId, numberId }: CallItem, calls: number): Write =>
   runId
     ? writer.run.patch({ tenantId, runId }).add({ waiting: -calls, ended: calls, version: 1 }).commit()
     : decrementPending(writer, numberId, calls);
 
-function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
+export function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
   const [first] = calls;
   if (!first) return [];
   const starting = calls.filter(({ runId }) => !runId).map(Parent.liveEntry);

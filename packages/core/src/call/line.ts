@@ -4,6 +4,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { shardAmong } from "../kernel/hash.ts";
 import { idInKey } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import type { CallItem } from "./item.ts";
 import { dispatchLine } from "./messages.ts";
@@ -139,6 +140,12 @@ export async function transferRun(numberId: string, runId: string, others: reado
 
 export const wake = (numberId: string, callId?: string): Promise<void> =>
   send(dispatchLine, { numberId, ...(callId ? { callId } : {}) });
+
+/** The call is queued, and stays so: the sweeper wakes its line should the message be lost. */
+export const wakeQueued = (numberId: string, callId: string): Promise<void> =>
+  wake(numberId, callId).catch((error: unknown) =>
+    log.warn("line.wake-failed", { callId, error: describeError(error) }),
+  );
 
 const startsPerSecond = 10;
 

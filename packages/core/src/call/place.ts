@@ -11,8 +11,9 @@ import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import * as User from "../user/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
-import { wake } from "./line.ts";
-import { queueCall } from "./queue.ts";
+import { isWaiting } from "./item.ts";
+import { wakeQueued } from "./line.ts";
+import { type QueueRequest, queueCall } from "./queue.ts";
 import { load } from "./read.ts";
 
 export interface PlaceRequest {
@@ -29,17 +30,10 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const number = await PhoneNumber.requireUsable(request.numberId);
   const ownPhone = await verifiedPhone();
   await rejectKnownRefusal(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
-  const { free, promisedAt } = await cancelPlannedAttempt(parentId, candidate);
-  const callId = await queueCall({
-    parent,
-    candidate: free,
-    numberId: number.numberId,
-    askedFor,
-    ownPhone,
-    promisedAt,
-  });
+  const planned = await makeRoom(candidate);
+  const callId = await queueCall({ parent, candidate, numberId: number.numberId, askedFor, ownPhone, ...planned });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
-  await wake(number.numberId, callId);
+  await wakeQueued(number.numberId, callId);
   return { callId };
 }
 
@@ -73,15 +67,17 @@ async function rejectKnownRefusal(
   await Billing.requireCreditForCall(userActor().userId);
 }
 
-async function cancelPlannedAttempt(
-  parentId: string,
+/** A planned attempt is replaced by the call, which keeps its promise. */
+async function makeRoom(
   candidate: Candidate.CandidateItem,
-): Promise<{ readonly free: Candidate.CandidateItem; readonly promisedAt?: string | undefined }> {
-  const { pendingCallId, candidateId, nextAt, nextWhy } = candidate;
-  if (!pendingCallId) return { free: candidate };
+): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
+  const { pendingCallId, candidateId, parentId, nextAt, nextWhy } = candidate;
+  if (!pendingCallId) return {};
   const waiting = await load(pendingCallId);
-  if (waiting?.state !== "queued" || !waiting.why) return { free: candidate };
+  if (waiting?.state !== "queued" || !waiting.why) return {};
+  const promisedAt = nextWhy === "callback" ? nextAt : waiting.promisedAt;
+  if (!isWaiting(waiting)) return { replaces: waiting, promisedAt };
+  // The provider did not take it, so it is counted as a single call.
   await cancelQueued([pendingCallId]);
-  const free = (await Candidate.load(parentId, candidateId)) ?? candidate;
-  return { free, promisedAt: nextWhy === "callback" ? nextAt : waiting.promisedAt };
+  return { candidate: (await Candidate.load(parentId, candidateId)) ?? candidate, promisedAt };
 }

@@ -7,16 +7,19 @@ import { context, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
-import { padOrdinal } from "./item.ts";
-import { incrementPending, queueFields } from "./line.ts";
+import { announce, cancelQueued, takePlace } from "./cancel-queued.ts";
+import { type CallItem, padOrdinal } from "./item.ts";
+import { queueFields } from "./line.ts";
 
-interface QueueRequest {
+export interface QueueRequest {
   readonly parent: Parent.ParentItem;
   readonly candidate: Candidate.CandidateItem;
   readonly numberId: string;
   readonly askedFor?: string | undefined;
   readonly ownPhone?: string | undefined;
   readonly promisedAt?: string | undefined;
+  /** The candidate's planned attempt, which their user's meter does not count. */
+  readonly replaces?: CallItem | undefined;
 }
 
 type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
@@ -27,9 +30,9 @@ const maxTries = 20;
 export async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { tenantId, userId } = userActor();
   const { parent, numberId, askedFor, ownPhone, promisedAt } = request;
-  let { candidate } = request;
+  let { candidate, replaces } = request;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    if (candidate.pendingCallId) return undefined;
+    if (candidate.pendingCallId !== replaces?.callId) return undefined;
     const [counters, meter] = await Promise.all([
       Parent.loadCounters(parent.parentId),
       Billing.requireCreditForCall(userId),
@@ -64,8 +67,9 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
         "candidate",
         Candidate.patch(writer, key, {
           set: { pendingCallId: callId },
-          where: { pendingCallId: undefined, phoneNumber },
-          isListed: false,
+          remove: replaces ? ["nextAt", "nextWhy"] : [],
+          where: { pendingCallId: replaces?.callId, phoneNumber },
+          isListed: replaces !== undefined,
         }),
       );
       put(
@@ -86,13 +90,20 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
           })
           .commit(),
       );
-      put("line", incrementPending(writer, numberId, 1));
+      put("line", takePlace(writer, numberId, replaces));
       const evidence = isOwn
         ? ({ kind: "own_number", words: "Called their own verified number." } as const)
         : askedFor && ({ kind: "asked_for", words: askedFor } as const);
       if (evidence) put("asked", Compliance.logRequestedCall(writer, { ...evidence, phoneNumber, callId }));
     });
-    if (result.ok) return callId;
+    if (result.ok) {
+      if (replaces) await announce(replaces.callId);
+      return callId;
+    }
+    if (replaces && result.failed.has("line")) {
+      await cancelQueued([replaces.callId]);
+      replaces = undefined;
+    }
     // If only the number has changed, the candidate is called by the new one.
     const found = await Candidate.load(parent.parentId, candidateId);
     if (!found) return undefined;

@@ -1,3 +1,4 @@
+import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -5,9 +6,9 @@ import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
-import { cancelQueued } from "./cancel-queued.ts";
-import type { CallItem } from "./item.ts";
-import { dueAt, incrementPending, queueFields, wake } from "./line.ts";
+import { announce, cancelQueued, notifyParent, takePlace } from "./cancel-queued.ts";
+import { type CallItem, isWaiting } from "./item.ts";
+import { dueAt, queueFields, wakeQueued } from "./line.ts";
 import { load } from "./read.ts";
 
 interface CallbackRequest {
@@ -30,14 +31,14 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
     const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
     if (waiting && isUnderWay(waiting)) return isNow(waiting, atMs) ? "scheduled" : "onCall";
     if (waiting && isRequested(waiting) && isDueAt(waiting, atMs)) return "scheduled";
-    if (waiting) await cancelQueued([waiting.callId]);
-    else {
-      const callId = await queueCallback(request, candidate);
-      if (callId) {
-        await wake(numberId, callId);
-        return "scheduled";
-      }
+    const callId = await queueCallback(request, candidate, waiting);
+    if (callId) {
+      if (waiting) await announce(waiting.callId);
+      await wakeQueued(numberId, callId);
+      return "scheduled";
     }
+    // Rows that it counts in are gone, or it has moved on.
+    if (waiting) await cancelQueued([waiting.callId]);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
@@ -56,17 +57,19 @@ const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
 
 async function queueCallback(
   { parent, numberId, atMs }: CallbackRequest,
-  { candidateId, firstName, lastName, phoneNumber }: Candidate.CandidateItem,
+  { candidateId, firstName, lastName, phoneNumber, pendingCallId }: Candidate.CandidateItem,
+  waiting: CallItem | undefined,
 ): Promise<string | undefined> {
   const { tenantId, parentId, userId } = parent;
   const callId = newId("call");
   const key = { tenantId, parentId, candidateId };
   const why = "callback" as const;
   const { ok } = await transact((writer) => [
-    Parent.touch(writer, parent),
+    ...(waiting ? notifyParent(writer, [waiting]) : [Parent.touch(writer, parent)]),
+    ...(waiting ? Billing.releaseWaiting(writer, waiting, isWaiting(waiting) ? 1 : 0) : []),
     ...Candidate.patch(writer, key, {
       set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
-      where: { pendingCallId: undefined, phoneNumber },
+      where: { pendingCallId, phoneNumber },
     }),
     writer.call
       .create({
@@ -77,7 +80,7 @@ async function queueCallback(
         ...queueFields({ tenantId, callId, numberId, runId: undefined }, atMs),
       })
       .commit(),
-    incrementPending(writer, numberId, 1),
+    ...takePlace(writer, numberId, waiting),
   ]);
   return ok ? callId : undefined;
 }
