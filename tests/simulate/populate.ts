@@ -9,6 +9,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { readRow } from "@callwright/core/db/read-row";
 import { runIn } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
+import type { CallPromise } from "./judge/promises.ts";
 import { isPair, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { kindOf, text } from "./world/record.ts";
@@ -41,6 +42,9 @@ export function populate(world: World, plan: Plan): void {
   for (const tenant of casts[plan.cast].slice(0, plan.busyTenants)) populateTenant(world, plan, tenant);
 }
 
+/** An API request is not heard of any more after so long. */
+const userSeconds = 29;
+
 type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
 
 function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
@@ -49,7 +53,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   const { jobs } = knownTo(world, tenantId);
   const act: Act = (ms, name, work) => {
     const actor = { type: "user", tenantId, userId: userOf(tenant), roles: [] } as const;
-    world.later(ms, `user ${tenant.letter}: ${name}`, 29, () =>
+    world.later(ms, `user ${tenant.letter}: ${name}`, userSeconds, () =>
       runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work),
     );
   };
@@ -208,10 +212,19 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
           const [parent, candidate] = await Promise.all([Parent.get(parentId), Candidate.get(parentId, candidateId)]);
           const { times: offered = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
           const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((some) => random.pick(some)));
-          const result = await CandidateLink.act({ parent, candidate }, { kind: "at", at });
-          if (result.kind === "at")
-            promises.push({ tenantId: parent.tenantId, parentId, candidateId, atMs: Date.parse(at) });
-          return result;
+          const askedMs = world.timeline.now();
+          const promise: CallPromise = {
+            ...{ tenantId: parent.tenantId, parentId, candidateId, atMs: Date.parse(at) },
+            ...{ askedMs, answer: "none", answeredMs: askedMs + userSeconds * 1000 },
+          };
+          promises.push(promise);
+          try {
+            const result = await CandidateLink.act({ parent, candidate }, { kind: "at", at });
+            promise.answer = result.kind === "at" ? "promised" : "refused";
+            return result;
+          } finally {
+            promise.answeredMs = world.timeline.now();
+          }
         });
     for (const candidateId of people)
       if (!asking.includes(candidateId))

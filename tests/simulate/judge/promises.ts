@@ -1,5 +1,4 @@
 /** Judges times that people chose on their own page: the phone rings then, for the job of whose link it was. */
-import type { Row } from "../../table/expression.ts";
 import { readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 
@@ -8,6 +7,11 @@ export interface CallPromise {
   readonly parentId: string;
   readonly candidateId: string;
   readonly atMs: number;
+  readonly askedMs: number;
+  /** A request without an answer, or with an error, may have been carried out: its time may stand, or the one before it. */
+  answer: "none" | "promised" | "refused";
+  /** At the latest, of a request that is not heard of any more. */
+  answeredMs: number;
 }
 
 /** By so much a worker's clock may be ahead. */
@@ -21,20 +25,26 @@ export function judgePromises(world: World, blame: (words: string) => void): voi
       .of("call")
       .map((row) => [text(row, "callId"), row]),
   );
-  const isOf = (row: Row | undefined, promise: CallPromise) =>
-    text(row, "tenantId") === promise.tenantId &&
-    text(row, "parentId") === promise.parentId &&
-    text(row, "candidateId") === promise.candidateId;
-  const latest = new Map(world.promises.map((promise) => [`${promise.parentId} ${promise.candidateId}`, promise]));
-  for (const promise of latest.values()) {
-    const { atMs, candidateId } = promise;
-    const rang = world.provider.calls.some(
-      ({ rings, request, acceptedAt }) =>
+  const ringsOf = (promise: CallPromise) =>
+    world.provider.calls.some(({ rings, request, acceptedAt }) => {
+      const row = calls.get(request.ref.callId);
+      return (
         rings &&
-        isOf(calls.get(request.ref.callId), promise) &&
-        acceptedAt >= atMs - skewMs &&
-        acceptedAt <= Math.max(atMs, world.calmFrom) + latestMs,
-    );
-    if (!rang) blame(`${candidateId} was promised a call at ${new Date(atMs).toISOString()}, and none rang then`);
+        text(row, "tenantId") === promise.tenantId &&
+        text(row, "parentId") === promise.parentId &&
+        text(row, "candidateId") === promise.candidateId &&
+        acceptedAt >= promise.atMs - skewMs &&
+        acceptedAt <= Math.max(promise.atMs, world.calmFrom) + latestMs
+      );
+    });
+  const people = Map.groupBy(world.promises, ({ parentId, candidateId }) => `${parentId} ${candidateId}`);
+  for (const asked of people.values()) {
+    const promised = asked.filter(({ answer }) => answer === "promised");
+    const latest = promised.sort((one, other) => one.answeredMs - other.answeredMs).at(-1);
+    if (!latest) continue;
+    const mayStand = asked.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
+    if (mayStand.some(ringsOf)) continue;
+    const { candidateId, atMs } = latest;
+    blame(`${candidateId} was promised a call at ${new Date(atMs).toISOString()}, and none rang then`);
   }
 }

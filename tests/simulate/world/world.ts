@@ -72,7 +72,7 @@ export interface World {
   readonly received: readonly ReceivedEvent[] | undefined;
   /** How many people each run was asked to call. */
   readonly chosen: Map<string, number>;
-  /** The calls that people were promised on their own page, in that order. */
+  /** The times that people asked for on their own page. */
   readonly promises: CallPromise[];
   /** When the tenants of a shared account started their runs. */
   readonly started: Map<string, number>;
