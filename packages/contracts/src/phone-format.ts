@@ -54,10 +54,14 @@ export function cleanPhone(input: string): string {
 export const nationalDigits = ({ phoneNumber, country }: { phoneNumber: string; country: PhoneCountry }): string =>
   phoneNumber.slice(country.prefix.length);
 
+/** Of a number in E.164. */
+export const countryOf = (phoneNumber: string): PhoneCountry | undefined =>
+  phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
+
 /** Too few digits pass where they reach the range together with the code: only the numbering plan knows short numbers. */
 export function parsePhoneFormat(input: string): PhoneResult {
   const phoneNumber = cleanPhone(input);
-  const country = phoneCountries.find((candidate) => phoneNumber.startsWith(candidate.prefix));
+  const country = countryOf(phoneNumber);
   if (!country) return { ok: false, message: messages.invalidCountryCode };
   const national = nationalDigits({ phoneNumber, country });
   const digits = phoneNumber.length - 1;

@@ -2,7 +2,7 @@
 import { fillPrompt } from "@callwright/contracts";
 import type { Colleague } from "@callwright/contracts/endpoints/colleague";
 import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
-import { parsePhoneFormat } from "@callwright/contracts/phone-format";
+import { countryOf } from "@callwright/contracts/phone-format";
 import { now } from "../kernel/clock.ts";
 import type { CallAssistant, CallTransfer } from "../ports/voice.ts";
 import { transferWords } from "./transfer-words.ts";
@@ -63,11 +63,6 @@ export function withTransfers(
     transfers,
     maxDurationSeconds: Math.min(maxCallSeconds, secondsLeft),
   };
-}
-
-function countryOf(phoneNumber: string): string | undefined {
-  const read = parsePhoneFormat(phoneNumber);
-  return read.ok ? read.country.code : undefined;
 }
 
 /** The last minute of a day that hours can name. */
