@@ -1,3 +1,5 @@
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
 /** Words of common passwords: a password that is one of them with digits or symbols is refused. */
 const words = `
   aabbccddee abcabcabc abcdef abcdefg abcdefgh abcdefghi abcdefghij abcdefghijk abcdefghijkl abdullah access admin
@@ -44,7 +46,7 @@ const words = `
   yourpassword youtube yxcvbnm zelda zxcvbn zxcvbnm
 `;
 
-export const commonWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ""));
+export const commonWords = wordSet(words);
 
 /** Leaked passwords of ten or more characters that are not a decorated word. */
 const verbatim = `
@@ -64,6 +66,4 @@ const verbatim = `
   z123456789 z1x2c3v4b5 zaq12wsx34 zaq12wsxcde zaq12wsxcde3 zaq1xsw2cde3 zaq1zaq1zaq1 zx123456789 zxc123456789
 `;
 
-export const commonPasswords: ReadonlySet<string> = new Set(
-  verbatim.split(/\s+/).filter((password) => password !== ""),
-);
+export const commonPasswords = wordSet(verbatim);

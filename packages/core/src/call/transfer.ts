@@ -21,11 +21,10 @@ interface Transferring {
   readonly companyName: string;
 }
 
-/** `numbers`: of the call itself, which are never dialled from it; a colleague's is of their country, since the tenant pays. */
+/** `numbers`: of the call, never dialled from it; a colleague's is of their country. `secondsLeft`: of the user's minutes. */
 interface Line {
   readonly person: { readonly firstName?: string | undefined; readonly lastName?: string | undefined } | undefined;
   readonly numbers: readonly string[];
-  /** Of the user's minutes. */
   readonly secondsLeft: number;
 }
 
@@ -65,8 +64,7 @@ export function withTransfers(
   };
 }
 
-/** The last minute of a day that hours can name. */
-const dayEnd = "23:59";
+const lastMinuteOfDay = "23:59";
 
 const days: Readonly<Record<string, Colleague["hours"][number]["day"]>> = {
   ...{ Mon: "mon", Tue: "tue", Wed: "wed", Thu: "thu", Fri: "fri", Sat: "sat", Sun: "sun" },
@@ -87,6 +85,9 @@ export function isFree({ hours }: Pick<Colleague, "hours">, timezone: string, at
   const day = days[parts.get("weekday") ?? ""];
   const time = `${parts.get("hour")}:${parts.get("minute")}`;
   return hours.some(
-    (span) => span.day === day && span.from <= time && (time < span.to || (time === dayEnd && span.to === dayEnd)),
+    (span) =>
+      span.day === day &&
+      span.from <= time &&
+      (time < span.to || (time === lastMinuteOfDay && span.to === lastMinuteOfDay)),
   );
 }

@@ -3,7 +3,7 @@ import { Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
-import { formatDuration } from "../../lib/format.ts";
+import { formatDuration, formatTime, isolate } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { callLogQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
@@ -11,6 +11,7 @@ import { pollWhile } from "../../lib/watch.ts";
 import { OutcomeBadge } from "../badge.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Failure } from "../failure.tsx";
+import { Phone } from "../phone.tsx";
 import { CallFacts, hasFacts } from "./call-facts.tsx";
 import classes from "./call-view.module.css";
 import { EndCallButton } from "./end-call.tsx";
@@ -18,8 +19,42 @@ import { EndReason } from "./end-reason.tsx";
 import { EvaluationFacts } from "./evaluation.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript, transcriptText } from "./transcript.tsx";
-import { Transfers } from "./transfers.tsx";
 import { usePlayer } from "./use-player.ts";
+
+type Transfer = NonNullable<CallLog["transfers"]>[number];
+
+const texts = {
+  accepted: m.transfer_accepted,
+  refused: m.transfer_refused,
+  unanswered: m.transfer_unanswered,
+} as const satisfies Record<NonNullable<Transfer["result"]>, unknown>;
+
+/** Colleagues who were asked to take the call, and what became of it. */
+function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
+  const { timezone } = useUser();
+  return (
+    <ol className="cw-stack cw-small">
+      {transfers.map(({ name, phoneNumber, askedAt, result }, index) => {
+        const text = result ? texts[result] : m.transfer_asked;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transfer never moves.
+          <li key={index}>
+            <p className="cw-anywhere">{text({ name: isolate(name || phoneNumber) })}</p>
+            <p className="cw-dimmed">
+              <Phone number={phoneNumber} />
+              {askedAt && (
+                <>
+                  {" · "}
+                  <bdi className="cw-num">{formatTime(askedAt, timezone)}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 const scorecard = lazyLayer(async () => (await import("./scorecard.tsx")).ScorecardView);
 const sms = lazyLayer(async () => (await import("./call-sms.tsx")).CallSms);

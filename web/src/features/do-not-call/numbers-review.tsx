@@ -27,14 +27,11 @@ export function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
         <bdi>{name}</bdi>
       </p>
       {asksCountry && (
-        <CountryChoice
-          {...{ opened, plan, isAnswered }}
-          onCountry={(country) => file.replan({ ...plan, country }, true)}
-        />
+        <CountryChoice {...{ opened, plan, isAnswered }} onCountry={(country) => file.replan({ country })} />
       )}
       {isAnswered && (
         <>
-          <UnclearNumbers list={list} plan={plan} onCodeless={(codeless) => file.replan({ ...plan, codeless }, true)} />
+          <UnclearNumbers list={list} plan={plan} onCodeless={(codeless) => file.replan({ codeless })} />
           <FaultList faults={list.faults.slice(0, FAULTS_SHOWN)} total={list.faults.length} csv={undefined} />
         </>
       )}

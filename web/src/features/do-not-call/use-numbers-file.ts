@@ -74,10 +74,11 @@ export function useNumbersFile() {
     refuse: reset,
     reset: () => reset(),
     chooseSheet: (sheet: string) => void open(sheet),
-    replan(plan: ColumnPlan, hasChosenCountry: boolean) {
+    replan(change: Partial<ColumnPlan>) {
       if (state.step !== "review") return;
-      const review = { ...state, plan, hasChosenCountry };
-      void attempt(async ({ reading }) => ({ ...review, list: await reading.numbers(plan) }));
+      const review = { ...state, plan: { ...state.plan, ...change }, hasChosenCountry: true };
+      setState(review);
+      void attempt(async ({ reading }) => ({ ...review, list: await reading.numbers(review.plan) }));
     },
   };
 }

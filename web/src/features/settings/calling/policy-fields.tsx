@@ -29,10 +29,11 @@ export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPo
     bodyOf: policyOf,
     read: ({ values }) => {
       const next = policyOf(values);
-      const isReasonShort = loosens(policy, next) && values.reason.trim().length < MIN_REASON;
+      const reason = loosens(policy, next) ? values.reason.trim() : undefined;
+      const isReasonShort = reason !== undefined && reason.length < MIN_REASON;
       const found = [...policyFaults(values), ...(isReasonShort ? (["reason"] as const) : [])];
       if (found.length > 0) return { faults: faultsAt(found, texts) };
-      return { body: { ...next, ...(loosens(policy, next) && { reason: values.reason.trim() }) } };
+      return { body: { ...next, ...(reason !== undefined && { reason }) } };
     },
     send: (body) => call("saveCallingPolicy", { query: { tenantId }, body }),
     savedIn: ({ policy: now }) => valuesOf(now),
