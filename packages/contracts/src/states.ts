@@ -17,7 +17,6 @@ export const syncStates = ["live", "pending"] as const;
 export const callDirections = ["outbound", "inbound"] as const;
 export type CallDirection = (typeof callDirections)[number];
 
-/** What became of asking a colleague to take a call. */
 export const transferResults = ["accepted", "refused", "unanswered"] as const;
 export type TransferResult = (typeof transferResults)[number];
 
@@ -56,5 +55,4 @@ export const importStates = [
 export const documentStates = ["uploading", "reading", "read", "refused"] as const;
 
 export const bulkActions = ["delete", "move", "do_not_call", ...decisions] as const;
-/** With what is asked for in other ways. */
 export const allBulkActions = [...bulkActions, "pre_call_sms", "undo_decision"] as const;

@@ -1,4 +1,3 @@
-/** Numbers of colleagues to whom calls are transferred. */
 import type { Colleague } from "@callwright/contracts/endpoints/colleague";
 import { parsePhone } from "@callwright/contracts/phone";
 import { refusal } from "@callwright/contracts/refusals";
