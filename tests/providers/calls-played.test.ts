@@ -184,7 +184,8 @@ describe("a dial that the provider carries out late", () => {
 
 describe("the account's limits", () => {
   it("are told with every dial, and with one for which no line is free", async () => {
-    await using played = await play({ concurrencyLimit: 1 });
+    // Slow enough that the first call is live at the second dial.
+    await using played = await play({ concurrencyLimit: 1, speed: 20 });
     const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({
       kind: "started",
