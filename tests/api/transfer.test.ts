@@ -52,7 +52,7 @@ describe("in a call", () => {
   it.each([
     ["en", "I am connecting you with Maria."],
     ["de", "Ich verbinde Sie mit Maria."],
-    ["ar", "سأوصلك الآن مع Maria."],
+    ["ar", "سأحوّلك الآن إلى Maria."],
   ] as const)("a colleague accepts: one call with both legs, in %s", async (language, words) => {
     const { log, said, minutes, client, jobId } = await called("54", { language });
     expect(said).toContain(words);
