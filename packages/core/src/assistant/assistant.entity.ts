@@ -22,7 +22,7 @@ export const assistantEntity = createSchema({
       type: CustomAttributeType<readonly { readonly key: string; readonly value: string }[]>("any"),
       required: true,
     },
-    /** To whom it transfers a call; absent: nobody. */
+    /** To whom it transfers a call; absent: no one. */
     colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
     createdAt: { type: "string", required: true },
     revision: { type: "number", required: true, default: 1 },

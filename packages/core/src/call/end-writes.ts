@@ -166,7 +166,7 @@ function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
   return {
     ...read,
-    // A colleague has talked to them: nobody needs to call back.
+    // A colleague has talked to them, so no call back is due.
     ...(isTaken && read.humanRequested && { humanRequested: false }),
     ...(optOutWords && { optOutWords: clip(optOutWords) }),
     ...(requestQuote && Scorecard.findQuote(report.transcript, requestQuote, "") && { requestQuote }),

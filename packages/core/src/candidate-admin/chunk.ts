@@ -57,7 +57,7 @@ interface PreparedChunk {
   readonly onDone?: () => Promise<void>;
 }
 
-/** Prepared anew where its rows have changed since they were read. */
+/** Prepared again if its rows have changed since they were read. */
 async function commitChunk(
   { parent }: Chunk,
   progressWrites: ProgressWrites,

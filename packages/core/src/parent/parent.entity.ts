@@ -49,7 +49,7 @@ export const parentEntity = createSchema({
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
     interviews: { type: CustomAttributeType<InterviewRules>("any") },
     facts: { type: CustomAttributeType<readonly Fact[]>("any") },
-    /** To whom the assistant transfers a call; absent: nobody. */
+    /** To whom the assistant transfers a call; absent: no one. */
     colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },
