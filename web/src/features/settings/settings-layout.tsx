@@ -53,7 +53,7 @@ function Frame({ label, pages, children }: FrameProps) {
           ))}
         </ul>
       </nav>
-      <div className={classes.room}>{children}</div>
+      <div className={classes.content}>{children}</div>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function Entry({ path, label }: SettingsPage) {
       to={withTenant(path, search)}
       end
       {...preload}
-      className={({ isActive }) => `${classes.entry} ${isActive || isSecondAddress ? classes.active : ""}`}
+      className={({ isActive }) => (isActive || isSecondAddress ? `${classes.entry} ${classes.active}` : classes.entry)}
       {...(isSecondAddress && { "aria-current": "page" })}
     >
       {label}
@@ -76,12 +76,13 @@ function Entry({ path, label }: SettingsPage) {
   );
 }
 
-type Person = Pick<User, "role" | "dashboardAccess">;
+type Viewer = Pick<User, "role" | "dashboardAccess">;
 
 interface SettingsPage {
   readonly path: string;
   readonly label: string;
-  readonly isFor?: (user: Person) => boolean;
+  /** Absent where every user may open it. */
+  readonly isFor?: (user: Viewer) => boolean;
 }
 
 const allPages = (): readonly SettingsPage[] => [
@@ -98,8 +99,9 @@ const allPages = (): readonly SettingsPage[] => [
   { path: paths.settingsOrganisation, label: m.nav_organisation(), isFor: isOwner },
 ];
 
-const settingsPages = (user: Person): readonly SettingsPage[] =>
-  allPages().filter(({ isFor }) => isFor?.(user) ?? true);
+const canOpen = (user: Viewer, { isFor }: SettingsPage): boolean => isFor === undefined || isFor(user);
+
+const settingsPages = (user: Viewer): readonly SettingsPage[] => allPages().filter((page) => canOpen(user, page));
 
 const panelSettingsPages = (): readonly SettingsPage[] => [
   { path: paths.panelSettings, label: m.nav_appearance() },
@@ -108,5 +110,5 @@ const panelSettingsPages = (): readonly SettingsPage[] => [
   { path: paths.panelGeneralSettings, label: m.nav_organisation() },
 ];
 
-const isClosed = (pathname: string, user: Person): boolean =>
-  allPages().some(({ path, isFor }) => pathname.startsWith(path) && isFor?.(user) === false);
+const isClosed = (pathname: string, user: Viewer): boolean =>
+  allPages().some((page) => pathname.startsWith(page.path) && !canOpen(user, page));

@@ -2,65 +2,57 @@ import { type Scheme, surface } from "@callwright/contracts/brand/css";
 import { buttonColours, contrast, legible } from "@callwright/contracts/brand/shades";
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 
-export type Pair = ThemeFields["lightMode"];
+export type ColourPair = ThemeFields["lightMode"];
 
 /** #rrggbb of "#RRGGBB", "rrggbb" or "#rgb"; undefined while incomplete. */
-export function hexOf(text: string): string | undefined {
+export function parseHex(text: string): string | undefined {
   const digits = text.trim().toLowerCase().replace(/^#/, "");
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join("")}`;
   return undefined;
 }
 
-/** The pair with valid colours only: an incomplete one falls back to the stored colour. */
-export const withDrawnColours = (typed: Pair, kept: Pair): Pair => ({
-  primary: hexOf(typed.primary) ?? kept.primary,
-  secondary: hexOf(typed.secondary) ?? kept.secondary,
+/** A typed colour that is incomplete is replaced by the stored one. */
+export const validColours = (typed: ColourPair, stored: ColourPair): ColourPair => ({
+  primary: parseHex(typed.primary) ?? stored.primary,
+  secondary: parseHex(typed.secondary) ?? stored.secondary,
 });
 
-export type Subject = "button" | "ground" | "accent";
-
-export interface Finding {
-  readonly subject: Subject;
+export interface ContrastFinding {
+  readonly subject: "button" | "background" | "accent";
   readonly isEnough: boolean;
-  readonly chosen: string;
+  readonly colour: string;
   readonly ratio: number;
-  readonly used?: string;
-  readonly usedRatio?: number;
+  /** The legible shade that the product uses instead. */
+  readonly replacement?: string;
+  readonly replacementRatio?: number;
 }
 
-/** Contrast for text and for shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
-const text = 4.5;
-const shapes = 3;
+/** Least contrasts of WCAG 2.2: for text (1.4.3), and for shapes (1.4.11). */
+const TEXT_CONTRAST = 4.5;
+const SHAPE_CONTRAST = 3;
 
-export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Finding[] {
+export function contrastFindings(scheme: Scheme, { primary, secondary }: ColourPair): ContrastFinding[] {
+  const background = surface[scheme];
   const button = buttonColours(primary);
-  const onButton = contrast(primary, button.text);
-  const accent = legible(secondary, surface[scheme], shapes);
-  const onGround = contrast(secondary, surface[scheme]);
-  const onSurface = contrast(button.ground, surface[scheme]);
-  // Bright buttons are told from the background by their dark text.
-  const isSeen = onSurface >= shapes || button.text !== "#ffffff";
-  return [
-    {
-      subject: "button",
-      isEnough: onButton >= text,
-      chosen: primary,
-      ratio: onButton,
-      ...(onButton < text && { used: button.ground, usedRatio: contrast(button.ground, button.text) }),
-    },
-    ...(isSeen ? [] : [{ subject: "ground" as const, isEnough: false, chosen: button.ground, ratio: onSurface }]),
-    ...(onGround < shapes
-      ? [
-          {
-            subject: "accent" as const,
-            isEnough: false,
-            chosen: secondary,
-            ratio: onGround,
-            used: accent,
-            usedRatio: contrast(accent, surface[scheme]),
-          },
-        ]
-      : []),
-  ];
+  const findings = [buttonTextFinding(primary)];
+  const buttonRatio = contrast(button.ground, background);
+  // Bright buttons have dark text, which tells them from the background.
+  if (buttonRatio < SHAPE_CONTRAST && button.text === "#ffffff")
+    findings.push({ subject: "background", isEnough: false, colour: button.ground, ratio: buttonRatio });
+  const ratio = contrast(secondary, background);
+  if (ratio < SHAPE_CONTRAST) {
+    const replacement = legible(secondary, background, SHAPE_CONTRAST);
+    const replacementRatio = contrast(replacement, background);
+    findings.push({ subject: "accent", isEnough: false, colour: secondary, ratio, replacement, replacementRatio });
+  }
+  return findings;
+}
+
+function buttonTextFinding(primary: string): ContrastFinding {
+  const { ground, text } = buttonColours(primary);
+  const ratio = contrast(primary, text);
+  const finding = { subject: "button", colour: primary, ratio } as const;
+  if (ratio >= TEXT_CONTRAST) return { ...finding, isEnough: true };
+  return { ...finding, isEnough: false, replacement: ground, replacementRatio: contrast(ground, text) };
 }

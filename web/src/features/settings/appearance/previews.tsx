@@ -7,7 +7,7 @@ import { ToneBadge } from "../../../components/badge.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Logo } from "../../../components/logo.tsx";
 import { PlainButton } from "../../../components/plain-button.tsx";
-import classes from "./previews.module.css";
+import classes from "./appearance.module.css";
 
 export interface Brand extends BrandColours {
   readonly title: string;
@@ -32,12 +32,12 @@ export function Previews({ brand, hasWarning }: PreviewsProps) {
             {scheme === "light" ? m.appearance_light() : m.appearance_dark()}
           </Box>
           <Stack gap={8}>
-            <Scope scheme={scheme} brand={brand}>
-              <SignIn brand={brand} />
-            </Scope>
-            <Scope scheme={scheme} brand={brand}>
-              <App brand={brand} hasWarning={hasWarning} />
-            </Scope>
+            <Preview scheme={scheme} brand={brand}>
+              <SignInPreview brand={brand} />
+            </Preview>
+            <Preview scheme={scheme} brand={brand}>
+              <AppPreview brand={brand} hasWarning={hasWarning} />
+            </Preview>
           </Stack>
         </Box>
       ))}
@@ -45,17 +45,17 @@ export function Previews({ brand, hasWarning }: PreviewsProps) {
   );
 }
 
-interface ScopeProps {
+interface PreviewProps {
   readonly scheme: Scheme;
   readonly brand: Brand;
   readonly children: ReactNode;
 }
 
-function Scope({ scheme, brand, children }: ScopeProps) {
+function Preview({ scheme, brand, children }: PreviewProps) {
   const colours = scheme === "light" ? brand.lightMode : brand.darkMode;
   return (
     <div
-      className={classes.scope}
+      className={classes.preview}
       data-mantine-color-scheme={scheme}
       style={brandVariables(scheme, colours) as CSSProperties}
       inert
@@ -65,7 +65,7 @@ function Scope({ scheme, brand, children }: ScopeProps) {
   );
 }
 
-function SignIn({ brand }: { readonly brand: Brand }) {
+function SignInPreview({ brand }: { readonly brand: Brand }) {
   return (
     <Stack gap={12} maw={280} mx="auto" p={16}>
       <Logo brand={brand} />
@@ -79,9 +79,9 @@ function SignIn({ brand }: { readonly brand: Brand }) {
   );
 }
 
-function App({ brand, hasWarning }: PreviewsProps) {
+function AppPreview({ brand, hasWarning }: PreviewsProps) {
   return (
-    <div className={classes.app}>
+    <div className={classes.appPreview}>
       <Stack
         gap={4}
         miw={0}
@@ -91,11 +91,11 @@ function App({ brand, hasWarning }: PreviewsProps) {
         style={{ borderInlineEnd: "1px solid var(--cw-line)" }}
       >
         <Logo brand={brand} />
-        <span className={classes.entry} data-active>
+        <span className={classes.navEntry} data-active>
           <IconLayoutDashboard size={16} stroke={1.5} aria-hidden />
           {m.nav_dashboard()}
         </span>
-        <span className={classes.entry}>
+        <span className={classes.navEntry}>
           <IconPhoneCall size={16} stroke={1.5} aria-hidden />
           {m.nav_calls()}
         </span>

@@ -1,4 +1,4 @@
-import type { Theme } from "@callwright/contracts/endpoints/theme";
+import type { Theme, ThemeFields } from "@callwright/contracts/endpoints/theme";
 import * as m from "#messages";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
@@ -8,7 +8,43 @@ import { queryClient } from "../../../lib/query.ts";
 import { applyTheme } from "../../../lib/theme/brand-data.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { bodyOf, valuesOf } from "./theme-values.ts";
+import type { ColourPair } from "./colours.ts";
+
+export type ImageName = "logo" | "favIcon";
+
+/** A new image, null to remove the stored one, undefined for no change. */
+export type ImageChange = File | null | undefined;
+
+export interface ThemeValues extends ThemeFields {
+  readonly images: { readonly [Name in ImageName]?: ImageChange };
+}
+
+export const themeValues = (theme: Theme): ThemeValues => ({
+  title: theme.title,
+  lightMode: theme.lightMode,
+  darkMode: theme.darkMode,
+  isOnboarding: theme.isOnboarding,
+  isnumberWarning: theme.isnumberWarning,
+  gitbookUrl: theme.gitbookUrl,
+  calendlyUrl: theme.calendlyUrl,
+  chatwootWebsiteToken: theme.chatwootWebsiteToken,
+  images: {},
+});
+
+const trimPair = ({ primary, secondary }: ColourPair): ColourPair => ({
+  primary: primary.trim(),
+  secondary: secondary.trim(),
+});
+
+export const trimValues = (values: ThemeValues): ThemeValues => ({
+  ...values,
+  title: values.title.trim(),
+  lightMode: trimPair(values.lightMode),
+  darkMode: trimPair(values.darkMode),
+  gitbookUrl: values.gitbookUrl.trim(),
+  calendlyUrl: values.calendlyUrl.trim(),
+  chatwootWebsiteToken: values.chatwootWebsiteToken.trim(),
+});
 
 const texts = {
   title: m.appearance_title_invalid,
@@ -24,24 +60,24 @@ const texts = {
 export function useThemeEditor(theme: Theme) {
   const tenantId = useTenant();
   return useForm({
-    saved: valuesOf(theme),
-    bodyOf,
+    saved: themeValues(theme),
+    bodyOf: trimValues,
     // The schema's code loads on save.
     read: async ({ changes: { images: files = {}, ...fields } }) => {
       const { updateTheme } = await import("@callwright/contracts/endpoints/theme");
       const { body, faults } = readBody(updateTheme.body, fields, texts);
-      return body ? { body: { body, files } } : { faults };
+      return body ? { body: { changedFields: body, files } } : { faults };
     },
-    send: ({ body, files }) => call("updateTheme", { params: { id: theme._id }, query: { tenantId }, body, files }),
-    savedIn: ({ data }) => valuesOf(data),
+    send: ({ changedFields, files }) =>
+      call("updateTheme", { params: { id: theme._id }, query: { tenantId }, body: changedFields, files }),
+    savedIn: ({ data }) => themeValues(data),
     texts,
     failed: m.appearance_save_failed,
     onSaved: ({ data }) => {
-      if (tenantId === undefined) applyTheme(data);
-      queryClient.setQueryData(
-        tenantId === undefined ? themeQuery.queryKey : tenantThemeQuery(tenantId).queryKey,
-        data,
-      );
+      if (tenantId === undefined) {
+        applyTheme(data);
+        queryClient.setQueryData(themeQuery.queryKey, data);
+      } else queryClient.setQueryData(tenantThemeQuery(tenantId).queryKey, data);
       toast.success(m.appearance_saved());
     },
   });

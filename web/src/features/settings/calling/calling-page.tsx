@@ -6,25 +6,24 @@ import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";
 import { QueryPanel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
-import { countryName } from "../../../lib/format.ts";
+import { countryName, formatWeekday } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "./calling.module.css";
 import { PolicyFields } from "./policy-fields.tsx";
-import { capsTexts, hoursTexts } from "./rule-words.ts";
 
 export function CallingPage() {
   const query = useQuery(callingPolicyQuery(useTenant()));
-  const mayChange = isOwner(useUser());
+  const canChange = isOwner(useUser());
   return (
     <Page title={m.policy_title()} text={m.policy_text()} width="form">
       <QueryPanel query={query} failed={m.policy_failed()} heights={[440, 320]}>
         {({ policy, countries }) => (
           <>
-            <Section title={m.policy_own()} text={mayChange ? m.policy_own_text() : m.policy_own_closed()}>
-              <PolicyFields policy={policy} mayChange={mayChange} />
+            <Section title={m.policy_own()} text={canChange ? m.policy_own_text() : m.policy_own_closed()}>
+              <PolicyFields policy={policy} canChange={canChange} />
             </Section>
             <Section title={m.policy_countries()} text={m.policy_countries_text()}>
               <Countries countries={countries} />
@@ -68,10 +67,40 @@ function Countries({ countries }: { readonly countries: readonly Country[] }) {
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <Box key={text} component="span" display="block">
-      {unbroken(text)}
+      {keepRanges(text)}
     </Box>
   ));
 }
 
-/** A line may break after a dash, but neither "09:00–20:00" nor "Mon–Fri" should. */
-const unbroken = (text: string): string => text.replaceAll("–", "–\u2060");
+/** A word joiner after each dash keeps "09:00–20:00" and "Mon–Fri" on one line. */
+const keepRanges = (text: string): string => text.replaceAll("–", "–\u2060");
+
+// The server sends the countries' rules in plain English ("09:00–20:00 Mon–Fri"), which is translated here.
+
+const rules = (text: string): readonly string[] => text.split(/,\s*/);
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const anyWeekday = new RegExp(`\\b(?:${weekdays.join("|")})\\b`, "g");
+
+export const hoursTexts = (text: string): readonly string[] =>
+  rules(text).map((rule) => {
+    const hours = /^(\S+) every day$/.exec(rule)?.[1];
+    if (hours) return m.policy_every_day({ hours });
+    return rule.replace(anyWeekday, (day) => formatWeekday(weekdays.indexOf(day)));
+  });
+
+const capPatterns: readonly (readonly [pattern: RegExp, translate: (inputs: { count: string }) => string])[] = [
+  [/^(\d+) a day$/, m.policy_cap_day],
+  [/^(\d+) in 24 (?:h|hours)$/, m.policy_cap_24],
+  [/^(\d+) a week$/, m.policy_cap_week],
+  [/^(\d+) in a row without an answer$/, m.policy_cap_row],
+];
+
+export const capsTexts = (text: string): readonly string[] =>
+  rules(text).map((rule) => {
+    for (const [pattern, translate] of capPatterns) {
+      const count = pattern.exec(rule)?.[1];
+      if (count) return translate({ count });
+    }
+    return rule;
+  });

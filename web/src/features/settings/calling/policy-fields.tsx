@@ -14,46 +14,47 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { SaveFoot } from "../save-foot.tsx";
-import { formOf, type PolicyForm, policyFaults, policyOf } from "./policy-form.ts";
 
-const MIN_REASON = 5;
+const MIN_REASON_LENGTH = 5;
 
 const texts = { window: m.reach_window_order, maxLive: m.policy_max_live_wrong, reason: m.dnc_reason_short };
 
-const valuesOf = (policy: CallingPolicy) => ({ ...formOf(policy), reason: "" });
+const initialValues = (policy: CallingPolicy) => ({ ...policyForm(policy), reason: "" });
 
-export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPolicy; readonly mayChange: boolean }) {
+export function PolicyFields({ policy, canChange }: { readonly policy: CallingPolicy; readonly canChange: boolean }) {
   const tenantId = useTenant();
   const form = useForm({
-    saved: valuesOf(policy),
-    bodyOf: policyOf,
+    saved: initialValues(policy),
+    bodyOf: policyOfForm,
     read: ({ values }) => {
-      const next = policyOf(values);
-      const reason = loosens(policy, next) ? values.reason.trim() : undefined;
-      const isReasonShort = reason !== undefined && reason.length < MIN_REASON;
-      const found = [...policyFaults(values), ...(isReasonShort ? (["reason"] as const) : [])];
-      if (found.length > 0) return { faults: faultsAt(found, texts) };
-      return { body: { ...next, ...(reason !== undefined && { reason }) } };
+      const changed = policyOfForm(values);
+      const needsReason = loosens(policy, changed);
+      const reason = values.reason.trim();
+      const wrongFields = wrongPolicyFields(values);
+      if (needsReason && reason.length < MIN_REASON_LENGTH) wrongFields.push("reason");
+      if (wrongFields.length > 0) return { faults: faultsAt(wrongFields, texts) };
+      return { body: needsReason ? { ...changed, reason } : changed };
     },
     send: (body) => call("saveCallingPolicy", { query: { tenantId }, body }),
-    savedIn: ({ policy: now }) => valuesOf(now),
+    savedIn: ({ policy: saved }) => initialValues(saved),
     failed: m.policy_save_failed,
-    onSaved: ({ policy: now }) => {
+    onSaved: ({ policy: saved }) => {
       queryClient.setQueryData(
         callingPolicyQuery(tenantId).queryKey,
-        (previous) => previous && { ...previous, policy: now },
+        (previous) => previous && { ...previous, policy: saved },
       );
       toast.success(m.policy_saved());
     },
   });
+  const needsReason = form.isDirty && loosens(policy, policyOfForm(form.values));
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24} maw={480}>
         <LeaveGuard isDirty={form.isDirty} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!mayChange}>
+        <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!canChange}>
           <RuleFields typed={form.values} onChange={form.set} faults={form.faults} />
-          {form.isDirty && loosens(policy, policyOf(form.values)) && (
+          {needsReason && (
             <Textarea
               name="reason"
               label={m.policy_reason()}
@@ -65,7 +66,7 @@ export function PolicyFields({ policy, mayChange }: { readonly policy: CallingPo
             />
           )}
         </fieldset>
-        {mayChange && <SaveFoot form={form} />}
+        {canChange && <SaveFoot form={form} />}
       </Stack>
     </form>
   );
@@ -113,3 +114,43 @@ function RuleFields({ typed, onChange, faults }: RuleFieldsProps) {
     </>
   );
 }
+
+interface PolicyForm {
+  readonly isNarrowed: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly noSaturdays: boolean;
+  readonly allowAskedFor: boolean;
+  /** As typed; empty for no limit. */
+  readonly maxLive: string;
+}
+
+const defaultWindow = { from: "09:00", to: "18:00" };
+const MAX_LIVE_CALLS = 1_000;
+
+export const policyForm = ({ window, noSaturdays, allowAskedFor, maxLive }: CallingPolicy): PolicyForm => ({
+  isNarrowed: window !== undefined,
+  ...(window ?? defaultWindow),
+  noSaturdays,
+  allowAskedFor,
+  maxLive: maxLive === undefined ? "" : String(maxLive),
+});
+
+export const policyOfForm = (form: PolicyForm): CallingPolicy => ({
+  ...(form.isNarrowed && { window: { from: form.from, to: form.to } }),
+  noSaturdays: form.noSaturdays,
+  allowAskedFor: form.allowAskedFor,
+  ...(form.maxLive.trim() && { maxLive: Number(form.maxLive) }),
+});
+
+type WrongField = keyof typeof texts;
+
+export function wrongPolicyFields({ isNarrowed, from, to, maxLive }: PolicyForm): WrongField[] {
+  const wrong: WrongField[] = [];
+  const isWindowComplete = from !== "" && to !== "";
+  if (isNarrowed && !(isWindowComplete && from < to)) wrong.push("window");
+  if (maxLive.trim() !== "" && !isCallLimit(Number(maxLive))) wrong.push("maxLive");
+  return wrong;
+}
+
+const isCallLimit = (calls: number) => Number.isInteger(calls) && calls >= 1 && calls <= MAX_LIVE_CALLS;

@@ -9,29 +9,30 @@ import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { hostOf } from "./host.ts";
 
 export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
   const tenantId = useTenant();
   const form = useForm({
     saved: { host: "" },
-    read: ({ values }) => readBody(addDomainBody, { host: hostOf(values.host) }, { host: m.domains_invalid }),
+    read: ({ values }) => readBody(addDomainBody, { host: parseHost(values.host) }, { host: m.domains_invalid }),
     send: (body) => call("addDomain", { query: { tenantId }, body }),
     failed: m.domains_add_failed,
     onSaved: ({ domain }) => {
-      queryClient.setQueryData(domainsQuery(tenantId).queryKey, (all = []) => [
-        ...all.filter(({ id }) => id !== domain.id),
+      queryClient.setQueryData(domainsQuery(tenantId).queryKey, (domains = []) => [
+        ...domains.filter(({ id }) => id !== domain.id),
         domain,
       ]);
       toast.success(m.domains_added());
       onClose();
     },
   });
+  // The field shows the failure, so the dialog does not.
+  const dialogForm = { ...form, failure: undefined };
   return (
     <FormDialog
       title={m.domains_add()}
       submit={m.domains_add()}
-      form={{ ...form, failure: undefined }}
+      form={dialogForm}
       onClose={onClose}
     >
       <TextInput
@@ -47,4 +48,14 @@ export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
       />
     </FormDialog>
   );
+}
+
+/** The host of a pasted domain: accepts scheme, path, other alphabets and a trailing dot. */
+export function parseHost(text: string): string {
+  const withoutScheme = text.trim().replace(/^[a-z]+:\/\//i, "");
+  try {
+    return new URL(`https://${withoutScheme}`).hostname.replace(/\.$/, "");
+  } catch {
+    return withoutScheme;
+  }
 }

@@ -9,10 +9,10 @@ export const encryptionNames: Record<Encryption, () => string> = {
   none: m.smtp_encryption_none,
 };
 
-export const usualPorts: Record<Encryption, number> = { tls: 465, starttls: 587, none: 2525 };
+export const standardPorts: Record<Encryption, number> = { tls: 465, starttls: 587, none: 2525 };
 
 /** The port follows the encryption unless a custom port was entered. */
 export function portFor(encryption: Encryption, port: string): string {
-  const isUsual = port.trim() === "" || Object.values(usualPorts).includes(Number(port));
-  return isUsual ? String(usualPorts[encryption]) : port;
+  const isCustom = port.trim() !== "" && !Object.values(standardPorts).includes(Number(port));
+  return isCustom ? port : String(standardPorts[encryption]);
 }

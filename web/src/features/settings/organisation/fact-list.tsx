@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import classes from "./organisation.module.css";
 
-export const FactList = ({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+export type Fact = readonly [label: string, value: ReactNode];
+
+export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(([label, value]) => (
       <Fragment key={label}>

@@ -14,11 +14,11 @@ import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { encryptionNames } from "./encryption.ts";
-import { FactList } from "./fact-list.tsx";
+import { type Fact, FactList } from "./fact-list.tsx";
 
-const changing = lazyLayer(async () => (await import("./mail-server-dialog.tsx")).MailServerDialog);
+const editDialog = lazyLayer(async () => (await import("./mail-server-dialog.tsx")).MailServerDialog);
 
-const state = ({ problem }: Smtp) =>
+const State = ({ problem }: Pick<Smtp, "problem">) =>
   problem ? <ToneBadge tone="bad">{m.smtp_failing()}</ToneBadge> : <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>;
 
 export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
@@ -26,11 +26,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
   const [layer, setLayer] = useState<"edit" | "remove">();
   const close = () => setLayer(undefined);
   return (
-    <Section
-      title={m.smtp_title()}
-      text={smtp ? !smtp.problem && m.smtp_own_text() : m.smtp_none_text()}
-      aside={smtp && state(smtp)}
-    >
+    <Section title={m.smtp_title()} text={introduction(smtp)} aside={smtp && <State problem={smtp.problem} />}>
       {smtp?.problem && (
         <Notice tone="bad" title={m.smtp_failing_text()}>
           <bdi>
@@ -38,35 +34,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
           </bdi>
         </Notice>
       )}
-      {smtp && (
-        <FactList
-          facts={[
-            [m.smtp_host(), <bdi key="host" dir="ltr">{`${smtp.host}:${smtp.port}`}</bdi>],
-            [m.smtp_encryption(), encryptionNames[smtp.encryption]()],
-            ...(smtp.username
-              ? [
-                  [
-                    m.smtp_username(),
-                    <bdi key="username" dir="ltr">
-                      {smtp.username}
-                    </bdi>,
-                  ] as const,
-                ]
-              : []),
-            [
-              m.smtp_sender(),
-              <Fragment key="sender">
-                {smtp.fromName && (
-                  <>
-                    <bdi>{smtp.fromName}</bdi>{" "}
-                  </>
-                )}
-                <bdi dir="ltr">{smtp.fromAddress}</bdi>
-              </Fragment>,
-            ],
-          ]}
-        />
-      )}
+      {smtp && <FactList facts={serverFacts(smtp)} />}
       <Flex wrap="wrap" gap={8}>
         <Button variant="default" size="md" onClick={() => setLayer("edit")}>
           {smtp ? m.smtp_change() : m.smtp_set_up()}
@@ -96,8 +64,40 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
         <p>{m.smtp_remove_text()}</p>
       </ConfirmAction>
       <LayerFence shown={layer} onClose={close}>
-        {layer === "edit" && <changing.Layer smtp={smtp} onClose={close} />}
+        {layer === "edit" && <editDialog.Layer smtp={smtp} onClose={close} />}
       </LayerFence>
     </Section>
   );
+}
+
+function introduction(smtp: Smtp | null): string | undefined {
+  if (!smtp) return m.smtp_none_text();
+  return smtp.problem ? undefined : m.smtp_own_text();
+}
+
+function serverFacts({ host, port, encryption, username, fromName, fromAddress }: Smtp): readonly Fact[] {
+  const facts: Fact[] = [
+    [m.smtp_host(), <bdi key="host" dir="ltr">{`${host}:${port}`}</bdi>],
+    [m.smtp_encryption(), encryptionNames[encryption]()],
+  ];
+  if (username) {
+    const value = (
+      <bdi key="username" dir="ltr">
+        {username}
+      </bdi>
+    );
+    facts.push([m.smtp_username(), value]);
+  }
+  const sender = (
+    <Fragment key="sender">
+      {fromName && (
+        <>
+          <bdi>{fromName}</bdi>{" "}
+        </>
+      )}
+      <bdi dir="ltr">{fromAddress}</bdi>
+    </Fragment>
+  );
+  facts.push([m.smtp_sender(), sender]);
+  return facts;
 }

@@ -1,13 +1,26 @@
+import { numberPickers, secondFactorPolicies } from "@callwright/contracts/catalog";
+import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
+import { NativeSelect, Radio, Stack, Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
+import { LeaveGuard } from "../../../components/leave-guard.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
-import { smtpQuery, tenantSettingsQuery } from "../../../lib/queries.ts";
+import { useForm } from "../../../components/use-form.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { call } from "../../../lib/api.ts";
+import { readBody } from "../../../lib/faults.ts";
+import { formatUnits } from "../../../lib/format.ts";
+import { smtpQuery, tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
+import { SaveFoot } from "../save-foot.tsx";
 import { MailServer } from "./mail-server.tsx";
-import { SettingsForm } from "./settings-form.tsx";
 import { StripeAccountSection } from "./stripe-account.tsx";
 
 export function OrganisationPage() {
@@ -32,5 +45,129 @@ export function OrganisationPage() {
         {tenantId === undefined && <StripeAccountSection />}
       </Panel>
     </Page>
+  );
+}
+
+const pickerNames = {
+  required: m.organisation_picker_required,
+  optional: m.organisation_picker_optional,
+  hidden: m.organisation_picker_hidden,
+};
+const pickerTexts = {
+  required: m.organisation_picker_required_text,
+  optional: m.organisation_picker_optional_text,
+  hidden: m.organisation_picker_hidden_text,
+};
+
+const secondFactorNames = {
+  off: m.organisation_factor_off,
+  superAdmins: m.organisation_factor_super_admins,
+  administrators: m.organisation_factor_administrators,
+  everyone: m.organisation_factor_everyone,
+};
+
+const commonDays = [30, 90, 180, 365, 730];
+
+/** Includes the saved value, which the API may have set to any number. */
+function retentionDays(saved: number | null): readonly number[] {
+  if (saved === null || commonDays.includes(saved)) return commonDays;
+  return [...commonDays, saved].sort((one, other) => one - other);
+}
+
+interface SettingsFormProps {
+  readonly settings: TenantSettings;
+  /** Chosen by a super administrator; undefined for the user's own. */
+  readonly tenantId: string | undefined;
+}
+
+const texts = { name: m.organisation_name_invalid, timezone: m.organisation_zone_invalid };
+
+function SettingsForm({ settings, tenantId }: SettingsFormProps) {
+  const form = useForm({
+    saved: settings,
+    bodyOf: (values) => ({ ...values, name: values.name.trim() }),
+    // The schema's code loads on save.
+    read: async ({ changes }) =>
+      readBody((await import("@callwright/contracts/endpoints/tenant")).updateTenantSettings.body, changes, texts),
+    send: (body) => call("updateTenantSettings", { query: { tenantId }, body }),
+    savedIn: (answer) => answer.settings,
+    texts,
+    failed: m.organisation_save_failed,
+    onSaved: (answer) => {
+      queryClient.setQueryData(tenantSettingsQuery(tenantId).queryKey, answer.settings);
+      toast.success(m.organisation_saved());
+      // The theme's answer includes these settings.
+      void queryClient.invalidateQueries({ queryKey: themeQuery.queryKey });
+    },
+  });
+  const { values, set } = form;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={16} maw={480}>
+        <LeaveGuard isDirty={form.isDirty} />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <TextInput
+          name="name"
+          label={m.organisation_name()}
+          description={m.organisation_name_hint()}
+          maxLength={80}
+          autoComplete="organization"
+          {...form.field("name")}
+        />
+        <ZoneSelect
+          name="timezone"
+          label={m.organisation_zone()}
+          description={m.organisation_zone_hint()}
+          current={settings.timezone}
+          {...form.field("timezone")}
+        />
+        <Radio.Group
+          label={m.organisation_picker()}
+          description={m.organisation_picker_hint()}
+          descriptionProps={{ mb: 8 }}
+          {...form.field("numberPicker")}
+        >
+          <Stack gap={12}>
+            {numberPickers.map((one) => (
+              <Radio key={one} value={one} label={pickerNames[one]()} description={pickerTexts[one]()} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label={m.organisation_walkthroughs()}
+          description={m.organisation_walkthroughs_text()}
+          {...form.toggle("guidedWalkthroughs")}
+        />
+        <Switch
+          label={m.organisation_costs()}
+          description={m.organisation_costs_text()}
+          {...form.toggle("showsCallCosts")}
+        />
+        <NativeSelect
+          name="secondFactor"
+          label={m.organisation_factor()}
+          description={m.organisation_factor_hint()}
+          data={secondFactorPolicies.map((one) => ({ value: one, label: secondFactorNames[one]() }))}
+          {...form.field("secondFactor")}
+        />
+        <NativeSelect
+          name="recordingDays"
+          label={m.organisation_recordings()}
+          description={m.organisation_recordings_hint()}
+          value={String(values.recordingDays ?? "")}
+          onChange={({ currentTarget }) =>
+            set({ recordingDays: currentTarget.value ? Number(currentTarget.value) : null })
+          }
+          data={[
+            { value: "", label: m.organisation_recordings_always() },
+            ...retentionDays(settings.recordingDays).map((days) => ({
+              value: String(days),
+              label: formatUnits(days, "day"),
+            })),
+          ]}
+        />
+        <SaveFoot form={form} />
+      </Stack>
+    </form>
   );
 }

@@ -20,7 +20,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { FactList } from "./fact-list.tsx";
 
-const connecting = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
+const connectDialog = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
 
 const states: Record<StripeAccount["status"], BadgeWords> = {
   ok: { tone: "good", text: m.stripe_ok },
@@ -39,14 +39,14 @@ export function StripeAccountSection() {
       text={account ? m.stripe_own_text() : m.stripe_none_text()}
       aside={account && <StateBadge {...states[account.status]} />}
     >
-      {account && <Facts account={account} />}
-      {account && !account.hasWebhookSecret && <Webhook url={webhookUrl} events={events} />}
-      <Actions account={account} />
+      {account && <AccountFacts account={account} />}
+      {account && !account.hasWebhookSecret && <WebhookSetup url={webhookUrl} events={events} />}
+      <AccountActions account={account} />
     </Section>
   );
 }
 
-function Facts({ account }: { readonly account: StripeAccount }) {
+function AccountFacts({ account }: { readonly account: StripeAccount }) {
   const { timezone } = useUser();
   const { refusal, keyEnding, publishableKey, isLive, checkedAt } = account;
   return (
@@ -78,7 +78,7 @@ function Facts({ account }: { readonly account: StripeAccount }) {
   );
 }
 
-function Webhook({ url, events }: { readonly url: string; readonly events: readonly string[] }) {
+function WebhookSetup({ url, events }: { readonly url: string; readonly events: readonly string[] }) {
   return (
     <>
       <Notice tone="neutral" title={m.stripe_webhook()}>
@@ -90,7 +90,7 @@ function Webhook({ url, events }: { readonly url: string; readonly events: reado
   );
 }
 
-function Actions({ account }: { readonly account: StripeAccount | undefined }) {
+function AccountActions({ account }: { readonly account: StripeAccount | undefined }) {
   const [layer, setLayer] = useState<"connect" | "disconnect">();
   const close = () => setLayer(undefined);
   const refresh = () => queryClient.invalidateQueries({ queryKey: stripeAccountQuery.queryKey });
@@ -131,7 +131,7 @@ function Actions({ account }: { readonly account: StripeAccount | undefined }) {
         <p>{m.stripe_disconnect_text()}</p>
       </ConfirmAction>
       <LayerFence shown={layer} onClose={close}>
-        {layer === "connect" && <connecting.Layer onClose={close} />}
+        {layer === "connect" && <connectDialog.Layer onClose={close} />}
       </LayerFence>
     </>
   );

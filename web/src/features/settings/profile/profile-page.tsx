@@ -1,10 +1,8 @@
 import type { NotificationSettings as Settings } from "@callwright/contracts/endpoints/notification";
 import { type NotificationKind, notificationKinds } from "@callwright/contracts/notification-kinds";
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, PasswordInput, type PasswordInputProps, Stack } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import * as m from "#messages";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -13,33 +11,24 @@ import { SecondFactorSettings } from "../../../components/second-factor/second-f
 import { Section } from "../../../components/section.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useForm } from "../../../components/use-form.ts";
-import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { call, callPublic, messageOf } from "../../../lib/api.ts";
-import { leaveApp } from "../../../lib/boot.ts";
-import { readDraft, saveDraft } from "../../../lib/drafts.ts";
+import { readBody } from "../../../lib/faults.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { getLocale, localeNames, locales, setLocale } from "../../../lib/i18n/locale.ts";
-import { meQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { takeMark } from "../../../lib/session-mark.ts";
-import { announceSignOut } from "../../../lib/session-tabs.ts";
 import { toast } from "../../../lib/toast.ts";
-import { SaveFoot } from "../save-foot.tsx";
-import { faultTexts, type OwnData, ownDataOf, readOwnData } from "./own-data.ts";
-import { PasswordForm } from "./password-form.tsx";
-import { Sessions } from "./sessions.tsx";
+import { OwnDataForm } from "./own-data-form.tsx";
+import { Sessions, SignOutEverywhere } from "./sessions.tsx";
 
-const texts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_complained };
+const returnedMailTexts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_complained };
 
 function ReturnedMail() {
   const { email, returnedMail, timezone } = useUser();
-
   if (!returnedMail) return null;
   return (
     <Notice tone="fair">
       <Stack gap={8} align="start">
-        {texts[returnedMail.kind]({ email, date: formatDate(returnedMail.at, timezone) })}
+        {returnedMailTexts[returnedMail.kind]({ email, date: formatDate(returnedMail.at, timezone) })}
         <RequestButton
           size="xs"
           run={() => callPublic("resendConfirmation", { body: { email } })}
@@ -82,43 +71,12 @@ export function ProfilePage() {
   );
 }
 
-function SignOutEverywhere() {
-  const [isAsking, setAsking] = useState(false);
-  const end = useMutation({
-    mutationFn: () => call("signOutEverywhere"),
-    onSuccess: () => {
-      takeMark();
-      announceSignOut();
-      leaveApp({ notice: m.profile_everywhere_done });
-    },
-    onError: (error) => toast.error(messageOf(error, m.error_generic())),
-  });
-  return (
-    <div>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {m.profile_everywhere()}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={m.profile_everywhere_title()}
-        action={m.profile_everywhere()}
-        onConfirm={() => end.mutate()}
-        isBusy={end.isPending}
-        isDangerous
-      >
-        {m.profile_everywhere_text()}
-      </ConfirmDialog>
-    </div>
-  );
-}
-
-const settingsQuery = queryOptions({
+const notificationSettingsQuery = queryOptions({
   queryKey: ["notification-settings"],
   queryFn: async ({ signal }) => (await call("getNotificationSettings", { signal })).settings,
 });
 
-const kindWords: Record<NotificationKind, () => string> = {
+const kindNames: Record<NotificationKind, () => string> = {
   run_finished: m.notify_run_finished,
   run_paused: m.notify_run_paused,
   minutes_low: m.notify_minutes_low,
@@ -130,23 +88,23 @@ const kindWords: Record<NotificationKind, () => string> = {
 };
 
 const channels = {
-  app: { label: m.notify_app, ofKind: m.notify_app_of },
-  mail: { label: m.notify_mail, ofKind: m.notify_mail_of },
+  app: { label: m.notify_app, checkboxLabel: m.notify_app_of },
+  mail: { label: m.notify_mail, checkboxLabel: m.notify_mail_of },
 };
 
 function NotificationSettings() {
-  const query = useQuery(settingsQuery);
+  const query = useQuery(notificationSettingsQuery);
   const save = useMutation({
     mutationFn: (settings: Settings) => call("saveNotificationSettings", { body: settings }),
     // One after the other: each sends all settings, and the last press counts.
     scope: { id: "notification-settings" },
     onMutate: async (settings) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings);
-      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
+      queryClient.setQueryData(notificationSettingsQuery.queryKey, settings);
+      await queryClient.cancelQueries({ queryKey: notificationSettingsQuery.queryKey });
     },
     onError: async (error) => {
       toast.error(messageOf(error, m.notify_save_failed()));
-      await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey });
     },
   });
   const settings = query.data;
@@ -156,7 +114,7 @@ function NotificationSettings() {
     cell: (kind) =>
       settings && (
         <Checkbox
-          aria-label={channels[channel].ofKind({ kind: kindWords[kind]() })}
+          aria-label={channels[channel].checkboxLabel({ kind: kindNames[kind]() })}
           checked={settings[kind][channel]}
           onChange={({ currentTarget: { checked } }) =>
             save.mutate({ ...settings, [kind]: { ...settings[kind], [channel]: checked } })
@@ -168,7 +126,7 @@ function NotificationSettings() {
     <TableCard
       label={m.bell_settings()}
       columns={[
-        { key: "kind", label: m.notify_title(), cell: (kind) => kindWords[kind]() },
+        { key: "kind", label: m.notify_title(), cell: (kind) => kindNames[kind]() },
         channelColumn("app"),
         channelColumn("mail"),
       ]}
@@ -183,75 +141,60 @@ function NotificationSettings() {
   );
 }
 
-const DRAFT = "profile";
-
-function OwnDataForm() {
-  const user = useUser();
-  const [draft] = useState(() => readDraft(user.id, DRAFT) as OwnData | undefined);
-  const saved = ownDataOf({ ...user, language: user.language ?? getLocale() });
-  const form = useForm({
-    saved,
-    draft,
-    onType: (values) =>
-      saveDraft(user.id, DRAFT, JSON.stringify(values) === JSON.stringify(saved) ? undefined : values),
-    read: ({ values }) => readOwnData(values),
-    send: (body) => call("updateUser", { body }),
-    savedIn: ({ user: changed }) => ownDataOf({ ...changed, language: changed.language ?? getLocale() }),
-    texts: faultTexts,
-    failed: m.profile_failed,
-    onSaved: ({ user: changed }) => {
-      saveDraft(user.id, DRAFT, undefined);
-      queryClient.setQueryData(meQuery.queryKey, changed);
-      toast.success(m.profile_saved());
-      if (changed.language) setLocale(changed.language);
+function PasswordForm() {
+  const { email } = useUser();
+  const { submit, faults, failure, isSaving } = useForm({
+    saved: {},
+    // The schema's code loads on save.
+    read: async ({ fields }) => {
+      const { setPasswordBody } = await import("@callwright/contracts/endpoints/account");
+      const { currentPassword, ...newPassword } = Object.fromEntries(fields);
+      return readBody(setPasswordBody, { ...newPassword, ...(currentPassword && { currentPassword }) });
+    },
+    send: (body) => call("setPassword", { body }),
+    savedIn: () => ({}),
+    failed: m.profile_password_failed,
+    onSaved: (_, { form }) => {
+      form?.reset();
+      toast.success(m.profile_password_set());
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap={16} maw={480}>
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <TextInput name="name" label={m.profile_name()} autoComplete="name" withAsterisk {...form.field("name")} />
-        <TextInput
-          label={m.profile_email()}
-          description={m.profile_email_text()}
-          error={user.returnedMail && m.profile_mail_returned()}
-          value={user.email}
-          variant="filled"
-          dir="ltr"
-          readOnly
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {/* Password managers need the account's name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label={m.profile_password_current()}
+          description={m.profile_password_current_text()}
+          error={faults.currentPassword}
+          autoComplete="current-password"
         />
-        <TextInput
-          name="companyName"
-          label={m.profile_company()}
-          autoComplete="organization"
-          withAsterisk
-          {...form.field("companyName")}
+        <PasswordField
+          name="password"
+          label={m.profile_password_new()}
+          description={m.profile_password_new_text()}
+          error={faults.password}
+          autoComplete="new-password"
         />
-        <TextInput
-          name="phone"
-          type="tel"
-          dir="ltr"
-          label={m.profile_phone()}
-          description={m.numbers_number_hint()}
-          autoComplete="tel"
-          {...form.field("phone")}
+        <PasswordField
+          name="confirmPassword"
+          label={m.profile_password_confirm()}
+          error={faults.confirmPassword}
+          autoComplete="new-password"
         />
-        <ZoneSelect
-          name="timezone"
-          label={m.profile_zone()}
-          description={m.profile_zone_text()}
-          current={form.values.timezone}
-          {...form.field("timezone")}
-        />
-        <NativeSelect
-          name="language"
-          label={m.language_label()}
-          description={m.profile_language_text()}
-          data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-          {...form.field("language")}
-        />
-        <SaveFoot label={m.profile_save()} form={form} />
+        <Group gap={8}>
+          <Button type="submit" variant="default" size="md" loading={isSaving}>
+            {m.profile_password_submit()}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );
 }
+
+const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput {...props} visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }} />
+);

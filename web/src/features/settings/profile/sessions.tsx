@@ -1,18 +1,25 @@
 import type { Session } from "@callwright/contracts/endpoints/account";
+import { Button } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { DeviceLabel, deviceLabel } from "../../../components/logins/device-label.tsx";
 import { RequestButton } from "../../../components/request-button.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call } from "../../../lib/api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { leaveApp } from "../../../lib/boot.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { sessionsQuery } from "../../../lib/page-queries.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { takeMark } from "../../../lib/session-mark.ts";
+import { announceSignOut } from "../../../lib/session-tabs.ts";
 import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
 
 const columns = (zone: string): readonly Column<Session>[] => [
   {
@@ -76,5 +83,36 @@ export function Sessions() {
       isStacked
       isPlain
     />
+  );
+}
+
+export function SignOutEverywhere() {
+  const [isConfirming, setConfirming] = useState(false);
+  const signOut = useMutation({
+    mutationFn: () => call("signOutEverywhere"),
+    onSuccess: () => {
+      takeMark();
+      announceSignOut();
+      leaveApp({ notice: m.profile_everywhere_done });
+    },
+    onError: (error) => toast.error(messageOf(error, m.error_generic())),
+  });
+  return (
+    <div>
+      <Button variant="default" onClick={() => setConfirming(true)}>
+        {m.profile_everywhere()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={m.profile_everywhere_title()}
+        action={m.profile_everywhere()}
+        onConfirm={() => signOut.mutate()}
+        isBusy={signOut.isPending}
+        isDangerous
+      >
+        {m.profile_everywhere_text()}
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Member } from "@callwright/contracts/endpoints/team";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { subscriber } from "../../../../test/subscriber.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
-import { AccessDialog } from "./access-dialog.tsx";
+import { AccessDialog, changedRights } from "./access-dialog.tsx";
 
 const harness = harnessForFile();
 afterEach(() => queryClient.clear());
@@ -35,4 +35,35 @@ it.each([
   await act(async () => box?.click());
   await harness.submit();
   await expect.poll(() => document.body.textContent).toContain(words);
+});
+
+const dashboardAccess = { campaigns: true, recruiter: false, inbound: false };
+
+describe("changed rights of a user", () => {
+  it("are empty without a change, in any order of roles", () => {
+    expect(
+      changedRights(
+        { role: ["enterprise", "tenantOwner"], dashboardAccess },
+        { role: ["tenantOwner", "enterprise"], dashboardAccess: { ...dashboardAccess } },
+      ),
+    ).toEqual({});
+  });
+
+  it("may be the roles only, or the access only", () => {
+    expect(changedRights({ role: [], dashboardAccess }, { role: ["tenantOwner"], dashboardAccess })).toEqual({
+      role: ["tenantOwner"],
+    });
+    const inbound = { ...dashboardAccess, inbound: true };
+    expect(
+      changedRights({ role: ["tenantOwner"], dashboardAccess }, { role: ["tenantOwner"], dashboardAccess: inbound }),
+    ).toEqual({
+      dashboardAccess: inbound,
+    });
+  });
+
+  it("never include a role that only the platform grants", () => {
+    expect(changedRights({ role: ["superAdmin"], dashboardAccess }, { role: ["enterprise"], dashboardAccess })).toEqual({
+      role: ["enterprise"],
+    });
+  });
 });

@@ -3,13 +3,13 @@ import type { Member } from "@callwright/contracts/endpoints/team";
 import * as m from "#messages";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
-import { AccessFields, type AssignableRole } from "../../../components/users/access-fields.tsx";
+import { AccessFields, type AssignableRole, type Rights } from "../../../components/users/access-fields.tsx";
+import { type Access, accessKeys } from "../../../components/users/wording.ts";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { changesOf } from "./rights.ts";
 
 export function AccessDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const me = useUser();
@@ -19,7 +19,7 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
       dashboardAccess: member.dashboardAccess,
     },
     read: ({ values }) => {
-      const body = changesOf(member, values);
+      const body = changedRights(member, values);
       if (Object.keys(body).length > 0) return { body };
       onClose();
       return {};
@@ -27,8 +27,9 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
     send: (body) => call("updateMember", { params: { id: member._id }, body }),
     failed: m.users_change_failed,
     onSaved: async ({ member: changed }) => {
-      const isOut = changed.role.join() !== member.role.join();
-      toast.success((isOut ? m.users_changed_out : m.users_changed)({ name: member.name }));
+      const isSignedOut = changed.role.join() !== member.role.join();
+      const doneText = isSignedOut ? m.users_changed_out : m.users_changed;
+      toast.success(doneText({ name: member.name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: keys.team });
       if (member._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
@@ -44,4 +45,18 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
       <AccessFields rights={form.values} onChange={form.set} isFirst />
     </FormDialog>
   );
+}
+
+interface Changes {
+  role?: AssignableRole[];
+  dashboardAccess?: Access;
+}
+
+export function changedRights(member: Pick<Member, "role" | "dashboardAccess">, rights: Rights): Changes {
+  const changes: Changes = {};
+  const hasNewRoles = assignableRoles.some((role) => member.role.includes(role) !== rights.role.includes(role));
+  const hasNewAccess = accessKeys.some((key) => member.dashboardAccess[key] !== rights.dashboardAccess[key]);
+  if (hasNewRoles) changes.role = [...rights.role];
+  if (hasNewAccess) changes.dashboardAccess = rights.dashboardAccess;
+  return changes;
 }

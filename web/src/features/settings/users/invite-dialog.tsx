@@ -18,7 +18,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const me = useUser();
   const form = useForm({
     saved: {
-      ...{ name: "", email: "", role: [] as readonly AssignableRole[] },
+      name: "",
+      email: "",
+      role: [] as readonly AssignableRole[],
       dashboardAccess: { campaigns: me.dashboardAccess.campaigns || isOwner(me), recruiter: false, inbound: false },
       language: me.language ?? getLocale(),
     },
@@ -45,7 +47,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         data={languages.map((value) => ({ value, label: localeNames[value] }))}
         {...form.field("language")}
       />
-      <AccessFields rights={form.values} onChange={form.set} {...(!isOwner(me) && { grantable: me.dashboardAccess })} />
+      <AccessFields rights={form.values} onChange={form.set} {...(isOwner(me) ? {} : { grantable: me.dashboardAccess })} />
     </FormDialog>
   );
 }

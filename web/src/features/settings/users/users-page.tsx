@@ -25,9 +25,9 @@ import { keys, teamQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
-import classes from "./member.module.css";
+import classes from "./users-page.module.css";
 
-const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
+const accessDialog = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
 function MemberMenu({ member }: { readonly member: Member }) {
   const me = useUser();
@@ -38,7 +38,8 @@ function MemberMenu({ member }: { readonly member: Member }) {
   const resetFactors = () => call("resetMemberFactors", { params: { id } });
   return (
     <UserActions
-      {...{ user: member, changes }}
+      user={member}
+      changes={changes}
       mayDisable={isOther}
       mayEnable={isOwner(me)}
       setDisabled={(isDisabled) => call("updateMember", { params: { id }, body: { isDisabled } })}
@@ -59,13 +60,13 @@ function MemberMenu({ member }: { readonly member: Member }) {
         {m.users_factors_text()}
       </ConfirmDialog>
       <LayerFence shown={layer} onClose={close}>
-        {layer === "access" && <access.Layer member={member} onClose={close} />}
+        {layer === "access" && <accessDialog.Layer member={member} onClose={close} />}
       </LayerFence>
     </UserActions>
   );
 }
 
-const inviting = lazyLayer(async () => (await import("./invite-dialog.tsx")).InviteDialog);
+const inviteDialog = lazyLayer(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 const PAGE_SIZE = 20;
 const columns = (me: User): readonly Column<Member>[] => [
@@ -76,7 +77,7 @@ const columns = (me: User): readonly Column<Member>[] => [
     cell: ({ _id, name, email }) => (
       <>
         <Group component="span" className="cw-medium" wrap="nowrap" gap={8}>
-          <bdi className={classes.cut}>{name}</bdi>
+          <bdi className={classes.name}>{name}</bdi>
           {_id === me.id && <Mark>{m.users_you()}</Mark>}
         </Group>
         <bdi dir="ltr" className={classes.email}>
@@ -106,8 +107,8 @@ export function UsersPage() {
   const query = useQuery(teamQuery(page, search));
   const { members = [], pagination } = query.data ?? {};
   const total = pagination?.total ?? 0;
-  const show = (next: number) => change({ page: next > 1 ? next : undefined }, { replace: false });
-  const find = (text: string) => change({ page: undefined, search: text });
+  const showPage = (next: number) => change({ page: next > 1 ? next : undefined }, { replace: false });
+  const searchFor = (text: string) => change({ page: undefined, search: text });
   const inviteButton = (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
       {m.users_invite()}
@@ -125,7 +126,7 @@ export function UsersPage() {
         failed={m.users_failed()}
         empty={
           page > 1 ? (
-            <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => find("")} />
+            <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => searchFor("")} />
           ) : (
             <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={inviteButton} />
           )
@@ -133,16 +134,16 @@ export function UsersPage() {
         {...searchProps({
           label: m.users_search(),
           value: search,
-          onSearch: find,
+          onSearch: searchFor,
           none: m.users_none_found(),
           noneText: m.users_none_found_text(),
         })}
-        pages={total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: show } : undefined}
+        pages={total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: showPage } : undefined}
         minWidth={860}
         isStacked
       />
       <LayerFence shown={isInviting} onClose={() => setInviting(false)}>
-        {isInviting && <inviting.Layer onClose={() => setInviting(false)} />}
+        {isInviting && <inviteDialog.Layer onClose={() => setInviting(false)} />}
       </LayerFence>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOwnData } from "./own-data.ts";
+import { readOwnData } from "./own-data-form.tsx";
 
 const typed = { name: "Rita", companyName: "Acme", phone: "", timezone: "Europe/Berlin", language: "de" };
 

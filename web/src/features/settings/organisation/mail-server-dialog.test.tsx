@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portFor } from "./encryption.ts";
-import { readSmtp } from "./smtp-form.ts";
+import { readSmtp } from "./mail-server-dialog.tsx";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capsTexts, hoursTexts } from "./rule-words.ts";
+import { capsTexts, hoursTexts } from "./calling-page.tsx";
 
 test("hours and caps of a country are translated from the server's text, span by span", () => {
   expect(hoursTexts("09:00–20:00 Mon–Fri, 10:00–16:00 Sat")).toEqual(["09:00–20:00 Mon–Fri", "10:00–16:00 Sat"]);

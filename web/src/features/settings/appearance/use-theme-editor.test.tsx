@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesOf } from "../../../components/use-form.ts";
-import { bodyOf, type ThemeValues, valuesOf } from "./theme-values.ts";
+import { trimValues, type ThemeValues, themeValues } from "./use-theme-editor.ts";
 
 const theme = {
   _id: "theme_1",
@@ -18,7 +18,7 @@ const theme = {
 };
 
 const changes = (part: Partial<ThemeValues>) =>
-  changesOf(bodyOf(valuesOf(theme)), bodyOf({ ...valuesOf(theme), ...part }));
+  changesOf(trimValues(themeValues(theme)), trimValues({ ...themeValues(theme), ...part }));
 
 describe("a theme's changes", () => {
   it("are none at first, and none after returning to the stored values", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageFault } from "./images.ts";
+import { imageFault } from "./image-field.tsx";
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
 

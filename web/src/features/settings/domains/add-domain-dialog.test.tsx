@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostOf } from "./host.ts";
+import { parseHost } from "./add-domain-dialog.tsx";
 
 describe("a domain as people paste it", () => {
   it.each([
@@ -9,6 +9,6 @@ describe("a domain as people paste it", () => {
     ["anrufe.müller.de", "anrufe.xn--mller-kva.de"],
     ["not a host", "not a host"],
   ])("%s is %s", (typed, host) => {
-    expect(hostOf(typed)).toBe(host);
+    expect(parseHost(typed)).toBe(host);
   });
 });
