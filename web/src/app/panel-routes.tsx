@@ -50,7 +50,7 @@ const pages: RouteObject[] = [
     () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
   ),
   {
-    lazy: () => loadScreen(async () => (await import("../features/administration/tenant-settings.tsx")).TenantSettings),
+    lazy: () => loadScreen(async () => (await import("../features/administration/tenant-filter.tsx")).TenantSettings),
     errorElement: <RouteError />,
     children: [
       {

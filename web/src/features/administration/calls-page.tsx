@@ -17,28 +17,27 @@ import { useTenant } from "../../lib/use-tenant.ts";
 import { callsQuery, userNameQuery } from "./queries.ts";
 import { TenantFilter, useTenantHint } from "./tenant-filter.tsx";
 
-/** The specification's search parameters of the page that opens, and the call and tenant to show. */
-function leadOf({ jobId, candidateId, callId }: AdminCall, tenant: string | undefined): string {
-  const search = new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId, ...(tenant && { tenant }) });
-  return `${paths.panelLead(jobId, candidateId)}?${search}`;
-}
-
-/** The person's page, or for unknown callers, who have none, the user's. */
-const pathTo = (log: AdminCall, { tenant, search }: Address) =>
-  log.candidateId ? leadOf(log, tenant) : withTenant(paths.panelUser(log.user._id), search);
-
-interface Address {
+interface PanelAddress {
   readonly tenant: string | undefined;
   readonly search: string;
 }
 
-const columns = (address: Address): readonly Column<AdminCall>[] => [
+/** The page of the called person, or for unknown callers, who have none, that of the user. */
+function personPath(log: AdminCall, { tenant, search }: PanelAddress): string {
+  const { jobId, candidateId, callId } = log;
+  if (!candidateId) return withTenant(paths.panelUser(log.user._id), search);
+  // The specification names the first two parameters; the lead's page shows the call.
+  const params = new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId, ...(tenant && { tenant }) });
+  return `${paths.panelLead(jobId, candidateId)}?${params}`;
+}
+
+const columns = (address: PanelAddress): readonly Column<AdminCall>[] => [
   {
     key: "candidate",
     label: m.calls_candidate(),
     isPinned: true,
     cell: (log) => (
-      <PreloadLink to={pathTo(log, address)} tabIndex={-1}>
+      <PreloadLink to={personPath(log, address)} tabIndex={-1}>
         <CallerName log={log} />
       </PreloadLink>
     ),
@@ -76,7 +75,7 @@ export function CallsPage() {
       text={user.data ? m.panel_calls_of({ name: user.data.name }) : m.panel_calls_text()}
       actions={
         <>
-          <TenantFilter none="own" />
+          <TenantFilter unchosen="own" />
           {userId && (
             <Button variant="default" onClick={showAll}>
               {m.panel_all_users()}
@@ -91,7 +90,7 @@ export function CallsPage() {
         columns={columns({ tenant, search })}
         rows={query.data?.pages.flatMap((page) => page.logs) ?? []}
         rowKey={({ callId }) => callId}
-        opens={(log) => ({ to: pathTo(log, { tenant, search }), label: m.calls_open({ name: callerName(log) }) })}
+        opens={(log) => ({ to: personPath(log, { tenant, search }), label: m.calls_open({ name: callerName(log) }) })}
         query={query}
         skeletonRows={8}
         failed={m.calls_failed()}

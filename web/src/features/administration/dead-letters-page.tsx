@@ -103,13 +103,13 @@ const About = ({ about }: Pick<DeadLetter, "about">) => (
   <Flex dir="ltr" component="span" className="cw-tiny" wrap="wrap" gap="0 12px" miw={0}>
     {Object.entries(about).map(([name, id]) => (
       <Box key={name} component="span" className="cw-truncate" miw={0} title={`${name}: ${id}`}>
-        <span className="cw-dimmed">{name}</span> <Id name={name} id={id} />
+        <span className="cw-dimmed">{name}</span> <RecordLink field={name} id={id} />
       </Box>
     ))}
   </Flex>
 );
 
-function Id({ name, id }: { readonly name: string; readonly id: string }) {
-  const path = pathsByField[name]?.(id);
+function RecordLink({ field, id }: { readonly field: string; readonly id: string }) {
+  const path = pathsByField[field]?.(id);
   return path ? <PreloadLink to={path}>{id}</PreloadLink> : <span>{id}</span>;
 }

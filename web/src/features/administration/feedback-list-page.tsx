@@ -10,7 +10,7 @@ import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
-import classes from "./feedback-list-page.module.css";
+import classes from "./panel.module.css";
 
 const feedbackQuery = infiniteQueryOptions({
   ...byCursor,
@@ -36,7 +36,7 @@ const columns = (zone: string): readonly Column<Feedback>[] => [
   {
     key: "message",
     label: m.feedback_column(),
-    cellClass: classes.message,
+    cellClass: classes.feedbackMessage,
     cell: ({ message }) => <bdi>{message}</bdi>,
   },
 ];

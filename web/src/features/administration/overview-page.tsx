@@ -16,7 +16,7 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { withTenant } from "../../lib/tenant-filter.ts";
 import { useTenant } from "../../lib/use-tenant.ts";
 import { StatsFigures } from "./analytics/stats-figures.tsx";
-import classes from "./overview-page.module.css";
+import classes from "./panel.module.css";
 import { statsQuery } from "./queries.ts";
 import { TenantFilter } from "./tenant-filter.tsx";
 
@@ -40,11 +40,11 @@ export function OverviewPage() {
   return (
     <Page title={m.administration_title()} text={m.administration_text()} actions={<TenantFilter />}>
       <StatsFigures stats={stats} />
-      <ul className={classes.rooms}>
-        {cards().map(({ to, icon: Sign, name, text }) => (
+      <ul className={classes.areaCards}>
+        {cards().map(({ to, icon: CardIcon, name, text }) => (
           <li key={to}>
-            <PreloadLink to={withTenant(to, search)} className={classes.room}>
-              <Sign size={20} stroke={1.5} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />
+            <PreloadLink to={withTenant(to, search)} className={classes.areaCard}>
+              <CardIcon size={20} stroke={1.5} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />
               <Stack component="span" gap={4}>
                 <span className="cw-bold">{name}</span>
                 <span className="cw-dimmed cw-small">{text}</span>

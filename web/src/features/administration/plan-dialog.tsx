@@ -4,12 +4,11 @@ import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import { FormDialog, finishDialog } from "../../components/form-dialog.tsx";
+import { finishDialog, FormDialog } from "../../components/form-dialog.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
-import type { Faults } from "../../lib/faults.ts";
 import { panelKeys } from "./queries.ts";
-import { intervalText } from "./user/wording.ts";
+import { intervalText } from "./wording.ts";
 
 interface PlanDialogProps {
   readonly plan: Plan;
@@ -17,7 +16,7 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
-const amountTexts: Record<Amount, () => string> = {
+const amountLabels: Record<AmountField, () => string> = {
   priceCents: m.panel_price_dollars,
   overageCents: m.panel_overage_dollars,
   calls: m.panel_calls_included,
@@ -31,14 +30,14 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
       interval: plan.interval,
       isVisible: plan.isVisible,
       isPopular: plan.isPopular,
-      ...typedOf(plan),
+      ...typedAmounts(plan),
     },
     read: ({ values: { name, interval, isVisible, isPopular, ...typed } }) => {
       const { hasFreeNumber, position } = plan;
-      const { values, faults } = readPlan(typed);
+      const { amounts, faults } = readAmounts(typed);
       if (name.trim() === "") return { faults: { name: m.panel_fault_name_required(), ...faults } };
       if (Object.keys(faults).length > 0) return { faults };
-      return { body: { hasFreeNumber, position, ...values, name: name.trim(), interval, isVisible, isPopular } };
+      return { body: { hasFreeNumber, position, ...amounts, name: name.trim(), interval, isVisible, isPopular } };
     },
     send: (body) => call("savePlan", { params: { id: plan.id }, query: { tenantId }, body }),
     failed: m.panel_plan_failed,
@@ -57,15 +56,15 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
         data={planIntervals.map((value) => ({ value, label: intervalText(value) }))}
         {...form.field("interval")}
       />
-      {amounts.map((amount) => (
+      {amountFields.map((field) => (
         <TextInput
-          key={amount}
-          name={amount}
+          key={field}
+          name={field}
           inputMode="decimal"
           dir="ltr"
-          label={amountTexts[amount]()}
+          label={amountLabels[field]()}
           placeholder={m.panel_by_agreement()}
-          {...form.field(amount)}
+          {...form.field(field)}
         />
       ))}
       <Switch label={m.panel_visible_text()} {...form.toggle("isVisible")} />
@@ -74,38 +73,46 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
   );
 }
 
-/** Amounts of a plan as typed: money in dollars, whole numbers otherwise, empty where they are by agreement. */
-const amounts = ["priceCents", "calls", "overageCents", "minutes"] as const;
-type Amount = (typeof amounts)[number];
-type Typed = Readonly<Record<Amount, string>>;
+/** Amounts as typed: money in dollars, whole numbers otherwise, empty where they are by agreement. */
+const amountFields = ["priceCents", "calls", "overageCents", "minutes"] as const;
+type AmountField = (typeof amountFields)[number];
+type TypedAmounts = Readonly<Record<AmountField, string>>;
 
-const CENTS = 100;
-const isMoney = (amount: Amount) => amount === "priceCents" || amount === "overageCents";
+const CENTS_PER_DOLLAR = 100;
+const isMoney = (field: AmountField) => field === "priceCents" || field === "overageCents";
 
-const amountText = (amount: Amount, value: number | null): string =>
-  value === null ? "" : String(isMoney(amount) ? value / CENTS : value);
-
-const byAmount = <T,>(read: (amount: Amount) => T): Record<Amount, T> => ({
-  priceCents: read("priceCents"),
-  calls: read("calls"),
-  overageCents: read("overageCents"),
-  minutes: read("minutes"),
-});
-
-const typedOf = (plan: Plan): Typed => byAmount((amount) => amountText(amount, plan[amount]));
-
-function amountOf(amount: Amount, text: string): number | null | undefined {
-  const trimmed = text.trim().replace(",", ".");
-  if (trimmed === "") return null;
-  if (isMoney(amount)) return /^\d+(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * CENTS) : undefined;
-  return /^\d+$/.test(trimmed) ? Number(trimmed) : undefined;
+function amountText(field: AmountField, amount: number | null): string {
+  if (amount === null) return "";
+  return String(isMoney(field) ? amount / CENTS_PER_DOLLAR : amount);
 }
 
-function readPlan(typed: Typed): { values: Record<Amount, number | null>; faults: Faults } {
-  const wrong = amounts.filter((amount) => amountOf(amount, typed[amount]) === undefined);
+const typedAmounts = (plan: Plan): TypedAmounts => ({
+  priceCents: amountText("priceCents", plan.priceCents),
+  calls: amountText("calls", plan.calls),
+  overageCents: amountText("overageCents", plan.overageCents),
+  minutes: amountText("minutes", plan.minutes),
+});
 
+/** Undefined for text that is no amount. */
+function parseAmount(field: AmountField, text: string): number | null | undefined {
+  const trimmed = text.trim().replace(",", ".");
+  if (trimmed === "") return null;
+  // Money may have up to two decimals.
+  const pattern = isMoney(field) ? /^\d+(\.\d{1,2})?$/ : /^\d+$/;
+  if (!pattern.test(trimmed)) return undefined;
+  return isMoney(field) ? Math.round(Number(trimmed) * CENTS_PER_DOLLAR) : Number(trimmed);
+}
+
+function readAmounts(typed: TypedAmounts) {
+  const amount = (field: AmountField) => parseAmount(field, typed[field]) ?? null;
+  const wrongFields = amountFields.filter((field) => parseAmount(field, typed[field]) === undefined);
   return {
-    values: byAmount((amount) => amountOf(amount, typed[amount]) ?? null),
-    faults: Object.fromEntries(wrong.map((amount) => [amount, m.panel_fault_minutes()])),
+    amounts: {
+      priceCents: amount("priceCents"),
+      calls: amount("calls"),
+      overageCents: amount("overageCents"),
+      minutes: amount("minutes"),
+    },
+    faults: Object.fromEntries(wrongFields.map((field) => [field, m.panel_fault_minutes()])),
   };
 }

@@ -1,5 +1,4 @@
 /** Plans: what a subscription costs and includes. Owners change their tenant's, super administrators the platform's. */
-
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { Group } from "@mantine/core";
 import { IconArrowBackUp, IconPencil, IconReceipt } from "@tabler/icons-react";
@@ -22,19 +21,19 @@ import { queryClient } from "../../lib/query.ts";
 import { useTenant } from "../../lib/use-tenant.ts";
 import { panelKeys, plansQuery } from "./queries.ts";
 import { TenantFilter } from "./tenant-filter.tsx";
-import { intervalText } from "./user/wording.ts";
+import { intervalText } from "./wording.ts";
 
-const editing = lazyLayer(async () => (await import("./plan-dialog.tsx")).PlanDialog);
+const editDialog = lazyLayer(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
 export function PlansPage() {
   const tenant = useTenant();
   const query = useQuery(plansQuery(tenant));
-  const { plans = [], own = [] } = query.data ?? {};
+  const { plans = [], own: changedIds = [] } = query.data ?? {};
   return (
     <Page title={m.panel_plans()} text={m.panel_plans_text()} actions={<TenantFilter />}>
       <TableCard
         label={m.panel_plans()}
-        columns={columns(own, tenant)}
+        columns={columns(changedIds, tenant)}
         rows={plans}
         rowKey={({ id }) => id}
         query={query}
@@ -49,12 +48,12 @@ export function PlansPage() {
   );
 }
 
-const CENTS = 100;
-const money = (cents: number | null) => (cents === null ? m.panel_by_agreement() : formatCost(cents / CENTS));
-const count = (value: number | null) => (value === null ? m.panel_by_agreement() : formatNumber(value));
+const CENTS_PER_DOLLAR = 100;
+const priceText = (cents: number | null) => (cents === null ? m.panel_by_agreement() : formatCost(cents / CENTS_PER_DOLLAR));
+const countText = (value: number | null) => (value === null ? m.panel_by_agreement() : formatNumber(value));
 
-/** `own`: ids of plans that differ from the platform's. */
-const columns = (own: readonly string[], tenantId: string | undefined): readonly Column<Plan>[] => [
+/** `changedIds`: of plans that differ from the platform's. */
+const columns = (changedIds: readonly string[], tenantId: string | undefined): readonly Column<Plan>[] => [
   {
     key: "name",
     label: m.panel_plan(),
@@ -63,21 +62,21 @@ const columns = (own: readonly string[], tenantId: string | undefined): readonly
       <Group component="span" className="cw-medium" gap="2px 8px" miw={0}>
         <bdi className="cw-cut">{name}</bdi>
         {isPopular && <Mark>{m.panel_most_popular()}</Mark>}
-        {own.includes(id) && <Mark>{m.panel_plan_own()}</Mark>}
+        {changedIds.includes(id) && <Mark>{m.panel_plan_own()}</Mark>}
       </Group>
     ),
   },
-  { key: "price", label: m.panel_price(), align: "end", width: "120px", cell: ({ priceCents }) => money(priceCents) },
+  { key: "price", label: m.panel_price(), align: "end", width: "120px", cell: ({ priceCents }) => priceText(priceCents) },
   { key: "interval", label: m.panel_interval(), width: "120px", cell: ({ interval }) => intervalText(interval) },
-  { key: "calls", label: m.panel_calls_included(), align: "end", width: "136px", cell: ({ calls }) => count(calls) },
+  { key: "calls", label: m.panel_calls_included(), align: "end", width: "136px", cell: ({ calls }) => countText(calls) },
   {
     key: "overage",
     label: m.panel_overage(),
     align: "end",
     width: "136px",
-    cell: ({ overageCents }) => money(overageCents),
+    cell: ({ overageCents }) => priceText(overageCents),
   },
-  { key: "minutes", label: m.minutes_title(), align: "end", width: "120px", cell: ({ minutes }) => count(minutes) },
+  { key: "minutes", label: m.minutes_title(), align: "end", width: "120px", cell: ({ minutes }) => countText(minutes) },
   {
     key: "visible",
     label: m.panel_visibility(),
@@ -86,23 +85,23 @@ const columns = (own: readonly string[], tenantId: string | undefined): readonly
       <ToneBadge tone={isVisible ? "good" : "neutral"}>{isVisible ? m.panel_visible() : m.panel_hidden()}</ToneBadge>
     ),
   },
-  actionsColumn((plan) => <Actions {...{ plan, tenantId }} isOwn={own.includes(plan.id)} />),
+  actionsColumn((plan) => <Actions plan={plan} tenantId={tenantId} canReset={changedIds.includes(plan.id)} />),
 ];
 
 interface ActionsProps {
   readonly plan: Plan;
-  readonly isOwn: boolean;
+  readonly canReset: boolean;
   readonly tenantId: string | undefined;
 }
 
-function Actions({ plan, isOwn, tenantId }: ActionsProps) {
+function Actions({ plan, canReset, tenantId }: ActionsProps) {
   const [layer, setLayer] = useState<"edit" | "reset">();
   const close = () => setLayer(undefined);
   const edit = { label: m.panel_plan_edit(), icon: IconPencil, onClick: () => setLayer("edit") };
-  const goBack = { label: m.panel_plan_reset(), icon: IconArrowBackUp, onClick: () => setLayer("reset") };
+  const reset = { label: m.panel_plan_reset(), icon: IconArrowBackUp, onClick: () => setLayer("reset") };
   return (
     <>
-      <MoreMenu label={`${m.actions()}: ${plan.name}`} items={isOwn ? [edit, goBack] : [edit]} />
+      <MoreMenu label={`${m.actions()}: ${plan.name}`} items={canReset ? [edit, reset] : [edit]} />
       <ConfirmAction
         isOpen={layer === "reset"}
         onClose={close}
@@ -117,7 +116,7 @@ function Actions({ plan, isOwn, tenantId }: ActionsProps) {
         {m.panel_plan_reset_text()}
       </ConfirmAction>
       <LayerFence shown={layer} onClose={close}>
-        {layer === "edit" && <editing.Layer plan={plan} tenantId={tenantId} onClose={close} />}
+        {layer === "edit" && <editDialog.Layer plan={plan} tenantId={tenantId} onClose={close} />}
       </LayerFence>
     </>
   );

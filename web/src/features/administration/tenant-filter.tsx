@@ -1,5 +1,7 @@
 /** Which tenant a super administrator looks at; the choice is in the address. Owners only see their own. */
+import { Flex } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { Outlet } from "react-router-dom";
 import * as m from "#messages";
 import { isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
@@ -8,14 +10,15 @@ import { useTenant } from "../../lib/use-tenant.ts";
 const TenantSelect = lazy(async () => ({ default: (await import("./tenant-select.tsx")).TenantSelect }));
 
 export interface TenantFilterProps {
-  readonly none?: "all" | "own";
+  /** What the panel shows while no tenant is chosen: all tenants, or the user's own. */
+  readonly unchosen?: "all" | "own";
 }
 
-export function TenantFilter({ none = "all" }: TenantFilterProps) {
+export function TenantFilter({ unchosen = "all" }: TenantFilterProps) {
   return (
     isSuperAdmin(useUser()) && (
       <Suspense>
-        <TenantSelect none={none} />
+        <TenantSelect unchosen={unchosen} />
       </Suspense>
     )
   );
@@ -25,4 +28,19 @@ export function useTenantHint(): string | undefined {
   const user = useUser();
   const tenant = useTenant();
   return isSuperAdmin(user) && !tenant ? m.panel_tenant_hint() : undefined;
+}
+
+/** The settings pages in the panel, each below the choice of the tenant. */
+export function TenantSettings() {
+  const tenantId = useTenant();
+  return (
+    <>
+      {isSuperAdmin(useUser()) && (
+        <Flex w="100%" maw="var(--cw-content)" mx="auto" pt={16} px={24}>
+          <TenantFilter unchosen="own" />
+        </Flex>
+      )}
+      <Outlet key={tenantId} />
+    </>
+  );
 }

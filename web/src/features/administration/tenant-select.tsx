@@ -7,17 +7,20 @@ import { useTenant } from "../../lib/use-tenant.ts";
 import { tenantsQuery } from "./queries.ts";
 import type { TenantFilterProps } from "./tenant-filter.tsx";
 
-export function TenantSelect({ none }: Required<TenantFilterProps>) {
+export function TenantSelect({ unchosen }: Required<TenantFilterProps>) {
   const tenant = useTenant();
   const [, setParams] = useSearchParams();
   const [typed, setTyped] = useState("");
-  const last = useRef("");
-  const { data } = useInfiniteQuery(tenantsQuery(typed === last.current ? "" : typed));
-  const found =
-    data?.pages.flatMap(({ tenants }) => tenants).map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
-  const known = found.find(({ value }) => value === tenant)?.label;
-  last.current = known ?? (last.current || (tenant ?? ""));
-  const options = tenant && !known ? [{ value: tenant, label: last.current }, ...found] : found;
+  // The field repeats the chosen tenant's name, which is no search.
+  const chosenName = useRef("");
+  const { data } = useInfiniteQuery(tenantsQuery(typed === chosenName.current ? "" : typed));
+  const found = (data?.pages ?? [])
+    .flatMap(({ tenants }) => tenants)
+    .map(({ _id, name }) => ({ value: _id, label: name }));
+  const foundName = found.find(({ value }) => value === tenant)?.label;
+  if (foundName !== undefined) chosenName.current = foundName;
+  else if (chosenName.current === "") chosenName.current = tenant ?? "";
+  const options = tenant && !foundName ? [{ value: tenant, label: chosenName.current }, ...found] : found;
   const choose = (next: string | null) =>
     setParams((old) => {
       // A search or a page belongs to the previous tenant.
@@ -27,7 +30,7 @@ export function TenantSelect({ none }: Required<TenantFilterProps>) {
   return (
     <Select
       aria-label={m.panel_tenant()}
-      placeholder={none === "all" ? m.panel_tenant_all() : m.panel_tenant_own()}
+      placeholder={unchosen === "all" ? m.panel_tenant_all() : m.panel_tenant_own()}
       data={options}
       value={tenant ?? null}
       onChange={choose}

@@ -14,9 +14,9 @@ import { queryClient } from "../../lib/query.ts";
 import { hasInbound } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
-import { answeringNames } from "./answering.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
-import { refreshNumbers } from "./refresh.ts";
+import { answeringNames } from "./number-state.tsx";
+import { refreshNumbers } from "./queries.ts";
 
 interface AnsweringDialogProps {
   readonly number: ImportedNumber;

@@ -7,7 +7,7 @@ import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { NumberDialog } from "./number-dialog.tsx";
-import { refreshNumbers } from "./refresh.ts";
+import { refreshNumbers } from "./queries.ts";
 
 interface ConcurrencyDialogProps {
   readonly number: ImportedNumber;

@@ -1,5 +1,5 @@
 import { carriers, numberProviders } from "@callwright/contracts/carriers";
-import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
+import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { truncate } from "@callwright/contracts/truncate";
 import { Flex, TextInput } from "@mantine/core";
@@ -9,13 +9,19 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
+import { readBody } from "../../lib/faults.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
-import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
-import type { Provider } from "./account-form.ts";
-import { readImport } from "./import-form.ts";
-import { refreshNumbers } from "./refresh.ts";
-import { sealCredentials } from "./sealed.ts";
+import {
+  AccountFields,
+  accountTexts,
+  filledFields,
+  type Provider,
+  ProviderChoice,
+  sealCredentials,
+  SealedText,
+} from "./carrier-account.tsx";
+import { refreshNumbers } from "./queries.ts";
 
 const maxLabel = 40;
 
@@ -81,4 +87,10 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+export function readImport(provider: Provider, data: FormData) {
+  const fields = filledFields(data);
+  const phoneNumber = cleanPhone(fields.phoneNumber ?? "");
+  return readBody(numberCredentialsSchema, { ...fields, provider, phoneNumber }, accountTexts);
 }

@@ -18,10 +18,9 @@ import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { countryName, formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { toast } from "../../lib/toast.ts";
-import { Answering } from "./answering.tsx";
-import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
+import { Answering, isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
 import classes from "./numbers.module.css";
-import { refreshNumbers } from "./refresh.ts";
+import { refreshNumbers } from "./queries.ts";
 
 const answeringDialog = lazyLayer(async () => (await import("./answering-dialog.tsx")).AnsweringDialog);
 const concurrencyDialog = lazyLayer(async () => (await import("./concurrency-dialog.tsx")).ConcurrencyDialog);

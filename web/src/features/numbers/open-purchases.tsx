@@ -12,8 +12,7 @@ import { Phone } from "../../components/phone.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { toast } from "../../lib/toast.ts";
-import { isPaidNotImported, isPurchasing, purchasesQuery } from "./purchases.ts";
-import { refreshNumbers } from "./refresh.ts";
+import { isPaidNotImported, isPurchasing, purchasesQuery, refreshNumbers } from "./queries.ts";
 
 const dialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 

@@ -7,10 +7,8 @@ import { Phone } from "../../components/phone.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
-import { AccountFields, SealedText } from "./account-fields.tsx";
-import { readAccount } from "./account-form.ts";
-import { refreshNumbers } from "./refresh.ts";
-import { sealCredentials } from "./sealed.ts";
+import { AccountFields, readAccount, sealCredentials, SealedText } from "./carrier-account.tsx";
+import { refreshNumbers } from "./queries.ts";
 
 interface ReconnectDialogProps {
   readonly number: ImportedNumber;

@@ -17,7 +17,7 @@ import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { statsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import classes from "./analytics-page.module.css";
+import classes from "../panel.module.css";
 import { answerRateText, StatsFigures } from "./stats-figures.tsx";
 
 export function AnalyticsPage() {
@@ -44,9 +44,9 @@ export function AnalyticsPage() {
       }
     >
       <StatsFigures stats={stats} />
-      {stats && stats.byDay.length > 1 && <Days days={stats.byDay} />}
-      {/* The key changes with the chart above, so that the table does not jump. */}
-      <Rows
+      {stats && stats.byDay.length > 1 && <DaysChart days={stats.byDay} />}
+      {/* A new key when the chart above appears keeps the table from jumping. */}
+      <StatsTable
         key={stats ? "known" : "waiting"}
         label={m.panel_by_user()}
         name={m.panel_user()}
@@ -54,7 +54,7 @@ export function AnalyticsPage() {
         to={({ _id }) => withTenant(paths.panelUser(_id), search)}
       />
       {stats && stats.byTenant.length > 0 && (
-        <Rows
+        <StatsTable
           label={m.panel_by_tenant()}
           name={m.panel_tenant()}
           rows={stats.byTenant}
@@ -65,11 +65,11 @@ export function AnalyticsPage() {
   );
 }
 
-function Days({ days }: { readonly days: Stats["byDay"] }) {
-  const shown = fromFirstCall(days);
-  const most = Math.max(1, ...days.map(({ calls }) => calls));
-  const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
-  const summary = m.panel_days_summary({ day: formatDay(busiest.day), calls: formatNumber(busiest.calls) });
+function DaysChart({ days }: { readonly days: Stats["byDay"] }) {
+  const shownDays = fromFirstCall(days);
+  const mostCalls = Math.max(...days.map(({ calls }) => calls));
+  const busiestDay = days.find(({ calls }) => calls === mostCalls)?.day ?? "";
+  const summary = m.panel_days_summary({ day: formatDay(busiestDay), calls: formatNumber(mostCalls) });
   return (
     <Box component="figure" className="cw-card" m={0} p={16}>
       <Box component="figcaption" className="cw-bold" mb={12} fz="md">
@@ -83,38 +83,46 @@ function Days({ days }: { readonly days: Stats["byDay"] }) {
         role="img"
         aria-label={summary}
       >
-        {shown.map(({ day, calls, reached, ...dials }) => (
-          <Flex
-            key={day}
-            component="span"
-            align="flex-end"
-            flex={1}
-            miw={0}
-            h="100%"
-            title={`${formatDay(day)}: ${formatNumber(calls)} · ${m.answer_rate()} ${answerRateText({ calls, ...dials })}`}
-          >
-            <span className={classes.bar} style={{ height: `${(calls / most) * 100}%` }}>
-              <Box
-                component="span"
-                w="100%"
-                h={`${calls > 0 ? (reached / calls) * 100 : 0}%`}
-                bg="var(--mantine-primary-color-filled)"
-              />
-            </span>
-          </Flex>
+        {shownDays.map((day) => (
+          <DayBar key={day.day} stats={day} mostCalls={mostCalls} />
         ))}
       </Flex>
       <Flex className="cw-dimmed cw-tiny" justify="space-between" mt={4} aria-hidden>
-        <bdi>{formatDay(shown[0]?.day ?? "")}</bdi>
+        <bdi>{formatDay(shownDays[0]?.day ?? "")}</bdi>
         <bdi>{formatDay(days.at(-1)?.day ?? "")}</bdi>
       </Flex>
       <Flex className="cw-dimmed cw-tiny" gap={16} mt={8} aria-hidden>
-        <span className={classes.allKey}>{m.panel_usage_calls()}</span>
-        <span className={classes.partKey}>{m.calls_reached()}</span>
+        <span className={classes.callsLegend}>{m.panel_usage_calls()}</span>
+        <span className={classes.reachedLegend}>{m.calls_reached()}</span>
       </Flex>
     </Box>
   );
 }
+
+interface DayBarProps {
+  readonly stats: Stats["byDay"][number];
+  readonly mostCalls: number;
+}
+
+function DayBar({ stats, mostCalls }: DayBarProps) {
+  const { day, calls, reached } = stats;
+  return (
+    <Flex
+      component="span"
+      align="flex-end"
+      flex={1}
+      miw={0}
+      h="100%"
+      title={`${formatDay(day)}: ${formatNumber(calls)} · ${m.answer_rate()} ${answerRateText(stats)}`}
+    >
+      <span className={classes.chartBar} style={{ height: percentage(calls, mostCalls) }}>
+        <Box component="span" w="100%" h={percentage(reached, calls)} bg="var(--mantine-primary-color-filled)" />
+      </span>
+    </Flex>
+  );
+}
+
+const percentage = (part: number, whole: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`;
 
 function columns(name: string, to: (row: StatsRow) => string): readonly Column<StatsRow>[] {
   return [
@@ -137,14 +145,14 @@ function columns(name: string, to: (row: StatsRow) => string): readonly Column<S
 
 type StatsRow = Stats["byUser"][number];
 
-interface RowsProps {
+interface StatsTableProps {
   readonly label: string;
   readonly name: string;
   readonly rows: readonly StatsRow[] | undefined;
   readonly to: (row: StatsRow) => string;
 }
 
-function Rows({ label, name, rows, to }: RowsProps) {
+function StatsTable({ label, name, rows, to }: StatsTableProps) {
   return (
     <TableCard
       label={label}

@@ -10,16 +10,16 @@ export function answerRateText(dials: Dials): string {
 }
 
 export function StatsFigures({ stats }: { readonly stats: Stats | undefined }) {
-  const figure = (of: (found: Stats) => number) => (stats ? formatNumber(of(stats)) : "–");
+  const figure = (value: number | undefined) => (value === undefined ? "–" : formatNumber(value));
   const inboundNote = stats?.inbound ? m.panel_stats_inbound({ count: formatNumber(stats.inbound) }) : undefined;
   return (
     <Figures
       columns={4}
       figures={[
-        [m.panel_stats_users(), figure(({ users }) => users)],
-        [m.panel_usage_calls(), figure(({ calls }) => calls), inboundNote],
+        [m.panel_stats_users(), figure(stats?.users)],
+        [m.panel_usage_calls(), figure(stats?.calls), inboundNote],
         [m.answer_rate(), stats ? answerRateText(stats) : "–"],
-        [m.minutes_title(), figure(({ minutes }) => minutes)],
+        [m.minutes_title(), figure(stats?.minutes)],
       ]}
     />
   );

@@ -21,7 +21,7 @@ import { useSearch } from "../../../lib/use-search-param.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { instantOf } from "../../../lib/zoned-time.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { actionName, changeLines, sentenceOf } from "./wording.ts";
+import { actionName, changeLines, sentence } from "./wording.ts";
 
 const columns = (zone: string): readonly Column<AuditEntry>[] => [
   timeColumn("when", m.panel_audit_when(), zone, ({ at }) => at, { isPinned: true }),
@@ -33,7 +33,7 @@ const columns = (zone: string): readonly Column<AuditEntry>[] => [
       const changes = changeLines(entry, zone);
       return (
         <>
-          <p className="cw-anywhere">{sentenceOf(entry)}</p>
+          <p className="cw-anywhere">{sentence(entry)}</p>
           {entry.reason && (
             <p className="cw-anywhere cw-dimmed">
               <bdi>{entry.reason}</bdi>
@@ -69,10 +69,10 @@ export function AuditPage() {
   const [params, change] = useSearch();
   const { timezone } = useUser();
   const tenantId = useTenant();
-  const filters = filtersIn(params);
+  const filters = readFilters(params);
   const hasFilters = Object.values(filters).some(Boolean);
-  const query = useInfiniteQuery(auditQuery(queryOf(filters, tenantId, timezone)));
-
+  const request = toQuery(filters, tenantId, timezone);
+  const query = useInfiniteQuery(auditQuery(request));
   return (
     <Page
       title={m.panel_audit()}
@@ -80,7 +80,7 @@ export function AuditPage() {
       actions={
         <RequestButton
           leftSection={<IconDownload size={16} aria-hidden />}
-          run={() => callBlob("exportAuditLog", { query: queryOf(filters, tenantId, timezone) })}
+          run={() => callBlob("exportAuditLog", { query: request })}
           failed={m.panel_audit_failed()}
           onDone={(blob) => download(blob, "audit-log.csv")}
         >
@@ -167,18 +167,21 @@ interface AuditFilters {
   readonly to: string;
 }
 
-const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+const readDay = (text: string | null): string => {
+  const isDay = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+  return isDay ? text : "";
+};
 
-const filtersIn = (search: URLSearchParams): AuditFilters => ({
+const readFilters = (search: URLSearchParams): AuditFilters => ({
   search: search.get("search") ?? "",
   action: auditActions.find((action) => action === search.get("action")) ?? "",
-  from: dayIn(search.get("from")),
-  to: dayIn(search.get("to")),
+  from: readDay(search.get("from")),
+  to: readDay(search.get("to")),
 });
 
 type AuditQuery = Omit<NonNullable<Input<"getAuditLog">["query"]>, "after">;
 
-const queryOf = (
+const toQuery = (
   { search, action, from, to }: AuditFilters,
   tenantId: string | undefined,
   zone: string,
@@ -198,6 +201,5 @@ const auditQuery = (query: AuditQuery) =>
     ...searchedList,
     queryKey: ["panel", "audit", query],
     queryFn: ({ signal, pageParam }) => call("getAuditLog", { query: { ...query, after: pageParam }, signal }),
-
     staleTime: 5_000,
   });

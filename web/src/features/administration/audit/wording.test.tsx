@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import { describe, expect, it } from "vitest";
-import { changeLines, sentenceOf } from "./wording.ts";
+import { changeLines, sentence } from "./wording.ts";
 
 it("names fields by the labels of the screens where they are set", () => {
   const before = { host: "mail.acme.test", dashboardAccess: { jobs: true } };
@@ -27,7 +27,7 @@ describe("a change in a sentence", () => {
     ...{ actor: { _id: "user_1", name: "Olga" }, target: { kind: "user", _id: "user_2", name: "Tilda" } },
     ...part,
   });
-  const said = (part: Partial<AuditEntry>) => sentenceOf(entry(part)).replaceAll(/[\u2068\u2069]/g, "");
+  const said = (part: Partial<AuditEntry>) => sentence(entry(part)).replaceAll(/[\u2068\u2069]/g, "");
 
   it("names who did what to whom", () => {
     expect(said({ action: "user.invited" })).toBe("Olga invited Tilda");

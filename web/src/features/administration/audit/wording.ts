@@ -3,12 +3,12 @@ import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import * as m from "#messages";
 import { formatDateTime, isolate } from "../../../lib/format.ts";
 
-interface Said {
+interface SentenceParts {
   readonly who: string;
   readonly what: string;
 }
 
-const texts: Record<AuditAction, readonly [name: () => string, sentence: (said: Said) => string]> = {
+const texts: Record<AuditAction, readonly [name: () => string, sentence: (parts: SentenceParts) => string]> = {
   "user.invited": [m.audit_user_invited, m.audit_said_user_invited],
   "user.invitation_resent": [m.audit_user_invitation_resent, m.audit_said_user_invitation_resent],
   "user.invitation_withdrawn": [m.audit_user_invitation_withdrawn, m.audit_said_user_invitation_withdrawn],
@@ -55,21 +55,25 @@ const texts: Record<AuditAction, readonly [name: () => string, sentence: (said: 
   "view_as.ended": [m.audit_view_as_ended, m.audit_said_view_as_ended],
 };
 
-export const actionName = (action: AuditAction): string => texts[action][0]();
+export function actionName(action: AuditAction): string {
+  const [name] = texts[action];
+  return name();
+}
 
 /** "Olga changed the plan of Tilda from Start to Grow". */
-export function sentenceOf({ action, actor, target, before, after }: AuditEntry): string {
+export function sentence({ action, actor, target, before, after }: AuditEntry): string {
   const who = isolate(actor.apiKeyId ? m.panel_audit_key({ name: actor.name }) : actor.name);
-  const said = { who, what: isolate(target.name) };
-  const fromTo = (field: string) => ({
+  const parts = { who, what: isolate(target.name) };
+  const beforeAndAfter = (field: string) => ({
     before: isolate(valueText(before?.[field], "UTC")),
     after: isolate(valueText(after?.[field], "UTC")),
   });
   if (action === "user.changed" && after?.subscriptionPlan !== undefined)
-    return m.audit_said_user_plan({ ...said, ...fromTo("subscriptionPlan") });
+    return m.audit_said_user_plan({ ...parts, ...beforeAndAfter("subscriptionPlan") });
   if (action === "number.reassigned" && after?.owner !== undefined)
-    return m.audit_said_number_moved({ ...said, ...fromTo("owner") });
-  return texts[action][1](said);
+    return m.audit_said_number_moved({ ...parts, ...beforeAndAfter("owner") });
+  const [, actionSentence] = texts[action];
+  return actionSentence(parts);
 }
 
 const fieldNames: Readonly<Record<string, () => string>> = {
@@ -122,20 +126,23 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   isVisible: m.panel_visible,
 };
 
-/** Fields without a label of their own keep their name, as words. */
-const labelOf = (field: string): string =>
-  fieldNames[field]?.() ?? field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
+const fieldLabel = (field: string): string => fieldNames[field]?.() ?? splitCamelCase(field);
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+/** "key ending" of "keyEnding". */
+const splitCamelCase = (name: string): string =>
+  name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+
+/** "2026-12-01T12:30:00.000Z". */
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const valueText = (value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? m.panel_yes() : m.panel_no();
   if (Array.isArray(value)) return value.map((one) => valueText(one, zone)).join(", ") || "–";
-  if (typeof value === "string" && instant.test(value)) return formatDateTime(value, zone);
+  if (typeof value === "string" && instantPattern.test(value)) return formatDateTime(value, zone);
   if (typeof value !== "object") return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${labelOf(name)} ${valueText(part, zone)}`)
+    .map(([name, part]) => `${fieldLabel(name)} ${valueText(part, zone)}`)
     .join(", ");
 };
 
@@ -146,8 +153,9 @@ export function changeLines(
 ): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => {
-    const label = labelOf(name);
-    const [previous, now] = [valueText(before[name], zone), valueText(after[name], zone)];
-    return name in before ? m.panel_audit_line({ label, before: previous, after: now }) : `${label}: ${now}`;
+    const label = fieldLabel(name);
+    const newText = valueText(after[name], zone);
+    if (!(name in before)) return `${label}: ${newText}`;
+    return m.panel_audit_line({ label, before: valueText(before[name], zone), after: newText });
   });
 }

@@ -8,14 +8,14 @@ import { formatNumber } from "../../../lib/format.ts";
 import { panelKeys } from "../queries.ts";
 
 interface LinesDialogProps {
-  readonly lines: VoiceLines;
+  readonly voiceLines: VoiceLines;
   readonly tenantId: string | undefined;
   readonly onClose: () => void;
 }
 
-export function LinesDialog({ lines: { lines, kept }, tenantId, onClose }: LinesDialogProps) {
-  const most = lines - 1;
-  const isValid = (typed: number | string) => typeof typed === "number" && typed <= most;
+export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: LinesDialogProps) {
+  const mostKept = lines - 1;
+  const isValid = (typed: number | string) => typeof typed === "number" && typed <= mostKept;
   const form = useForm({
     saved: { kept: kept as number | string },
     read: ({ values }) => (isValid(values.kept) ? { body: { kept: Number(values.kept), tenantId } } : {}),
@@ -23,7 +23,7 @@ export function LinesDialog({ lines: { lines, kept }, tenantId, onClose }: Lines
     failed: m.panel_lines_failed,
     onSaved: () => finishDialog(m.panel_lines_saved(), onClose, panelKeys.lines),
   });
-  const range = m.panel_lines_range({ most: formatNumber(most) });
+  const range = m.panel_lines_range({ most: formatNumber(mostKept) });
   return (
     <FormDialog title={m.panel_lines_title()} submit={m.settings_save()} form={form} onClose={onClose}>
       <p>{m.panel_lines_why()}</p>
@@ -33,7 +33,7 @@ export function LinesDialog({ lines: { lines, kept }, tenantId, onClose }: Lines
         allowDecimal={false}
         allowNegative={false}
         min={0}
-        max={most}
+        max={mostKept}
         clampBehavior="none"
         {...form.field("kept")}
         error={!isValid(form.values.kept) && range}

@@ -9,9 +9,12 @@ import { call } from "../../../lib/api.ts";
 import { leftToRight } from "../../../lib/format.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 
+/** In characters. */
+const MAX_SEARCH = 100;
+
 export function ReassignDialog({ number, onClose }: { readonly number: AdminNumber; readonly onClose: () => void }) {
-  const [typed, setTyped] = useState("");
-  const { data } = useInfiniteQuery(usersQuery(number.tenantId, typed));
+  const [search, setSearch] = useState("");
+  const { data } = useInfiniteQuery(usersQuery(number.tenantId, search));
   const users = (data?.pages ?? [])
     .flatMap((page) => page.users)
     .filter(({ _id, state }) => _id !== number.owner._id && state === "active")
@@ -29,6 +32,11 @@ export function ReassignDialog({ number, onClose }: { readonly number: AdminNumb
         panelKeys.numbers,
       ),
   });
+  const searchFor = (text: string) => {
+    // Choosing a user puts the label into the field; that is no search.
+    const isChosen = users.some(({ label }) => label === text);
+    setSearch(isChosen ? "" : text.slice(0, MAX_SEARCH));
+  };
   return (
     <FormDialog
       title={m.panel_reassign_title({ number: leftToRight(number.phoneNumber) })}
@@ -43,7 +51,7 @@ export function ReassignDialog({ number, onClose }: { readonly number: AdminNumb
         data={users}
         {...form.field("userId")}
         searchable
-        onSearchChange={(text) => setTyped(users.some(({ label }) => label === text) ? "" : text.slice(0, 100))}
+        onSearchChange={searchFor}
         filter={({ options }) => options}
         nothingFoundMessage={data && m.users_none_found()}
         comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}

@@ -25,33 +25,35 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { tenantNumbersQuery, voiceLinesQuery } from "../queries.ts";
 import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
-const dialog = lazyLayer(async () => (await import("./lines-dialog.tsx")).LinesDialog);
+const linesDialog = lazyLayer(async () => (await import("./lines-dialog.tsx")).LinesDialog);
 
-function VoiceLinesLine({ tenantId }: { readonly tenantId: string | undefined }) {
-  const { data: lines, isPending } = useQuery(voiceLinesQuery(tenantId));
+function VoiceLines({ tenantId }: { readonly tenantId: string | undefined }) {
+  const { data: voiceLines, isPending } = useQuery(voiceLinesQuery(tenantId));
   const { role } = useUser();
   const [isOpen, setOpen] = useState(false);
   if (isPending) return <Skeleton h={26} w={280} />;
-  if (!lines) return null;
-  const mayChange = (lines.isOwn || role.includes("superAdmin")) && lines.lines > 1;
+  if (!voiceLines) return null;
+  const { lines, kept, isOwn } = voiceLines;
+  const isAllowed = isOwn || role.includes("superAdmin");
+  const canChange = isAllowed && lines > 1;
   return (
     <Group gap="xs" mih={26}>
       <Text size="sm" c="dimmed">
-        {m.panel_lines({ lines: formatNumber(lines.lines), kept: formatNumber(lines.kept) })}
+        {m.panel_lines({ lines: formatNumber(lines), kept: formatNumber(kept) })}
       </Text>
-      {mayChange && (
+      {canChange && (
         <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
           {m.panel_lines_change()}
         </Button>
       )}
       <LayerFence shown={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && <dialog.Layer lines={lines} tenantId={tenantId} onClose={() => setOpen(false)} />}
+        {isOpen && <linesDialog.Layer voiceLines={voiceLines} tenantId={tenantId} onClose={() => setOpen(false)} />}
       </LayerFence>
     </Group>
   );
 }
 
-const reassigning = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
+const reassignDialog = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 
 const columns = (zone: string, search: string): readonly Column<AdminNumber>[] => [
   {
@@ -120,8 +122,8 @@ export function TelephonyPage() {
   const query = useInfiniteQuery(tenantNumbersQuery(tenant));
   const hint = useTenantHint();
   return (
-    <Page title={m.panel_telephony()} text={m.panel_telephony_text()} actions={<TenantFilter none="own" />}>
-      <VoiceLinesLine tenantId={tenant} />
+    <Page title={m.panel_telephony()} text={m.panel_telephony_text()} actions={<TenantFilter unchosen="own" />}>
+      <VoiceLines tenantId={tenant} />
       <TableCard
         label={m.panel_telephony()}
         columns={columns(timezone, search)}
@@ -162,7 +164,7 @@ function Actions({ number }: { readonly number: AdminNumber }) {
         items={[{ label: m.panel_reassign(), icon: IconUserShare, onClick: () => setOpen(true) }]}
       />
       <LayerFence shown={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && <reassigning.Layer number={number} onClose={() => setOpen(false)} />}
+        {isOpen && <reassignDialog.Layer number={number} onClose={() => setOpen(false)} />}
       </LayerFence>
     </>
   );

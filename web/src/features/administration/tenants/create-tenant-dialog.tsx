@@ -20,7 +20,7 @@ const texts = {
 };
 type Field = keyof typeof texts;
 const fields = ["name", "slug", "host", "ownerName", "ownerEmail"] as const satisfies readonly Field[];
-const leftToRight: readonly Field[] = ["slug", "host", "ownerEmail"];
+const leftToRightFields: readonly Field[] = ["slug", "host", "ownerEmail"];
 
 const labels: Record<Field, () => string> = {
   name: m.users_name,
@@ -34,7 +34,11 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
   const me = useUser();
   const form = useForm({
     saved: {
-      ...{ name: "", slug: "", host: "", ownerName: "", ownerEmail: "" },
+      name: "",
+      slug: "",
+      host: "",
+      ownerName: "",
+      ownerEmail: "",
       timezone: me.timezone,
       language: me.language ?? getLocale(),
     },
@@ -52,7 +56,7 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
           name={field}
           label={labels[field]()}
           {...(field === "host" && { description: m.panel_host_hint() })}
-          {...(leftToRight.includes(field) && { dir: "ltr", spellCheck: false })}
+          {...(leftToRightFields.includes(field) && { dir: "ltr", spellCheck: false })}
           maxLength={253}
           {...form.field(field)}
           data-autofocus={index === 0 || undefined}

@@ -14,6 +14,8 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { panelKeys } from "../queries.ts";
 
+const POLL_MS = 3_000;
+
 interface ExportDialogProps {
   readonly tenant: AdminTenant;
   readonly onClose: () => void;
@@ -25,7 +27,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
     queryKey,
     queryFn: async ({ signal }) => (await call("listTenantExports", { params: { id }, signal })).exports,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 3_000 : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
   });
   const start = useMutation({
     mutationFn: () => call("exportTenant", { params: { id } }),
@@ -40,8 +42,8 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
         {isError && <Failure title={m.panel_exports_failed()} error={error} onRetry={refetch} />}
         {exports.length > 0 && (
           <Stack component="ul" gap={16} aria-live="polite">
-            {exports.map((one) => (
-              <Export key={one._id} item={one} />
+            {exports.map((item) => (
+              <ExportItem key={item._id} item={item} />
             ))}
           </Stack>
         )}
@@ -71,9 +73,8 @@ const states: Record<TenantExport["state"], BadgeWords> = {
   stalled: { tone: "bad", text: m.panel_export_stalled },
 };
 
-function Export({ item }: { readonly item: TenantExport }) {
+function ExportItem({ item }: { readonly item: TenantExport }) {
   const { timezone } = useUser();
-
   return (
     <Stack component="li" align="start" gap={8}>
       <Group component="span" className="cw-medium" gap="2px 8px" miw={0}>

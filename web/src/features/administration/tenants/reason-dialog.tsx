@@ -6,9 +6,9 @@ import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { panelKeys } from "../queries.ts";
 
-const MIN_REASON = 5;
+const MIN_REASON_LENGTH = 5;
 
-interface Confirmed {
+interface ConfirmedAction {
   readonly id: string;
   readonly name: string;
   readonly reason: string;
@@ -20,14 +20,14 @@ const actions = {
     text: m.panel_suspend_text,
     button: m.panel_suspend,
     done: m.panel_suspended,
-    run: ({ id, reason }: Confirmed) => call("suspendTenant", { params: { id }, body: { reason } }),
+    run: ({ id, reason }: ConfirmedAction) => call("suspendTenant", { params: { id }, body: { reason } }),
   },
   delete: {
     title: m.panel_delete_title,
     text: m.panel_delete_text,
     button: m.panel_delete,
     done: m.panel_deleting,
-    run: ({ id, name, reason }: Confirmed) => call("deleteTenant", { params: { id }, body: { name, reason } }),
+    run: ({ id, name, reason }: ConfirmedAction) => call("deleteTenant", { params: { id }, body: { name, reason } }),
   },
 } as const;
 
@@ -43,7 +43,7 @@ export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: Rea
     saved: { reason: "", name: "" },
     read: ({ values }) => {
       const faults = {
-        ...(values.reason.trim().length < MIN_REASON && { reason: m.panel_reason_missing() }),
+        ...(values.reason.trim().length < MIN_REASON_LENGTH && { reason: m.panel_reason_missing() }),
         ...(values.name.trim() !== name && { name: m.panel_name_differs() }),
       };
       return Object.keys(faults).length > 0 ? { faults } : { body: { id, name, reason: values.reason.trim() } };

@@ -34,9 +34,9 @@ import { useUser } from "../../../lib/session.ts";
 import { useSearchParam } from "../../../lib/use-search-param.ts";
 import { panelKeys, tenantsQuery } from "../queries.ts";
 
-const creating = lazyLayer(async () => (await import("./create-tenant-dialog.tsx")).CreateTenantDialog);
-const confirming = lazyLayer(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
-const exporting = lazyLayer(async () => (await import("./export-dialog.tsx")).ExportDialog);
+const createDialog = lazyLayer(async () => (await import("./create-tenant-dialog.tsx")).CreateTenantDialog);
+const reasonDialog = lazyLayer(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+const exportDialog = lazyLayer(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 export function TenantsPage() {
   const [isCreating, setCreating] = useState(false);
@@ -66,7 +66,7 @@ export function TenantsPage() {
         isFixed
       />
       <LayerFence shown={isCreating} onClose={() => setCreating(false)}>
-        {isCreating && <creating.Layer onClose={() => setCreating(false)} />}
+        {isCreating && <createDialog.Layer onClose={() => setCreating(false)} />}
       </LayerFence>
     </Page>
   );
@@ -78,7 +78,7 @@ const states: Record<AdminTenant["state"], BadgeWords> = {
   removing: { tone: "neutral", text: m.panel_tenant_removing },
 };
 
-const within = (path: string, tenant: string) => `${path}?${new URLSearchParams({ tenant })}`;
+const pathInTenant = (path: string, tenant: string) => `${path}?${new URLSearchParams({ tenant })}`;
 
 const columns = (zone: string): readonly Column<AdminTenant>[] => [
   {
@@ -87,7 +87,7 @@ const columns = (zone: string): readonly Column<AdminTenant>[] => [
     isPinned: true,
     cell: ({ _id, name, slug }) => (
       <Stack component="span" gap={0} miw={0}>
-        <PreloadLink to={within(paths.panelUsers, _id)} className="cw-cut">
+        <PreloadLink to={pathInTenant(paths.panelUsers, _id)} className="cw-cut">
           <bdi>{name}</bdi>
         </PreloadLink>
         <span className="cw-truncate cw-dimmed cw-tiny">
@@ -127,28 +127,21 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
   const [layer, setLayer] = useState<"suspend" | "resume" | "export" | "delete">();
   const close = () => setLayer(undefined);
   const { _id: id, name, state } = tenant;
+  const goTo = (path: string) => void navigate(pathInTenant(path, id));
   const items: MoreItem[] = [
-    { label: m.panel_show_users(), icon: IconUsers, onClick: () => void navigate(within(paths.panelUsers, id)) },
-    { label: m.nav_analytics(), icon: IconChartBar, onClick: () => void navigate(within(paths.panelAnalytics, id)) },
-    {
-      label: m.nav_organisation(),
-      icon: IconSettings,
-      onClick: () => void navigate(within(paths.panelGeneralSettings, id)),
-    },
-    ...(state === "removing"
-      ? []
-      : [{ label: m.panel_export(), icon: IconDownload, onClick: () => setLayer("export"), takesFocus: true }]),
-    ...(state === "active"
-      ? [{ label: m.panel_suspend(), icon: IconPlayerPause, onClick: () => setLayer("suspend") }]
-      : []),
-    ...(state === "suspended"
-      ? [{ label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") }]
-      : []),
-    // A removal that has stopped continues.
-    ...(state === "active"
-      ? []
-      : [{ label: m.panel_delete(), icon: IconTrash, onClick: () => setLayer("delete"), takesFocus: true }]),
+    { label: m.panel_show_users(), icon: IconUsers, onClick: () => goTo(paths.panelUsers) },
+    { label: m.nav_analytics(), icon: IconChartBar, onClick: () => goTo(paths.panelAnalytics) },
+    { label: m.nav_organisation(), icon: IconSettings, onClick: () => goTo(paths.panelGeneralSettings) },
   ];
+  if (state !== "removing")
+    items.push({ label: m.panel_export(), icon: IconDownload, onClick: () => setLayer("export"), takesFocus: true });
+  if (state === "active")
+    items.push({ label: m.panel_suspend(), icon: IconPlayerPause, onClick: () => setLayer("suspend") });
+  if (state === "suspended")
+    items.push({ label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") });
+  // Deleting again continues a removal that has stopped.
+  if (state !== "active")
+    items.push({ label: m.panel_delete(), icon: IconTrash, onClick: () => setLayer("delete"), takesFocus: true });
   return (
     <>
       <MoreMenu label={`${m.actions()}: ${name}`} items={items} />
@@ -166,9 +159,9 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
       </ConfirmAction>
       <LayerFence shown={layer === "resume" ? undefined : layer} onClose={close}>
         {(layer === "suspend" || layer === "delete") && (
-          <confirming.Layer tenant={tenant} action={layer} onClose={close} />
+          <reasonDialog.Layer tenant={tenant} action={layer} onClose={close} />
         )}
-        {layer === "export" && <exporting.Layer tenant={tenant} onClose={close} />}
+        {layer === "export" && <exportDialog.Layer tenant={tenant} onClose={close} />}
       </LayerFence>
     </>
   );

@@ -11,10 +11,12 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Facts } from "../facts.tsx";
-import { intervalText, statusText } from "./wording.ts";
+import { intervalText, statusText } from "../wording.ts";
 
 type Details = AdminUserDetail["subscriptionDetails"];
 type Minutes = Details["minutesLimits"];
+
+const CENTS_PER_DOLLAR = 100;
 
 const minutesText = ({ minutesUsed, totalAllowed }: Minutes) =>
   `${formatNumber(minutesUsed)} / ${formatNumber(totalAllowed)}`;
@@ -41,7 +43,7 @@ const columns = (
     key: "price",
     label: m.panel_price(),
     align: "end",
-    cell: ({ priceCents }) => formatMoney(priceCents / 100, "USD"),
+    cell: ({ priceCents }) => formatMoney(priceCents / CENTS_PER_DOLLAR, "USD"),
   },
   {
     key: "calls",
@@ -111,10 +113,10 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
 }
 
 const Status = ({ details }: { readonly details: Details }) => (
-  <ToneBadge tone={toneOf(details)}>{statusText(details.status)}</ToneBadge>
+  <ToneBadge tone={statusTone(details)}>{statusText(details.status)}</ToneBadge>
 );
 
-function toneOf({ isActive, isTrialing, isCanceled }: Details) {
+function statusTone({ isActive, isTrialing, isCanceled }: Details) {
   if (isCanceled) return "bad";
   if (isTrialing) return "fair";
   return isActive ? "good" : "neutral";

@@ -20,15 +20,16 @@ import classes from "../panel.module.css";
 import { usageQuery, userLeadsQuery } from "../queries.ts";
 
 const pageSizes = [10, 20, 50, 100];
+const DEFAULT_PAGE_SIZE = 20;
 
-const peopleId = ({ _id }: UsageItem) => `people-${_id}`;
+const peopleElementId = ({ _id }: UsageItem) => `people-${_id}`;
 
-function aboutItem({ kind, companyName }: UsageItem): string {
+function itemDetails({ kind, companyName }: UsageItem): string {
   const kindText = kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
   return companyName ? `${kindText} · ${companyName}` : kindText;
 }
 
-const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly Column<UsageItem>[] => [
+const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readonly Column<UsageItem>[] => [
   {
     key: "title",
     label: m.panel_usage_title(),
@@ -36,10 +37,10 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
     width: "240px",
     cell: (item) => (
       <Stack component="span" gap={0} miw={0}>
-        <RowToggle isOpen={rows.isOpen(item._id)} onToggle={() => rows.toggle(item._id)} controls={peopleId(item)}>
+        <RowToggle isOpen={openRows.isOpen(item._id)} onToggle={() => openRows.toggle(item._id)} controls={peopleElementId(item)}>
           <bdi className="cw-cut">{item.title}</bdi>
         </RowToggle>
-        <span className="cw-truncate cw-dimmed cw-tiny">{aboutItem(item)}</span>
+        <span className="cw-truncate cw-dimmed cw-tiny">{itemDetails(item)}</span>
       </Stack>
     ),
   },
@@ -63,21 +64,21 @@ export function Usage({ user }: { readonly user: AdminUser }) {
   const userId = user._id;
   const [params, change] = useSearch();
   const page = pageIn(params);
-  const wanted = Number(params.get("size"));
-  const pageSize = pageSizes.includes(wanted) ? wanted : 20;
+  const requestedSize = Number(params.get("size"));
+  const pageSize = pageSizes.includes(requestedSize) ? requestedSize : DEFAULT_PAGE_SIZE;
   const query = useQuery(usageQuery(userId, page, pageSize));
   const { timezone } = useUser();
-  const rows = useOpenRows();
-  const show = (next: { page: number; size: number }) => change(next, { preventScrollReset: true });
+  const openRows = useOpenRows();
+  const showPage = (next: { page: number; size: number }) => change(next, { preventScrollReset: true });
   return (
     <TableCard
       label={m.panel_tab_usage()}
-      columns={columns(timezone, rows)}
+      columns={columns(timezone, openRows)}
       rows={query.data?.agentData ?? []}
       rowKey={({ _id }) => _id}
       below={(item) =>
-        rows.isOpen(item._id) && (
-          <div id={peopleId(item)}>
+        openRows.isOpen(item._id) && (
+          <div id={peopleElementId(item)}>
             <UsagePeople item={item} user={user} />
           </div>
         )
@@ -90,9 +91,9 @@ export function Usage({ user }: { readonly user: AdminUser }) {
         page,
         pageSize,
         total: query.data?.pagination.total,
-        onPage: (next) => show({ page: next, size: pageSize }),
+        onPage: (next) => showPage({ page: next, size: pageSize }),
         sizes: pageSizes,
-        onSize: (size) => show({ page: 1, size }),
+        onSize: (size) => showPage({ page: 1, size }),
       }}
       minWidth={1120}
       isStacked
@@ -124,7 +125,7 @@ function UsagePeople({ item, user }: { readonly item: UsageItem; readonly user: 
   );
 }
 
-/** The specification's search parameters, and where the lead leads back to. */
+/** With the specification's search parameters, and the user to whom the lead's page leads back. */
 function leadPath({ campaignId }: UsageItem, { _id, tenantId }: AdminUser, leadId: string): string {
   const search = new URLSearchParams({ campaignId, agentId: campaignId, tenant: tenantId, user: _id });
   return `${paths.panelLead(campaignId, leadId)}?${search}`;

@@ -18,10 +18,10 @@ import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
-import { typeNames } from "../edit/wording.ts";
 import { Facts } from "../facts.tsx";
 import classes from "../panel.module.css";
 import { userQuery } from "../queries.ts";
+import { typeNames } from "../wording.ts";
 import { Subscription } from "./subscription.tsx";
 import { Usage } from "./usage.tsx";
 
@@ -35,7 +35,7 @@ const tabTexts: Record<Tab, () => string> = {
   logins: m.panel_tab_logins,
 };
 
-const tabIn = (search: URLSearchParams): Tab => tabs.find((tab) => tab === search.get("tab")) ?? "info";
+const readTab = (search: URLSearchParams): Tab => tabs.find((tab) => tab === search.get("tab")) ?? "info";
 
 export function UserPage() {
   const { userId = "" } = useParams();
@@ -43,16 +43,15 @@ export function UserPage() {
   const [params, change] = useSearch();
   const query = useQuery(userQuery(userId));
   const { data: user, error } = query;
-  const tab = tabIn(params);
-  // Pages belong to the previous tab.
-  const choose = (next: string | null) =>
+  const tab = readTab(params);
+  // Page and size in the address belong to the previous tab.
+  const chooseTab = (next: string | null) =>
     change({ page: undefined, size: undefined, tab: next === "info" ? undefined : next });
   const empty = () => {
     if (user || !error) return undefined;
     if (isNotFound(error)) return <EmptyState icon={IconUserOff} title={m.panel_user_not_found()} />;
     return <Failure title={m.panel_user_load_failed()} error={undefined} onRetry={query.refetch} />;
   };
-
   return (
     <Page
       title={user ? <bdi>{user.name}</bdi> : m.panel_user()}
@@ -91,7 +90,7 @@ export function UserPage() {
         {user && (
           <Tabs
             value={tab}
-            onChange={choose}
+            onChange={chooseTab}
             keepMounted={false}
             classNames={{ list: classes.tabs }}
             styles={{ panel: { paddingTop: 16 } }}
@@ -125,7 +124,7 @@ export function UserPage() {
 function Information({ user }: { readonly user: AdminUserDetail }) {
   const { timezone } = useUser();
   const { minutesUsed, totalAllowed } = user.minutesLimits;
-  const when = (instant: string | undefined) => (instant ? formatDateTime(instant, timezone) : m.users_never());
+  const dateText = (instant: string | undefined) => (instant ? formatDateTime(instant, timezone) : m.users_never());
   return (
     <div className={classes.columns}>
       <Card title={m.panel_tab_info()}>
@@ -156,8 +155,8 @@ function Information({ user }: { readonly user: AdminUserDetail }) {
               </bdi>,
             ],
             [m.profile_zone(), <bdi key="zone">{user.timezone}</bdi>],
-            [m.panel_created(), when(user.createdAt)],
-            [m.users_last_sign_in(), when(user.lastSignInAt)],
+            [m.panel_created(), dateText(user.createdAt)],
+            [m.users_last_sign_in(), dateText(user.lastSignInAt)],
             [
               m.panel_mail_server(),
               user.smtp ? (

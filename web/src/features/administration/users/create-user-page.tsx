@@ -14,13 +14,12 @@ import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { UserFields } from "../edit/user-fields.tsx";
-import { fieldFaults } from "../edit/user-form.ts";
-import { typeNames } from "../edit/wording.ts";
+import { fieldFaults, UserFields } from "../edit/user-form.tsx";
 import { panelKeys } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
+import { typeNames } from "../wording.ts";
 
-const noAccess: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
+const initialRights: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 
 export function CreateUserPage() {
   const me = useUser();
@@ -30,8 +29,15 @@ export function CreateUserPage() {
   const back = withTenant(paths.panelUsers, search);
   const form = useForm({
     saved: {
-      ...{ name: "", email: "", companyName: me.companyName, subscriptionPlan: "Starter", minutes: "", isPaid: true },
-      ...{ rights: noAccess, userType: userTypes[0], language: me.language ?? getLocale() },
+      name: "",
+      email: "",
+      companyName: me.companyName,
+      subscriptionPlan: "Starter",
+      minutes: "",
+      isPaid: true,
+      rights: initialRights,
+      userType: userTypes[0],
+      language: me.language ?? getLocale(),
     },
     read: ({ values }) => {
       const faults = fieldFaults(values, { isMinutesOptional: values.subscriptionPlan !== "Enterprise" });
@@ -69,9 +75,12 @@ export function CreateUserPage() {
       <form onSubmit={form.submit} noValidate autoComplete="off">
         <Stack gap={16} maw={480}>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-          <TenantFilter none="own" />
+          <TenantFilter unchosen="own" />
           <UserFields
-            {...{ typed: form.values, faults: form.faults, plans: adminPlans, onChange: form.set }}
+            typed={form.values}
+            faults={form.faults}
+            plans={adminPlans}
+            onChange={form.set}
             minutesHint={form.values.subscriptionPlan === "Enterprise" ? undefined : m.panel_minutes_default()}
             isNew
           />

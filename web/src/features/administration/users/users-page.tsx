@@ -28,10 +28,12 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 
+type TenantNames = ReadonlyMap<string, string>;
+
 interface ColumnsOptions {
   readonly me: User;
   /** Names by id; absent where all rows have the same tenant. */
-  readonly tenantNames: ReadonlyMap<string, string> | undefined;
+  readonly tenantNames: TenantNames | undefined;
   readonly pathTo: (user: AdminUser) => string;
 }
 
@@ -55,15 +57,7 @@ const columns = ({ me, tenantNames, pathTo }: ColumnsOptions): readonly Column<A
       </Stack>
     ),
   },
-  ...(tenantNames
-    ? [
-        {
-          key: "tenant",
-          label: m.panel_tenant(),
-          cell: ({ tenantId }: AdminUser) => <bdi className="cw-cut">{tenantNames.get(tenantId) ?? "–"}</bdi>,
-        },
-      ]
-    : []),
+  ...(tenantNames ? [tenantColumn(tenantNames)] : []),
   { key: "roles", label: m.users_roles(), cell: ({ role }) => rolesText(role) },
   {
     key: "plan",
@@ -90,6 +84,12 @@ const columns = ({ me, tenantNames, pathTo }: ColumnsOptions): readonly Column<A
   },
   actionsColumn((user) => <UserMenu user={user} />),
 ];
+
+const tenantColumn = (names: TenantNames): Column<AdminUser> => ({
+  key: "tenant",
+  label: m.panel_tenant(),
+  cell: ({ tenantId }) => <bdi className="cw-cut">{names.get(tenantId) ?? "–"}</bdi>,
+});
 
 export function UsersPage() {
   const { search: address } = useLocation();
@@ -146,7 +146,7 @@ export function UsersPage() {
   );
 }
 
-const viewAs = lazyLayer(async () => (await import("./view-as-dialog.tsx")).ViewAsDialog);
+const viewAsDialog = lazyLayer(async () => (await import("./view-as-dialog.tsx")).ViewAsDialog);
 
 function UserMenu({ user }: { readonly user: AdminUser }) {
   const me = useUser();
@@ -156,23 +156,21 @@ function UserMenu({ user }: { readonly user: AdminUser }) {
   const { _id: id, role } = user;
   const edit = withTenant(paths.panelEditUser(id), search);
   const { layer, open, close } = changes;
+  const canViewAs = isSuperAdmin(me) && !role.includes("superAdmin");
   return (
     <UserActions
-      {...{ user, changes }}
+      user={user}
+      changes={changes}
       mayDisable={id !== me.id}
       mayEnable
       setDisabled={(isDisabled) => call("editUser", { body: { _id: id, isDisabled } })}
       resend={() => call("resendUserInvitation", { params: { id } })}
       withdraw={() => call("withdrawUserInvitation", { params: { id } })}
       first={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(edit) }]}
-      ofActive={
-        isSuperAdmin(me) && !role.includes("superAdmin")
-          ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }]
-          : []
-      }
+      ofActive={canViewAs ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }] : []}
     >
       <LayerFence shown={layer} onClose={close}>
-        {layer === "view-as" && <viewAs.Layer user={user} onClose={close} />}
+        {layer === "view-as" && <viewAsDialog.Layer user={user} onClose={close} />}
       </LayerFence>
     </UserActions>
   );

@@ -7,19 +7,19 @@ import { call } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { announceSignIn } from "../../../lib/session-tabs.ts";
 
-const MIN_REASON = 5;
+const MIN_REASON_LENGTH = 5;
 
 export function ViewAsDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const form = useForm({
     saved: { reason: "" },
     read: ({ values }) => {
       const reason = values.reason.trim();
-      return reason.length < MIN_REASON ? { faults: { reason: m.panel_reason_missing() } } : { body: { reason } };
+      return reason.length < MIN_REASON_LENGTH ? { faults: { reason: m.panel_reason_missing() } } : { body: { reason } };
     },
     send: (body) => call("startViewAs", { params: { id: user._id }, body }),
     failed: m.panel_view_as_failed,
     onSaved: () => {
-      // Everything in memory, here and in other tabs, belongs to the administrator.
+      // What this and other tabs hold in memory belongs to the administrator; a page load discards it.
       announceSignIn(user._id);
       location.assign(paths.dashboard);
     },

@@ -18,12 +18,10 @@ import { paths } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import type { Provider } from "../account-form.ts";
+import type { Provider } from "../carrier-account.tsx";
 import { PurchaseNotice } from "../open-purchases.tsx";
-import { purchasesQuery } from "../purchases.ts";
-import { refreshNumbers } from "../refresh.ts";
-import { kindText } from "./kind-text.ts";
-import { offerPlace } from "./offer-columns.tsx";
+import { purchasesQuery, refreshNumbers } from "../queries.ts";
+import { kindText, offerPlace } from "./offer-columns.tsx";
 import classes from "./offers.module.css";
 import type { Account } from "./search.ts";
 

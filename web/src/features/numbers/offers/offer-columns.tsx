@@ -1,4 +1,5 @@
 import { carriers } from "@callwright/contracts/carriers";
+import type { NumberKind } from "@callwright/contracts/endpoints/number";
 import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
@@ -7,8 +8,7 @@ import { Phone } from "../../../components/phone.tsx";
 import { actionsColumn } from "../../../components/table/columns.tsx";
 import type { Column } from "../../../components/table/table-card.tsx";
 import { countryName, formatCost } from "../../../lib/format.ts";
-import type { Provider } from "../account-form.ts";
-import { kindText } from "./kind-text.ts";
+import type { Provider } from "../carrier-account.tsx";
 
 /** "San Francisco, CA", or the country where the carrier gives no place. */
 export const offerPlace = ({ locality, region, country }: NumberOffer): string =>
@@ -70,3 +70,11 @@ function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOpt
     </>
   );
 }
+
+const texts: Record<NumberKind, () => string> = {
+  local: m.offers_local,
+  mobile: m.offers_mobile,
+  toll_free: m.offers_toll_free,
+};
+
+export const kindText = (kind: NumberKind): string => texts[kind]();

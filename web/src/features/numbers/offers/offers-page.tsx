@@ -3,20 +3,22 @@ import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { shopHeights } from "./heights.ts";
 
-const Shop = lazy(async () => ({ default: (await import("./shop.tsx")).Shop }));
+const OfferSearch = lazy(async () => ({ default: (await import("./offer-search.tsx")).OfferSearch }));
+
+/** Of the placeholders for the form and the table, in pixels. */
+const heights = [220, 240];
 
 export function OffersPage() {
   const waiting = (
-    <Panel isLoading heights={shopHeights}>
+    <Panel isLoading heights={heights}>
       {null}
     </Panel>
   );
   return (
     <Page title={m.offers_title()} text={m.offers_text()} back={{ to: paths.numbers, label: m.numbers_title() }}>
       <Suspense fallback={waiting}>
-        <Shop />
+        <OfferSearch heights={heights} />
       </Suspense>
     </Page>
   );

@@ -9,10 +9,15 @@ import { Notice } from "../../../components/notice.tsx";
 import { type FieldFaults, useForm } from "../../../components/use-form.ts";
 import { countryName } from "../../../lib/format.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
-import { AccountFields, ProviderChoice, SealedText } from "../account-fields.tsx";
-import { type Provider, readAccount } from "../account-form.ts";
-import { sealCredentials } from "../sealed.ts";
-import { kindText } from "./kind-text.ts";
+import {
+  AccountFields,
+  type Provider,
+  ProviderChoice,
+  readAccount,
+  sealCredentials,
+  SealedText,
+} from "../carrier-account.tsx";
+import { kindText } from "./offer-columns.tsx";
 import classes from "./offers.module.css";
 import { type Account, areaExample, type Draft, OTHER, readSearch, searchFields } from "./search.ts";
 

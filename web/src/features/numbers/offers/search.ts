@@ -7,8 +7,8 @@ import {
 } from "@callwright/contracts/endpoints/number-purchase";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
-import { type Reading, readBody } from "../../../lib/faults.ts";
-import type { Provider } from "../account-form.ts";
+import { readBody, type Reading } from "../../../lib/faults.ts";
+import type { Provider } from "../carrier-account.tsx";
 
 export const OTHER = "other";
 

@@ -2,14 +2,24 @@ import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
 import type { FieldFaults } from "../../../components/use-form.ts";
-import { AccessFields } from "../../../components/users/access-fields.tsx";
-import { clampMinutes, type EditedFields } from "./user-form.ts";
+import { AccessFields, type Rights } from "../../../components/users/access-fields.tsx";
+
+export interface UserFormValues {
+  readonly name: string;
+  readonly email: string;
+  readonly companyName: string;
+  /** One of the form's plans, or another one that the user has. */
+  readonly subscriptionPlan: string;
+  readonly minutes: string;
+  readonly isPaid: boolean;
+  readonly rights: Rights;
+}
 
 interface UserFieldsProps {
-  readonly typed: EditedFields;
+  readonly typed: UserFormValues;
   readonly faults: FieldFaults;
   readonly plans: readonly string[];
-  readonly onChange: (part: Partial<EditedFields>) => void;
+  readonly onChange: (part: Partial<UserFormValues>) => void;
   readonly minutesHint?: string | undefined;
   readonly isNew?: boolean;
 }
@@ -77,3 +87,42 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
     </>
   );
 }
+
+type Faults = Partial<Record<"name" | "email" | "companyName" | "minutes", string>>;
+
+/** One @, and a dot in the domain. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+function nameFault(name: string): string | undefined {
+  if (name === "") return m.panel_fault_name_required();
+  if (name.trim() === "") return m.panel_fault_name_blank();
+  return name.trim().length < 2 ? m.panel_fault_name_short() : undefined;
+}
+
+function emailFault(email: string): string | undefined {
+  if (email.trim() === "") return m.panel_fault_email_required();
+  return emailPattern.test(email.trim()) ? undefined : m.panel_fault_email();
+}
+
+function companyFault(companyName: string): string | undefined {
+  if (companyName === "") return m.panel_fault_company_required();
+  return companyName.trim() === "" ? m.panel_fault_company_blank() : undefined;
+}
+
+const isWholeNumber = (text: string) => /^\d+$/.test(text);
+
+export function fieldFaults(typed: UserFormValues, { isMinutesOptional = false } = {}): Faults {
+  const name = nameFault(typed.name);
+  const email = emailFault(typed.email);
+  const companyName = companyFault(typed.companyName);
+  const isMinutesOmitted = isMinutesOptional && typed.minutes === "";
+  const hasMinutes = isMinutesOmitted || isWholeNumber(typed.minutes);
+  return {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(companyName && { companyName }),
+    ...(hasMinutes ? {} : { minutes: m.panel_fault_minutes() }),
+  };
+}
+
+const clampMinutes = (text: string): string => (Number(text) < 0 ? "0" : text);

@@ -16,7 +16,6 @@ import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
-import { shopHeights } from "./heights.ts";
 import { offerColumns } from "./offer-columns.tsx";
 import { accountsOf, draftOf, searchOf } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";

@@ -1,11 +1,17 @@
 /** Uncontrolled fields keep credentials out of React's state. */
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
+import {
+  type CarrierAccount,
+  carrierAccountSchema,
+  type NumberCredentials,
+} from "@callwright/contracts/endpoints/number";
 import { Box, Flex, PasswordInput, type PasswordInputProps, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import * as m from "#messages";
 import type { FieldFaults } from "../../components/use-form.ts";
-import classes from "./account-fields.module.css";
-import type { Provider } from "./account-form.ts";
+import { call } from "../../lib/api.ts";
+import { readBody } from "../../lib/faults.ts";
+import classes from "./numbers.module.css";
 
 export const SealedText = ({ children }: { readonly children: string }) => (
   <Flex component="p" className="cw-dimmed cw-small" gap={8}>
@@ -99,7 +105,7 @@ function Guide({ provider }: { readonly provider: Provider }) {
   return (
     <details key={provider} className={classes.guide}>
       <summary>{m.numbers_how()}</summary>
-      <ol className={classes.steps}>
+      <ol className={classes.guideSteps}>
         <li>
           {before}
           <a href={`https://${console}`} target="_blank" rel="noreferrer">
@@ -113,4 +119,27 @@ function Guide({ provider }: { readonly provider: Provider }) {
       </ol>
     </details>
   );
+}
+
+export type Provider = CarrierAccount["provider"];
+
+export const accountTexts = {
+  phoneNumber: m.numbers_invalid_phone,
+  label: m.numbers_invalid_label,
+  accountSid: m.numbers_invalid_sid,
+  authToken: m.numbers_invalid_token,
+  apiKey: m.numbers_invalid_key,
+  publicKey: m.numbers_invalid_public_key,
+};
+
+export const filledFields = (data: FormData): Record<string, string> =>
+  Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
+
+/** The account only: to reconnect a number, to search and to buy. */
+export const readAccount = (provider: Provider, data: FormData) =>
+  readBody(carrierAccountSchema, { ...filledFields(data), provider }, accountTexts);
+
+export async function sealCredentials(credentials: NumberCredentials | CarrierAccount): Promise<string> {
+  const [key, { seal }] = await Promise.all([call("importKey"), import("./seal.ts")]);
+  return await seal(credentials, key);
 }

@@ -3,6 +3,7 @@ import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purc
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
 import { pollWhile } from "../../lib/watch.ts";
 
 const POLL_MS = 2_000;
@@ -22,3 +23,8 @@ export const purchasesQuery = queryOptions({
   staleTime: 10_000,
   refetchInterval: pollWhile(POLL_MS, (all: readonly NumberPurchase[] = []) => all.some(isPurchasing)),
 });
+
+export async function refreshNumbers() {
+  void queryClient.invalidateQueries({ queryKey: keys.minutes });
+  await queryClient.invalidateQueries({ queryKey: keys.numbers });
+}

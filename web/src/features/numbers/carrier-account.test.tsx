@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAccount } from "./account-form.ts";
-import { readImport } from "./import-form.ts";
+import { readAccount } from "./carrier-account.tsx";
+import { readImport } from "./import-dialog.tsx";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

@@ -1,1 +1,0 @@
-export const shopHeights = [220, 240] as const;
