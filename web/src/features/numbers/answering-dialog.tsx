@@ -23,23 +23,25 @@ interface AnsweringDialogProps {
   readonly onClose: () => void;
 }
 
-const texts: Record<AnsweringMode, () => string> = {
+const modeTexts: Record<AnsweringMode, () => string> = {
   assistant: m.numbers_answering_assistant_text,
   callbacks: m.numbers_answering_callbacks_text,
   none: m.numbers_answering_none_text,
 };
 
-const MOST_ASSISTANTS = 100;
+/** The largest page of the API. */
+const MAX_ASSISTANTS = 100;
 
 export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   const { id, answering } = number;
   const canChoose = hasInbound(useUser());
   const form = useForm({
     saved: { mode: answering.mode, assistantId: answering.assistantId ?? "" },
-    read: ({ values: { mode, assistantId } }) =>
-      mode === "assistant" && assistantId === ""
-        ? { faults: { assistantId: m.numbers_answering_choose() } }
-        : { body: { answering: { mode, ...(mode !== "none" && assistantId && { assistantId }) } } },
+    read: ({ values: { mode, assistantId } }) => {
+      if (mode === "none" || (mode === "callbacks" && assistantId === "")) return { body: { answering: { mode } } };
+      if (assistantId === "") return { faults: { assistantId: m.numbers_answering_choose() } };
+      return { body: { answering: { mode, assistantId } } };
+    },
     send: (body) => call("updateNumber", { params: { id }, body }),
     failed: m.error_generic,
     onSaved: async () => {
@@ -63,7 +65,7 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
       <Radio.Group label={m.numbers_answering_choice()} {...form.field("mode")}>
         <Stack gap={12} mt={8}>
           {modes.map((one) => (
-            <Radio key={one} value={one} label={answeringNames[one]()} description={texts[one]()} />
+            <Radio key={one} value={one} label={answeringNames[one]()} description={modeTexts[one]()} />
           ))}
         </Stack>
       </Radio.Group>
@@ -85,7 +87,7 @@ interface AssistantSelectProps {
 }
 
 function AssistantSelect({ label, none, field }: AssistantSelectProps) {
-  const { data } = useQuery(inboundAssistantsQuery(1, MOST_ASSISTANTS));
+  const { data } = useQuery(inboundAssistantsQuery(1, MAX_ASSISTANTS));
   if (data?.inbound.length === 0)
     return (
       <Notice tone="neutral">

@@ -1,4 +1,4 @@
-/** Uncontrolled fields keep credentials out of React's state. */
+/** The credentials of a carrier account: fields, reading and sealing. Uncontrolled fields keep them out of React's state. */
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
 import {
   type CarrierAccount,
@@ -12,6 +12,8 @@ import type { FieldFaults } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { readBody } from "../../lib/faults.ts";
 import classes from "./numbers.module.css";
+
+export type Provider = CarrierAccount["provider"];
 
 export const SealedText = ({ children }: { readonly children: string }) => (
   <Flex component="p" className="cw-dimmed cw-small" gap={8}>
@@ -63,11 +65,11 @@ export function AccountFields({ provider, faults, hasPublicKey = false, isFocuse
             spellCheck={false}
             {...focus}
           />
-          <Secret name="authToken" label={m.numbers_auth_token()} error={faults.authToken} />
+          <SecretField name="authToken" label={m.numbers_auth_token()} error={faults.authToken} />
         </>
       ) : (
         <>
-          <Secret name="apiKey" label={m.numbers_api_key()} error={faults.apiKey} {...focus} />
+          <SecretField name="apiKey" label={m.numbers_api_key()} error={faults.apiKey} {...focus} />
           <TextInput
             name="publicKey"
             dir="ltr"
@@ -83,7 +85,7 @@ export function AccountFields({ provider, faults, hasPublicKey = false, isFocuse
   );
 }
 
-const Secret = (props: PasswordInputProps) => (
+const SecretField = (props: PasswordInputProps) => (
   <PasswordInput
     // Browsers ignore "off" for passwords; this value keeps password managers from filling in or saving it.
     autoComplete="new-password"
@@ -98,20 +100,23 @@ const steps = {
   telnyx: [m.numbers_how_telnyx_key, m.numbers_how_telnyx_public],
 };
 
+/** Stands for the link in a translated sentence. */
+const LINK_MARK = "\0";
+
 function Guide({ provider }: { readonly provider: Provider }) {
   const { console } = carriers[provider];
-  // The text around the link, in the language's word order.
-  const [before, after] = m.numbers_how_open({ place: "\0" }).split("\0");
+  // Languages put the link at different places of the sentence.
+  const [beforeLink, afterLink] = m.numbers_how_open({ place: LINK_MARK }).split(LINK_MARK);
   return (
     <details key={provider} className={classes.guide}>
       <summary>{m.numbers_how()}</summary>
       <ol className={classes.guideSteps}>
         <li>
-          {before}
+          {beforeLink}
           <a href={`https://${console}`} target="_blank" rel="noreferrer">
             <bdi dir="ltr">{console}</bdi>
           </a>
-          {after}
+          {afterLink}
         </li>
         {steps[provider].map((step) => (
           <li key={step()}>{step()}</li>
@@ -120,8 +125,6 @@ function Guide({ provider }: { readonly provider: Provider }) {
     </details>
   );
 }
-
-export type Provider = CarrierAccount["provider"];
 
 export const accountTexts = {
   phoneNumber: m.numbers_invalid_phone,
@@ -132,10 +135,12 @@ export const accountTexts = {
   publicKey: m.numbers_invalid_public_key,
 };
 
-export const filledFields = (data: FormData): Record<string, string> =>
-  Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
+export function filledFields(data: FormData): Record<string, string> {
+  const trimmed = [...data].map(([name, value]) => [name, String(value).trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
+}
 
-/** The account only: to reconnect a number, to search and to buy. */
+/** The account without a number: to reconnect one, to search and to buy. */
 export const readAccount = (provider: Provider, data: FormData) =>
   readBody(carrierAccountSchema, { ...filledFields(data), provider }, accountTexts);
 

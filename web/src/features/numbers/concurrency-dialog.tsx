@@ -16,8 +16,8 @@ interface ConcurrencyDialogProps {
 
 export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
   const { id, provider } = number;
-  const most = carriers[provider].maxConcurrentCalls;
-  const isValid = (typed: number | string) => typeof typed === "number" && typed >= 1 && typed <= most;
+  const maxCalls = carriers[provider].maxConcurrentCalls;
+  const isValid = (typed: number | string) => typeof typed === "number" && typed >= 1 && typed <= maxCalls;
   const form = useForm({
     saved: { concurrency: number.concurrency as number | string },
     read: ({ values: { concurrency } }) => (isValid(concurrency) ? { body: { concurrency: Number(concurrency) } } : {}),
@@ -29,7 +29,7 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
       await refreshNumbers();
     },
   });
-  const range = m.numbers_concurrency_range({ most: formatNumber(most), provider: carriers[provider].name });
+  const range = m.numbers_concurrency_range({ most: formatNumber(maxCalls), provider: carriers[provider].name });
   return (
     <NumberDialog
       number={number}
@@ -45,7 +45,7 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
         allowDecimal={false}
         allowNegative={false}
         min={1}
-        max={most}
+        max={maxCalls}
         clampBehavior="none"
         {...form.field("concurrency")}
         error={!isValid(form.values.concurrency) && range}

@@ -23,7 +23,8 @@ import {
 } from "./carrier-account.tsx";
 import { refreshNumbers } from "./queries.ts";
 
-const maxLabel = 40;
+/** In characters. */
+const MAX_LABEL = 40;
 
 const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
@@ -34,7 +35,7 @@ interface ImportDialogProps {
 
 export function ImportDialog({ onClose, known }: ImportDialogProps) {
   const [provider, setProvider] = useState<Provider>(known?.provider ?? numberProviders[0]);
-  const [wantsUsaText, setWantsUsaText] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
+  const [isUsaNoticeShown, setUsaNoticeShown] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
   const { companyName } = useUser();
   const form = useForm({
     saved: {},
@@ -67,17 +68,17 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         description={m.numbers_number_hint()}
         defaultValue={known?.phoneNumber}
         error={form.faults.phoneNumber}
-        onChange={(event) => setWantsUsaText(isNorthAmerican(event.currentTarget.value))}
+        onChange={(event) => setUsaNoticeShown(isNorthAmerican(event.currentTarget.value))}
         data-autofocus
       />
-      {wantsUsaText && <Notice tone="neutral">{m.numbers_usa_text({ provider: carriers[provider].name })}</Notice>}
+      {isUsaNoticeShown && <Notice tone="neutral">{m.numbers_usa_text({ provider: carriers[provider].name })}</Notice>}
       <TextInput
         name="label"
         label={m.numbers_label()}
         description={m.numbers_label_hint()}
-        defaultValue={known?.label ?? truncate(companyName, maxLabel)}
+        defaultValue={known?.label ?? truncate(companyName, MAX_LABEL)}
         error={form.faults.label}
-        maxLength={maxLabel}
+        maxLength={MAX_LABEL}
       />
       <AccountFields provider={provider} faults={form.faults} />
       {form.isSaving && (

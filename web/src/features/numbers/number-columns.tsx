@@ -18,13 +18,13 @@ import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { countryName, formatDate, formatNumber, leftToRight } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { toast } from "../../lib/toast.ts";
-import { Answering, isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
+import { Answering, isHealthy, NumberFeatures, NumberState, needsReconnect } from "./number-state.tsx";
 import classes from "./numbers.module.css";
 import { refreshNumbers } from "./queries.ts";
 
 const answeringDialog = lazyLayer(async () => (await import("./answering-dialog.tsx")).AnsweringDialog);
 const concurrencyDialog = lazyLayer(async () => (await import("./concurrency-dialog.tsx")).ConcurrencyDialog);
-const reconnecting = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
+const reconnectDialog = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
 
 export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] => [
   {
@@ -38,7 +38,7 @@ export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] =
           <Phone number={phoneNumber} />
           <CopyButton text={phoneNumber} />
         </Group>
-        <span className={classes.place}>{placeName(phoneNumber)}</span>
+        <span className={classes.place}>{prefixCountry(phoneNumber)}</span>
       </>
     ),
   },
@@ -59,7 +59,7 @@ export const numberColumns = (zone: string): readonly Column<ImportedNumber>[] =
   {
     key: "features",
     label: m.numbers_features(),
-    cell: (number) => (wantsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />),
+    cell: (number) => (needsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />),
   },
   {
     key: "answering",
@@ -89,16 +89,18 @@ function Actions({ number }: { readonly number: ImportedNumber }) {
   const close = () => setLayer(undefined);
   const check = useMutation({
     mutationFn: () => call("checkNumber", { params: { id } }),
-    onSuccess: ({ number: found }) =>
-      isHealthy(found) ? toast.success(m.numbers_checked()) : toast.info(m.numbers_checked_not_well()),
+    onSuccess: ({ number: checked }) => {
+      if (isHealthy(checked)) toast.success(m.numbers_checked());
+      else toast.info(m.numbers_checked_not_well());
+    },
     onError: (error) => toast.error(messageOf(error, m.numbers_check_failed())),
     onSettled: refreshNumbers,
   });
-  const reconnect = wantsReconnect(number) ? m.numbers_reconnect() : m.numbers_credentials();
+  const reconnectTitle = needsReconnect(number) ? m.numbers_reconnect() : m.numbers_credentials();
   return (
     <>
       <Group wrap="nowrap" justify="flex-end" gap={8}>
-        {wantsReconnect(number) && (
+        {needsReconnect(number) && (
           <Button
             size="xs"
             variant="default"
@@ -112,7 +114,7 @@ function Actions({ number }: { readonly number: ImportedNumber }) {
           label={m.numbers_actions({ number: phoneNumber })}
           items={[
             { label: m.numbers_check(), icon: IconRefresh, onClick: check.mutate, isDisabled: check.isPending },
-            { label: reconnect, icon: IconKey, onClick: () => setLayer("reconnect") },
+            { label: reconnectTitle, icon: IconKey, onClick: () => setLayer("reconnect") },
             { label: m.numbers_answering_title(), icon: IconPhoneIncoming, onClick: () => setLayer("answering") },
             { label: m.numbers_concurrency(), icon: IconArrowsSplit2, onClick: () => setLayer("concurrency") },
             { label: m.numbers_delete(), icon: IconTrash, onClick: () => setLayer("delete") },
@@ -123,22 +125,22 @@ function Actions({ number }: { readonly number: ImportedNumber }) {
       <LayerFence shown={layer} onClose={close}>
         {layer === "answering" && <answeringDialog.Layer number={number} onClose={close} />}
         {layer === "concurrency" && <concurrencyDialog.Layer number={number} onClose={close} />}
-        {layer === "reconnect" && <reconnecting.Layer number={number} title={reconnect} onClose={close} />}
+        {layer === "reconnect" && <reconnectDialog.Layer number={number} title={reconnectTitle} onClose={close} />}
       </LayerFence>
     </>
   );
 }
 
-/** Further losses that need consent: queued texts, and settings that the carrier cannot restore. */
-const agreements = {
+/** Losses to which the server wants consent: queued texts, and settings that the carrier cannot restore. */
+const consentLabels = {
   dropTexts: m.numbers_delete_with_texts,
   loseSettings: m.numbers_delete_without_settings,
 } as const;
-type Loss = keyof typeof agreements;
+type Consent = keyof typeof consentLabels;
 
-function lossIn(error: unknown): Loss | undefined {
+function missingConsent(error: unknown): Consent | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
-  return (["dropTexts", "loseSettings"] as const).find((loss) => issues.some(({ path }) => path === loss));
+  return (["dropTexts", "loseSettings"] as const).find((consent) => issues.some(({ path }) => path === consent));
 }
 
 interface DeleteDialogProps {
@@ -149,10 +151,10 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
   const remove = useMutation({
-    mutationFn: (agreed: readonly Loss[]) =>
+    mutationFn: (consents: readonly Consent[]) =>
       call("deleteNumber", {
         params: { id: number.id },
-        query: Object.fromEntries(agreed.map((loss) => [loss, "true" as const])),
+        query: Object.fromEntries(consents.map((consent) => [consent, "true" as const])),
       }),
     onSuccess: async () => {
       onClose();
@@ -160,7 +162,8 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       await refreshNumbers();
     },
   });
-  const asked = lossIn(remove.error);
+  const missing = missingConsent(remove.error);
+  const deleteWithConsent = () => remove.mutate(missing ? [...(remove.variables ?? []), missing] : []);
   const close = () => {
     onClose();
     remove.reset();
@@ -170,8 +173,8 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={m.numbers_delete_title()}
-      action={asked ? agreements[asked]() : m.numbers_delete()}
-      onConfirm={() => remove.mutate(asked ? [...(remove.variables ?? []), asked] : [])}
+      action={missing ? consentLabels[missing]() : m.numbers_delete()}
+      onConfirm={deleteWithConsent}
       isBusy={remove.isPending}
       isDangerous
     >
@@ -179,12 +182,12 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
         <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi>
       </Box>
       <Stack component="ul" gap={4} mb={12} ps={20} style={{ listStyle: "disc" }}>
-        {lossesOf(number).map((loss) => (
+        {losses(number).map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
       </Stack>
       {remove.isError && (
-        <Notice tone={asked ? "fair" : "bad"} title={asked ? undefined : m.numbers_delete_failed()}>
+        <Notice tone={missing ? "fair" : "bad"} title={missing ? undefined : m.numbers_delete_failed()}>
           {messageOf(remove.error, m.error_generic())}
         </Notice>
       )}
@@ -192,18 +195,18 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
   );
 }
 
-function lossesOf({ provider: id, sms }: ImportedNumber): readonly string[] {
+function losses({ provider: id, sms: { before: previousHost } }: ImportedNumber): readonly string[] {
   const provider = carriers[id].name;
   return [
     m.numbers_delete_here(),
-    sms.before ? m.numbers_delete_restore({ host: leftToRight(sms.before) }) : m.numbers_delete_clear({ provider }),
+    previousHost ? m.numbers_delete_restore({ host: leftToRight(previousHost) }) : m.numbers_delete_clear({ provider }),
     m.numbers_delete_secrets(),
     m.numbers_delete_stays({ provider }),
   ];
 }
 
-/** The country of a number; undefined for an ambiguous prefix. */
-function placeName(phoneNumber: string): string | undefined {
+/** Undefined for a prefix of several countries. */
+function prefixCountry(phoneNumber: string): string | undefined {
   const code = placeOfNumber(phoneNumber);
   return code && countryName(code);
 }

@@ -17,11 +17,11 @@ const explanations: Partial<Record<Status, (provider: string) => string>> = {
   reconnect: (provider) => m.numbers_reconnect_text({ provider }),
 };
 
-/** The providers are still working, so the state changes by itself. */
-export const isUnderWay = ({ registration: { status } }: ImportedNumber) =>
+/** The providers are still setting it up, so the state changes without the user. */
+export const isBeingSetUp = ({ registration: { status } }: ImportedNumber) =>
   status === "importing" || status === "activating";
 
-export const wantsReconnect = ({ registration: { status } }: ImportedNumber) =>
+export const needsReconnect = ({ registration: { status } }: ImportedNumber) =>
   status === "reconnect" || status === "failed";
 
 export const isHealthy = ({ registration, sms }: ImportedNumber) =>
@@ -29,7 +29,7 @@ export const isHealthy = ({ registration, sms }: ImportedNumber) =>
 
 export function NumberState({ number }: { readonly number: ImportedNumber }) {
   const { status, reason, refusal } = number.registration;
-  const words = reason ? (
+  const explanation = reason ? (
     <ServerMessage refusal={refusal}>{reason}</ServerMessage>
   ) : (
     explanations[status]?.(carriers[number.provider].name)
@@ -37,9 +37,9 @@ export function NumberState({ number }: { readonly number: ImportedNumber }) {
   return (
     <>
       <RegistrationBadge status={status} />
-      {words && (
+      {explanation && (
         <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
-          {words}
+          {explanation}
         </Box>
       )}
     </>

@@ -18,10 +18,10 @@ import { numbersQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import { numberColumns } from "./number-columns.tsx";
-import { isUnderWay } from "./number-state.tsx";
+import { isBeingSetUp } from "./number-state.tsx";
 import { OpenPurchases } from "./open-purchases.tsx";
 
-const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const importDialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 const POLL_MS = 2_000;
 
@@ -32,7 +32,7 @@ export function NumbersPage() {
   const { timezone } = useUser();
   const query = useQuery({
     ...numbersQuery,
-    refetchInterval: pollWhile(POLL_MS, (all: readonly ImportedNumber[] = []) => all.some(isUnderWay)),
+    refetchInterval: pollWhile(POLL_MS, (numbers: readonly ImportedNumber[] = []) => numbers.some(isBeingSetUp)),
   });
   const numbers = query.data ?? [];
   const importButton = (
@@ -40,7 +40,7 @@ export function NumbersPage() {
       {m.numbers_import()}
     </Button>
   );
-  const choices = (
+  const buttons = (
     <>
       <Button
         component={PreloadLink}
@@ -54,7 +54,7 @@ export function NumbersPage() {
     </>
   );
   // A phone's header has room for one button and a menu.
-  const phoneChoices = (
+  const phoneButtons = (
     <>
       {importButton}
       <MoreMenu
@@ -68,7 +68,7 @@ export function NumbersPage() {
     <Page
       title={m.numbers_title()}
       text={m.numbers_text()}
-      actions={numbers.length > 0 && (isPhone ? phoneChoices : choices)}
+      actions={numbers.length > 0 && (isPhone ? phoneButtons : buttons)}
     >
       <OpenPurchases numbers={numbers} />
       <TableCard
@@ -86,7 +86,7 @@ export function NumbersPage() {
             text={m.numbers_empty_text()}
             action={
               <Flex wrap="wrap" justify="center" gap={8}>
-                {choices}
+                {buttons}
               </Flex>
             }
           />
@@ -95,7 +95,7 @@ export function NumbersPage() {
         isStacked
       />
       <LayerFence shown={isImporting} onClose={() => setImporting(false)}>
-        {isImporting && <importing.Layer onClose={() => setImporting(false)} />}
+        {isImporting && <importDialog.Layer onClose={() => setImporting(false)} />}
       </LayerFence>
     </Page>
   );

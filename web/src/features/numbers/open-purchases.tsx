@@ -14,18 +14,20 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { toast } from "../../lib/toast.ts";
 import { isPaidNotImported, isPurchasing, purchasesQuery, refreshNumbers } from "./queries.ts";
 
-const dialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const importDialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 export function OpenPurchases({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const purchases = useQuery(purchasesQuery).data ?? [];
   const [importing, setImporting] = useState<NumberPurchase>();
   useImportedToast(purchases);
-  const open = purchases.filter((purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers));
+  const openPurchases = purchases.filter(
+    (purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers),
+  );
   return (
     <>
-      {open.length > 0 && (
+      {openPurchases.length > 0 && (
         <Stack component="section" gap={8} aria-label={m.offers_purchases()}>
-          {open.map((purchase) => (
+          {openPurchases.map((purchase) => (
             <PurchaseNotice key={purchase.phoneNumber} purchase={purchase} subject={<Subject {...purchase} />}>
               {!isPurchasing(purchase) && (
                 <Button size="xs" variant="default" mt={8} onClick={() => setImporting(purchase)}>
@@ -37,7 +39,7 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
         </Stack>
       )}
       <LayerFence shown={importing} onClose={() => setImporting(undefined)}>
-        {importing && <dialog.Layer known={importing} onClose={() => setImporting(undefined)} />}
+        {importing && <importDialog.Layer known={importing} onClose={() => setImporting(undefined)} />}
       </LayerFence>
     </>
   );

@@ -8,7 +8,7 @@ import { pollWhile } from "../../lib/watch.ts";
 
 const POLL_MS = 2_000;
 
-/** Its state changes by itself. */
+/** Its state still changes without the user. */
 export const isPurchasing = ({ state }: NumberPurchase) =>
   state === "buying" || state === "unknown" || state === "bought";
 
@@ -21,7 +21,7 @@ export const purchasesQuery = queryOptions({
   queryKey: keys.purchases,
   queryFn: async ({ signal }) => (await call("numberPurchases", { signal })).purchases,
   staleTime: 10_000,
-  refetchInterval: pollWhile(POLL_MS, (all: readonly NumberPurchase[] = []) => all.some(isPurchasing)),
+  refetchInterval: pollWhile(POLL_MS, (purchases: readonly NumberPurchase[] = []) => purchases.some(isPurchasing)),
 });
 
 export async function refreshNumbers() {

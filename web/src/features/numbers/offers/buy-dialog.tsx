@@ -42,7 +42,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
   const provider = carriers[id].name;
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();
-  const send = useMutation({
+  const order = useMutation({
     mutationFn: (body: z.output<typeof buyNumberBody>) => call("buyNumber", { body }),
     onSuccess: ({ purchase }) => {
       if (purchase.state === "imported") toast.success(m.offers_bought());
@@ -52,10 +52,10 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
       return queryClient.invalidateQueries({ queryKey: keys.purchases });
     },
   });
-  const isAsked = send.isSuccess || (send.isError && isUncertain(send.error));
-  const { data: purchases } = useQuery({ ...purchasesQuery, enabled: isAsked });
-  const found = isAsked ? purchases?.find((one) => one.phoneNumber === phoneNumber) : undefined;
-  const purchase = found ?? send.data?.purchase;
+  const isPossiblyBought = order.isSuccess || (order.isError && isUncertain(order.error));
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery, enabled: isPossiblyBought });
+  const listed = isPossiblyBought && purchases.find((one) => one.phoneNumber === phoneNumber);
+  const purchase = listed || order.data?.purchase;
   const isImported = purchase?.state === "imported";
   useEffect(() => {
     if (!isImported) return;
@@ -68,13 +68,13 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
     const { numberId, encrypted } = source;
     const parsed = buyNumberBody.safeParse({ numberId, encrypted, phoneNumber, label, ...(quote && { quote }) });
     setFault(parsed.success ? undefined : m.numbers_invalid_label());
-    if (parsed.success) send.mutate(parsed.data);
+    if (parsed.success) order.mutate(parsed.data);
     else event.currentTarget.querySelector<HTMLInputElement>("[name=label]")?.focus();
   };
   const isFailed = purchase?.state === "failed" && !purchase.isBought;
-  const failure = isFailed ? purchase.reason : send.isError && messageOf(send.error, m.error_generic());
+  const failure = isFailed ? purchase.reason : order.isError && messageOf(order.error, m.error_generic());
   return (
-    <Dialog onClose={onClose} title={m.offers_buy_title()} closeOnClickOutside={!send.isPending}>
+    <Dialog onClose={onClose} title={m.offers_buy_title()} closeOnClickOutside={!order.isPending}>
       <Box mb={16}>
         <Box component="p" className="cw-bold" fz="xl">
           <Phone number={phoneNumber} />
@@ -126,7 +126,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
                   ? m.offers_buy_action()
                   : m.offers_buy_action_price({ price: formatCost(price.monthly, price.currency) })
               }
-              isPending={send.isPending}
+              isPending={order.isPending}
               onCancel={onClose}
             />
           </Stack>

@@ -71,10 +71,10 @@ function Price({ price, provider }: Pick<NumberOffer, "price"> & Pick<ColumnsOpt
   );
 }
 
-const texts: Record<NumberKind, () => string> = {
+const kindTexts: Record<NumberKind, () => string> = {
   local: m.offers_local,
   mobile: m.offers_mobile,
   toll_free: m.offers_toll_free,
 };
 
-export const kindText = (kind: NumberKind): string => texts[kind]();
+export const kindText = (kind: NumberKind): string => kindTexts[kind]();

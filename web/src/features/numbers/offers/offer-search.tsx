@@ -17,38 +17,39 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
 import { offerColumns } from "./offer-columns.tsx";
-import { accountsOf, draftOf, searchOf } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
+import { initialDraft, listAccounts, savedSearch } from "./search.ts";
 
-const buying = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
+const buyDialog = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
 
-const FRESH_MS = 60_000;
+const OFFERS_STALE_MS = 60_000;
 
-export function Shop() {
+export function OfferSearch({ heights }: { readonly heights: readonly number[] }) {
   const { data, isPending, isError, error, refetch } = useQuery(numbersQuery);
   const failure = isError && <Failure title={m.numbers_fetch_failed()} error={error} onRetry={refetch} />;
   return (
-    <Panel isLoading={isPending} heights={shopHeights} empty={failure}>
-      {data && <Counter numbers={data} />}
+    <Panel isLoading={isPending} heights={heights} empty={failure}>
+      {data && <SearchAndOffers numbers={data} />}
     </Panel>
   );
 }
 
-function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
+function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const [params, setParams] = useSearchParams();
-  const accounts = accountsOf(numbers);
-  const [draft] = useState(() => draftOf(params, accounts, numbers));
-  const [search, setSearch] = useState<SearchNumbers | undefined>(() => searchOf(params, accounts));
-  const [chosen, setChosen] = useState<NumberOffer>();
+  const accounts = listAccounts(numbers);
+  const [draft] = useState(() => initialDraft(params, accounts, numbers));
+  const [search, setSearch] = useState<SearchNumbers | undefined>(() => savedSearch(params, accounts));
+  const [chosenOffer, setChosenOffer] = useState<NumberOffer>();
   const query = useQuery({
     queryKey: [...keys.offers, search],
     queryFn: search ? ({ signal }) => call("searchNumbers", { body: search, signal }) : skipToken,
-    staleTime: FRESH_MS,
+    staleTime: OFFERS_STALE_MS,
     placeholderData: keepPreviousData,
   });
   const { data, isFetching } = query;
   const offers = data?.numbers ?? [];
   const provider = data && carriers[data.provider].name;
+  const closeDialog = () => setChosenOffer(undefined);
   return (
     <>
       <OpenPurchases numbers={numbers} />
@@ -63,7 +64,7 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
       />
       <TableCard
         label={m.offers_label()}
-        columns={offerColumns({ provider: data?.provider, onBuy: setChosen })}
+        columns={offerColumns({ provider: data?.provider, onBuy: setChosenOffer })}
         rows={offers}
         rowKey={({ phoneNumber }) => phoneNumber}
         query={query}
@@ -96,14 +97,14 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
           )
         }
       />
-      <LayerFence shown={chosen} onClose={() => setChosen(undefined)}>
-        {chosen && search && data && (
-          <buying.Layer
-            offer={chosen}
+      <LayerFence shown={chosenOffer} onClose={closeDialog}>
+        {chosenOffer && search && data && (
+          <buyDialog.Layer
+            offer={chosenOffer}
             provider={data.provider}
             account={accounts.find(({ numberId }) => numberId === search.numberId)}
             source={search}
-            onClose={() => setChosen(undefined)}
+            onClose={closeDialog}
           />
         )}
       </LayerFence>

@@ -40,10 +40,11 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     saved: {},
     read: ({ fields: data }) => {
       const fields = searchFields(data);
-      const typed = account === OTHER ? readAccount(readProvider(data), data) : undefined;
-      const draftOnly = readSearch(fields, { numberId: account });
-      const faults = { ...typed?.faults, ...draftOnly.faults };
-      return Object.keys(faults).length > 0 ? { faults } : { body: { fields, credentials: typed?.body } };
+      const typedAccount = account === OTHER ? readAccount(readProvider(data), data) : undefined;
+      // The typed account is sealed on send, so the search is checked without it.
+      const search = readSearch(fields, { numberId: account });
+      const faults = { ...typedAccount?.faults, ...search.faults };
+      return Object.keys(faults).length > 0 ? { faults } : { body: { fields, credentials: typedAccount?.body } };
     },
     send: async ({ fields, credentials }) => {
       const source = credentials ? { encrypted: await sealCredentials(credentials) } : { numberId: account };
@@ -61,7 +62,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
         <Filters
           draft={draft}
           faults={faults}
-          lead={
+          accountSelect={
             accounts.length > 0 && (
               <NativeSelect
                 label={m.offers_account()}
@@ -77,7 +78,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
         >
           {account === OTHER && (
             <Stack gap={16} maw={544}>
-              <TypedAccount faults={faults} />
+              <AccountCredentials faults={faults} />
             </Stack>
           )}
         </Filters>
@@ -100,21 +101,21 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
 interface FiltersProps {
   readonly draft: Draft;
   readonly faults: FieldFaults;
-  readonly lead: ReactNode;
-  /** The account's credentials: below the line in which it was chosen, else first. */
+  readonly accountSelect: ReactNode;
+  /** The account's credentials: below the row of the select, or first without one. */
   readonly children: ReactNode;
 }
 
-function Filters({ draft, faults, lead, children }: FiltersProps) {
+function Filters({ draft, faults, accountSelect, children }: FiltersProps) {
   const [country, setCountry] = useState<string>(draft.country);
   const [kind, setKind] = useState<string>(draft.kind);
   const kindId = useId();
-  const area = areaExample(country);
+  const exampleCode = areaExample(country);
   return (
     <>
-      {!lead && children}
-      <div className={classes.grid}>
-        {lead}
+      {!accountSelect && children}
+      <div className={classes.fields}>
+        {accountSelect}
         <NativeSelect
           name="country"
           label={m.offers_country()}
@@ -133,8 +134,8 @@ function Filters({ draft, faults, lead, children }: FiltersProps) {
           />
         </Input.Wrapper>
       </div>
-      {lead && children}
-      <div className={classes.grid}>
+      {accountSelect && children}
+      <div className={classes.fields}>
         {kind === "local" && (
           <>
             <TextInput
@@ -142,7 +143,7 @@ function Filters({ draft, faults, lead, children }: FiltersProps) {
               inputMode="numeric"
               dir="ltr"
               label={m.offers_area()}
-              placeholder={area && m.offers_area_example({ code: area })}
+              placeholder={exampleCode && m.offers_area_example({ code: exampleCode })}
               defaultValue={draft.areaCode}
               error={faults.areaCode}
               maxLength={10}
@@ -175,7 +176,7 @@ const countryOptions = () =>
     .map((value) => ({ value, label: countryName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, getLocale()));
 
-function TypedAccount({ faults }: { readonly faults: FieldFaults }) {
+function AccountCredentials({ faults }: { readonly faults: FieldFaults }) {
   const [provider, setProvider] = useState<Provider>(numberProviders[0]);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { describe, expect, it } from "vitest";
-import { accountsOf, draftOf, OTHER, readSearch, searchFields, searchOf } from "./search.ts";
+import { listAccounts, initialDraft, OTHER, readSearch, searchFields, savedSearch } from "./search.ts";
 
 const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
   id,
@@ -26,7 +26,7 @@ describe("the accounts to buy in", () => {
       number("num_2"),
       number("num_3", { provider: "telnyx", account: { id: "acc_2", name: "…77aa" } }),
     ];
-    expect(accountsOf(numbers)).toEqual([
+    expect(listAccounts(numbers)).toEqual([
       { numberId: "num_2", provider: "twilio", name: "Twilio …3f2a", shortName: "…3f2a" },
       { numberId: "num_3", provider: "telnyx", name: "Telnyx …77aa", shortName: "…77aa" },
     ]);
@@ -34,7 +34,7 @@ describe("the accounts to buy in", () => {
 });
 
 describe("the address", () => {
-  const accounts = accountsOf([number("num_1")]);
+  const accounts = listAccounts([number("num_1")]);
 
   it("never includes a credential of the form", () => {
     const data = new FormData();
@@ -45,17 +45,17 @@ describe("the address", () => {
 
   it("restores a search, of a known account only", () => {
     const params = new URLSearchParams({ account: "num_1", country: "DE", kind: "mobile", needsSms: "on" });
-    expect(searchOf(params, accounts)).toEqual({ numberId: "num_1", country: "DE", kind: "mobile", needsSms: true });
+    expect(savedSearch(params, accounts)).toEqual({ numberId: "num_1", country: "DE", kind: "mobile", needsSms: true });
     params.set("account", OTHER);
-    expect(searchOf(params, accounts)).toBeUndefined();
+    expect(savedSearch(params, accounts)).toBeUndefined();
     params.set("account", "num_9");
-    expect(searchOf(params, accounts)).toBeUndefined();
+    expect(savedSearch(params, accounts)).toBeUndefined();
   });
 
   it("without a search starts the form at the place of the user's numbers", () => {
-    const draft = draftOf(new URLSearchParams(), accounts, [number("num_1")]);
+    const draft = initialDraft(new URLSearchParams(), accounts, [number("num_1")]);
     expect(draft).toMatchObject({ account: "num_1", country: "DE", kind: "local", needsSms: false });
-    expect(draftOf(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({ account: OTHER, country: "US" });
+    expect(initialDraft(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({ account: OTHER, country: "US" });
   });
 });
 

@@ -10,6 +10,7 @@ import * as m from "#messages";
 import { readBody, type Reading } from "../../../lib/faults.ts";
 import type { Provider } from "../carrier-account.tsx";
 
+/** The choice of an account whose credentials are typed. */
 export const OTHER = "other";
 
 /** An account, identified by one of its numbers. */
@@ -23,20 +24,25 @@ export interface Account {
 }
 
 /** Each account once, by a number whose credentials still work where there is one. */
-export function accountsOf(numbers: readonly ImportedNumber[]): readonly Account[] {
-  const isRefused = ({ registration }: ImportedNumber) => registration.status === "reconnect";
-  return [...Map.groupBy(numbers, ({ account }) => account.id).values()].flatMap((group) => {
-    const known = group.find((number) => !isRefused(number)) ?? group[0];
-    if (!known) return [];
-    const { id: numberId, provider, account } = known;
-    return [{ numberId, provider, name: `${carriers[provider].name} ${account.name}`, shortName: account.name }];
-  });
+export function listAccounts(numbers: readonly ImportedNumber[]): readonly Account[] {
+  const accounts = new Map<string, ImportedNumber>();
+  for (const number of numbers) {
+    const known = accounts.get(number.account.id);
+    if (!known || (isRefused(known) && !isRefused(number))) accounts.set(number.account.id, number);
+  }
+  return [...accounts.values()].map(({ id, provider, account }) => ({
+    numberId: id,
+    provider,
+    name: `${carriers[provider].name} ${account.name}`,
+    shortName: account.name,
+  }));
 }
+
+const isRefused = ({ registration }: ImportedNumber) => registration.status === "reconnect";
 
 type Country = (typeof numberCountries)[number];
 
 const isCountry = (code: string | undefined): code is Country => numberCountries.some((one) => one === code);
-const isKind = (kind: string | null): kind is NumberKind => numberKinds.some((one) => one === kind);
 
 export interface Draft {
   readonly account: string;
@@ -48,19 +54,19 @@ export interface Draft {
   readonly needsSms: boolean;
 }
 
-export function draftOf(
+/** The form's first values: from the address, else from the user's accounts and numbers. */
+export function initialDraft(
   params: URLSearchParams,
   accounts: readonly Account[],
   numbers: readonly ImportedNumber[],
 ): Draft {
   const text = (name: string) => params.get(name) ?? "";
-  const isKnown = accounts.some(({ numberId }) => numberId === text("account"));
-  const home = placeOfNumber(numbers[0]?.phoneNumber ?? "");
-  const kind = params.get("kind");
+  const choices = [...accounts.map(({ numberId }) => numberId), OTHER];
+  const homeCountry = placeOfNumber(numbers[0]?.phoneNumber ?? "");
   return {
-    account: isKnown || text("account") === OTHER ? text("account") : (accounts[0]?.numberId ?? OTHER),
-    country: [text("country"), home].find(isCountry) ?? "US",
-    kind: isKind(kind) ? kind : "local",
+    account: choices.find((choice) => choice === text("account")) ?? choices[0] ?? OTHER,
+    country: [text("country"), homeCountry].find(isCountry) ?? "US",
+    kind: numberKinds.find((kind) => kind === text("kind")) ?? "local",
     areaCode: text("areaCode"),
     locality: text("locality"),
     digits: text("digits"),
@@ -70,17 +76,18 @@ export function draftOf(
 
 type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
 
-export function searchOf(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
+/** The search in the address, of a known account only. */
+export function savedSearch(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
   const known = accounts.find(({ numberId }) => numberId === params.get("account"));
   return known && readSearch(searchFields(params), { numberId: known.numberId }).body;
 }
 
 // Not "contains": a field of that name would shadow the form's own method.
-const names = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
+const fieldNames = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
 export function searchFields(from: FormData | URLSearchParams): Fields {
-  const values = names.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
+  const values = fieldNames.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
@@ -90,11 +97,12 @@ export function readSearch({ digits, needsSms, ...rest }: Fields, source: Source
   const typed = { ...rest, contains: digits, needsSms: needsSms !== undefined, ...source };
   const { body, faults } = readBody(searchNumbersBody, typed, faultTexts);
   if (!faults) return { body };
+  // The form's name of `contains` is `digits`.
   const { contains, ...others } = faults;
-  return { faults: { ...others, ...(contains && { digits: contains }) } };
+  return { faults: contains ? { ...others, digits: contains } : others };
 }
 
-const examples: Partial<Record<Country, string>> = {
+const areaExamples: Partial<Record<Country, string>> = {
   US: "415",
   CA: "416",
   GB: "20",
@@ -106,4 +114,4 @@ const examples: Partial<Record<Country, string>> = {
 };
 
 export const areaExample = (country: string): string | undefined =>
-  isCountry(country) ? examples[country] : undefined;
+  isCountry(country) ? areaExamples[country] : undefined;
