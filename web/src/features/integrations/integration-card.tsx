@@ -1,24 +1,24 @@
 import { Box, Group, Stack } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./integrations-page.module.css";
+import classes from "./integrations.module.css";
 
 interface IntegrationCardProps {
   readonly icon: Icon;
   readonly name: ReactNode;
   readonly state?: ReactNode;
-  /** Paragraphs. */
+  /** Paragraphs below the name. */
   readonly texts: ReactNode;
   readonly actions: ReactNode;
-  /** Below, across the card. */
+  /** Shown below, as wide as the card. */
   readonly children?: ReactNode;
 }
 
-export function IntegrationCard({ icon: Sign, name, state, texts, actions, children }: IntegrationCardProps) {
+export function IntegrationCard({ icon: CardIcon, name, state, texts, actions, children }: IntegrationCardProps) {
   return (
     <Group component="li" className="cw-card" gap="12px 16px" p={16}>
       <span className={classes.icon}>
-        <Sign size={20} stroke={1.5} aria-hidden />
+        <CardIcon size={20} stroke={1.5} aria-hidden />
       </span>
       <Stack gap={2} flex="1 1 240px">
         <Group component="h3" className="cw-bold" gap="4px 8px" fz="md">

@@ -29,16 +29,16 @@ export function IntegrationsPage() {
       <Section title={m.integrations_connections()}>
         <Stack component="ul" gap={12}>
           {Object.entries(carriers).map(([id, { name }]) => {
-            const own = numbers?.filter(({ provider }) => provider === id);
+            const carrierNumbers = numbers?.filter(({ provider }) => provider === id);
             return (
               <ConnectionCard
                 key={id}
                 icon={IconPhone}
                 name={<bdi>{name}</bdi>}
                 text={m.integrations_telephony()}
-                state={own && <NumbersState numbers={own} />}
+                state={carrierNumbers && <NumbersState numbers={carrierNumbers} />}
                 to={paths.numbers}
-                action={own?.length ? m.integrations_numbers() : m.banner_import_action()}
+                action={carrierNumbers?.length ? m.integrations_numbers() : m.banner_import_action()}
               />
             );
           })}
@@ -74,11 +74,11 @@ export function IntegrationsPage() {
   );
 }
 
-const troubled: readonly ImportedNumber["registration"]["status"][] = ["failed", "reconnect"];
+const failingStatuses: readonly ImportedNumber["registration"]["status"][] = ["failed", "reconnect"];
 
 function NumbersState({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
-  const count = numbers.filter(({ registration }) => troubled.includes(registration.status)).length;
-  if (count > 0) return <ToneBadge tone="bad">{m.integrations_troubled({ count: formatNumber(count) })}</ToneBadge>;
+  const failing = numbers.filter(({ registration }) => failingStatuses.includes(registration.status)).length;
+  if (failing > 0) return <ToneBadge tone="bad">{m.integrations_troubled({ count: formatNumber(failing) })}</ToneBadge>;
   if (numbers.length === 0) return <ToneBadge tone="neutral">{m.integrations_unused()}</ToneBadge>;
   return <ToneBadge tone="good">{m.integrations_count({ count: formatNumber(numbers.length) })}</ToneBadge>;
 }
@@ -103,11 +103,10 @@ function McpState({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-const latest = (instants: readonly string[]) => [...instants].sort().at(-1);
-
 function Activity({ text, instants }: { readonly text: string; readonly instants: readonly (string | undefined)[] }) {
   const { timezone } = useUser();
-  const last = latest(instants.filter((instant) => instant !== undefined));
+  const known = instants.filter((instant) => instant !== undefined);
+  const last = known.sort().at(-1);
   return (
     <>
       {text} {last && m.integrations_used({ date: formatDateTime(last, timezone) })}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyFaults, keyIn } from "./key-fields.tsx";
+import { keyFaults, readKey } from "./key-fields.tsx";
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
@@ -18,5 +18,5 @@ it.each([
 });
 
 it("a form without a key leaves the stored one as it is", () => {
-  expect(keyIn(formOf({ apiKey: "", clientId: "", atsUserId: "" }), "greenhouse")).toEqual({});
+  expect(readKey(formOf({ apiKey: "", clientId: "", atsUserId: "" }), "greenhouse")).toEqual({});
 });

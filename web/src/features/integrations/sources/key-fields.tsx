@@ -22,9 +22,9 @@ const keyLabels: Record<AtsKind, () => string> = {
 
 export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
   const system = sourceKindNames[kind];
-  const common = { autoComplete: "off", dir: "ltr", maxLength: 500, spellCheck: false } as const;
-  // Browsers fill saved passwords into password fields that are merely "off".
-  const secret = { ...common, autoComplete: "new-password" };
+  const textProps = { autoComplete: "off", dir: "ltr", maxLength: 500, spellCheck: false } as const;
+  // Browsers ignore "off" for passwords and would fill in a saved one.
+  const secretProps = { ...textProps, autoComplete: "new-password" };
   return (
     <Stack component="fieldset" gap={12}>
       <Box component="legend" className="cw-medium" p={0} fz="md">
@@ -33,7 +33,7 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
       <p className="cw-dimmed cw-small">{kind === "lever" ? m.sources_access_lever() : m.sources_access_hint()}</p>
       {kind === "lever" && (
         <PasswordInput
-          {...secret}
+          {...secretProps}
           name="secret"
           label={m.sources_token()}
           description={m.sources_token_hint()}
@@ -41,10 +41,10 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
         />
       )}
       {kind === "greenhouse" && (
-        <TextInput {...common} name="clientId" label={m.sources_client_id()} error={faults.clientId} />
+        <TextInput {...textProps} name="clientId" label={m.sources_client_id()} error={faults.clientId} />
       )}
       <PasswordInput
-        {...secret}
+        {...secretProps}
         name="apiKey"
         label={keyLabels[kind]()}
         description={hasKey ? m.sources_key_kept() : undefined}
@@ -52,7 +52,7 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
       />
       {kind !== "ashby" && (
         <TextInput
-          {...common}
+          {...textProps}
           name="atsUserId"
           label={kind === "lever" ? m.sources_user_optional() : m.sources_user()}
           description={m.sources_user_hint()}
@@ -64,21 +64,24 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
   );
 }
 
-const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? "").trim();
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
 /** A key has all of its parts, or none. */
 export function keyFaults(form: FormData, kind: Source["kind"]): Faults {
-  const text = textIn(form);
-  if (kind === "custom" || !keyParts.some(text)) return {};
-  const missing = (kind === "greenhouse" ? keyParts : (["apiKey"] as const)).filter((name) => !text(name));
-  return Object.fromEntries(missing.map((name) => [name, m.sources_key_incomplete()]));
+  const hasKey = kind !== "custom" && keyParts.some((part) => textIn(form, part));
+  if (!hasKey) return {};
+  const requiredParts = kind === "greenhouse" ? keyParts : (["apiKey"] as const);
+  const missing = requiredParts.filter((part) => !textIn(form, part));
+  return Object.fromEntries(missing.map((part) => [part, m.sources_key_incomplete()]));
 }
 
-/** The body's part: undefined leaves the key as it is. */
-export function keyIn(form: FormData, kind: Source["kind"]) {
-  const text = textIn(form);
+/** The body's part; without `apiKey`, the stored key stays. */
+export function readKey(form: FormData, kind: Source["kind"]) {
   if (kind === "custom") return {};
-  const [secret, key, clientId, userId] = [text("secret"), text("apiKey"), text("clientId"), text("atsUserId")];
+  const secret = textIn(form, "secret");
+  const key = textIn(form, "apiKey");
+  const clientId = textIn(form, "clientId");
+  const userId = textIn(form, "atsUserId");
   return {
     ...(secret && { secret }),
     ...(key && { apiKey: { key, ...(clientId && { clientId }), ...(userId && { userId }) } }),

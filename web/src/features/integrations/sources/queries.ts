@@ -19,14 +19,14 @@ export const sourceEventsQuery = (id: string) =>
   });
 
 /** The largest allowed page. */
-const PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 export const parentChoicesQuery = (hasCampaigns: boolean) =>
   queryOptions({
     queryKey: [...sourcesKey, "parents", { hasCampaigns }],
     queryFn: async ({ signal }) => {
       const [{ jobs }, { agents }] = await Promise.all([
-        call("getJobs", { query: { page: 1, limit: PAGE }, signal }),
+        call("getJobs", { query: { page: 1, limit: MAX_PAGE_SIZE }, signal }),
         hasCampaigns ? call("getAllAgents", { signal }) : { agents: [] },
       ]);
       return [...jobs, ...agents].map(({ _id, title }) => ({ value: _id, label: title }));

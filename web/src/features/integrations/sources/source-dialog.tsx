@@ -14,7 +14,7 @@ import type { Faults } from "../../../lib/faults.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SecretOnce } from "../secret-once.tsx";
-import { keyFaults, keyIn } from "./key-fields.tsx";
+import { keyFaults, readKey } from "./key-fields.tsx";
 import { sourcesKey } from "./queries.ts";
 import { SourceFields } from "./source-fields.tsx";
 
@@ -42,24 +42,27 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       };
       if (Object.keys(faults).length > 0) return { faults };
       const body = {
-        ...{ name: text("name"), consent: text("consent"), mode },
+        name: text("name"),
+        consent: text("consent"),
+        mode,
         numberId: text("numberId") || undefined,
         country: phoneCountries.find(({ code }) => code === text("country"))?.code,
         stage: text("stage") || undefined,
         mapping: kind === "custom" ? mapping : undefined,
-        ...keyIn(fields, kind),
+        ...readKey(fields, kind),
       };
-      const isRemoved = fields.has("removeKey") && !body.apiKey;
-      return { body: { body, kind, parentId: text("parentId"), isRemoved } };
+      const isKeyRemoved = fields.has("removeKey") && !body.apiKey;
+      return { body: { body, kind, parentId: text("parentId"), isKeyRemoved } };
     },
-    send: async ({ body, kind, parentId, isRemoved }) => {
+    send: async ({ body, kind, parentId, isKeyRemoved }) => {
       if (!source) return call("createSource", { body: { ...body, kind, parentId } });
-      await call("updateSource", { params: { id: source.id }, body: { ...body, ...(isRemoved && { apiKey: null }) } });
+      const changes = isKeyRemoved ? { ...body, apiKey: null } : body;
+      await call("updateSource", { params: { id: source.id }, body: changes });
       return undefined;
     },
     failed: m.sources_save_failed,
-    onSaved: async (made) => {
-      if (!made) {
+    onSaved: async (created) => {
+      if (!created) {
         toast.success(m.sources_saved());
         onClose();
       }

@@ -19,21 +19,21 @@ import { countryName } from "../../../lib/format.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
-import { Payload } from "../payload.tsx";
+import classes from "../integrations.module.css";
 import { KeyFields } from "./key-fields.tsx";
 import { parentChoicesQuery } from "./queries.ts";
 
 const modeNames = { call: m.sources_mode_call, approval: m.sources_mode_approval };
 
-interface Values extends Pick<Source, "kind" | "mode"> {
+interface SourceFormValues extends Pick<Source, "kind" | "mode"> {
   readonly mapping: SourceMapping;
 }
 
 interface SourceFieldsProps {
   readonly source: Source | undefined;
   readonly faults: FieldFaults;
-  readonly values: Values;
-  readonly onChange: (part: Partial<Values>) => void;
+  readonly values: SourceFormValues;
+  readonly onChange: (part: Partial<SourceFormValues>) => void;
 }
 
 export function SourceFields({ source, faults, values: { kind, mode, mapping }, onChange }: SourceFieldsProps) {
@@ -192,7 +192,11 @@ function Preview({ sourceId, mapping }: { readonly sourceId: string; readonly ma
           <bdi dir="ltr">{data.person.phoneNumber}</bdi>
         </Notice>
       )}
-      {data?.payload && <Payload>{data.payload}</Payload>}
+      {data?.payload && (
+        <pre dir="ltr" className={classes.payload}>
+          {data.payload}
+        </pre>
+      )}
     </>
   );
 }

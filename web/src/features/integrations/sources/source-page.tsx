@@ -81,7 +81,7 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
     width: "152px",
     cell: ({ phoneNumber }) => (phoneNumber ? <Phone number={phoneNumber} /> : "–"),
   },
-  { key: "state", label: m.webhooks_state(), cell: (event) => <State event={event} zone={zone} /> },
+  { key: "state", label: m.webhooks_state(), cell: (event) => <EventState event={event} zone={zone} /> },
   {
     key: "note",
     label: m.sources_note(),
@@ -102,16 +102,12 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
           {m.sources_approve()}
         </RequestButton>
       ),
-    {
-      align: "end",
-      width: "128px",
-    },
+    { align: "end", width: "128px" },
   ),
 ];
 
-function State({ event, zone }: { readonly event: SourceEvent; readonly zone: string }) {
+function EventState({ event, zone }: { readonly event: SourceEvent; readonly zone: string }) {
   const { reason, refusal } = event.reason ? event : (event.note ?? {});
-
   return (
     <>
       <StateBadge {...states[event.state]} />

@@ -1,23 +1,33 @@
 import { maxSources, type Source } from "@callwright/contracts/endpoints/source";
-import { Box, Stack } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { sourceKindNames } from "@callwright/contracts/source-words";
+import { Box, Button, Stack } from "@mantine/core";
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { AddButton } from "../../../components/add-button.tsx";
+import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
+import { CopyLine } from "../../../components/copy-line.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { MoreMenu } from "../../../components/more-menu.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
+import { useRequest } from "../../../components/use-request.ts";
 import { call } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { IntegrationCard } from "../integration-card.tsx";
 import { sourcesKey, sourcesQuery } from "./queries.ts";
-import { SourceCard, type SourceLayer } from "./source-card.tsx";
 
-const editing = lazyLayer(async () => (await import("./source-dialog.tsx")).SourceDialog);
+const sourceDialog = lazyLayer(async () => (await import("./source-dialog.tsx")).SourceDialog);
 
 type Layer = { readonly kind: "create" } | { readonly kind: SourceLayer; readonly source: Source };
 
@@ -26,8 +36,8 @@ export function SourcesSection() {
   const query = useQuery(sourcesQuery);
   const sources = query.data ?? [];
   const close = () => setLayer(undefined);
-  const removed = layer?.kind === "remove" ? layer.source : undefined;
-  const add = (
+  const sourceToRemove = layer?.kind === "remove" ? layer.source : undefined;
+  const addButton = (
     <AddButton variant="default" onClick={() => setLayer({ kind: "create" })} disabled={sources.length >= maxSources}>
       {m.sources_add()}
     </AddButton>
@@ -35,10 +45,10 @@ export function SourcesSection() {
   const empty = () => {
     if (sources.length > 0) return undefined;
     if (query.isError) return <Failure title={m.sources_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconUserPlus} title={m.sources_empty()} text={m.sources_empty_text()} action={add} />;
+    return <EmptyState icon={IconUserPlus} title={m.sources_empty()} text={m.sources_empty_text()} action={addButton} />;
   };
   return (
-    <Section title={m.sources_title()} text={m.sources_text()} aside={sources.length > 0 && add}>
+    <Section title={m.sources_title()} text={m.sources_text()} aside={sources.length > 0 && addButton}>
       <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
         <Stack component="ul" gap={12}>
           {sources.map((source) => (
@@ -47,25 +57,127 @@ export function SourcesSection() {
         </Stack>
       </Panel>
       <LayerFence shown={layer} onClose={close}>
-        {layer?.kind === "create" && <editing.Layer onClose={close} />}
-        {layer?.kind === "edit" && <editing.Layer source={layer.source} onClose={close} />}
+        {layer?.kind === "create" && <sourceDialog.Layer onClose={close} />}
+        {layer?.kind === "edit" && <sourceDialog.Layer source={layer.source} onClose={close} />}
       </LayerFence>
       <ConfirmAction
-        isOpen={removed !== undefined}
+        isOpen={sourceToRemove !== undefined}
         onClose={close}
         title={m.sources_delete_title()}
         action={m.sources_delete()}
-        run={() => call("deleteSource", { params: { id: removed?.id ?? "" } })}
+        run={() => call("deleteSource", { params: { id: sourceToRemove?.id ?? "" } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
         done={m.sources_deleted()}
         failed={m.sources_delete_failed()}
         isDangerous
       >
         <Box component="p" className="cw-medium cw-anywhere" mb={8}>
-          <bdi>{removed?.name}</bdi>
+          <bdi>{sourceToRemove?.name}</bdi>
         </Box>
         <p>{m.sources_delete_text()}</p>
       </ConfirmAction>
     </Section>
+  );
+}
+
+type SourceLayer = "edit" | "remove";
+
+interface SourceCardProps {
+  readonly source: Source;
+  readonly onOpen: (layer: SourceLayer) => void;
+}
+
+function SourceCard({ source, onOpen }: SourceCardProps) {
+  const { id, kind, name, isEnabled, url, mode } = source;
+  const toggle = useRequest({
+    run: () => call("updateSource", { params: { id }, body: { isEnabled: !isEnabled } }),
+    done: m.sources_saved(),
+    failed: m.sources_save_failed(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
+  });
+  return (
+    <IntegrationCard
+      icon={IconUserPlus}
+      name={
+        <Box component="bdi" className="cw-anywhere" miw={0}>
+          {name}
+        </Box>
+      }
+      state={<SourceState {...source} />}
+      texts={
+        <>
+          <p className="cw-dimmed cw-small">
+            <bdi>{sourceKindNames[kind]}</bdi> · {mode === "call" ? m.sources_mode_call() : m.sources_mode_approval()}
+          </p>
+          <p className="cw-dimmed cw-small">
+            <Activity {...source} />
+          </p>
+          {source.hasKey && (
+            <p className="cw-dimmed cw-small">
+              <Notes {...source} />
+            </p>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button component={PreloadLink} to={paths.source(id)} variant="default">
+            {m.sources_received()}
+          </Button>
+          <MoreMenu
+            label={`${m.actions()}: ${name}`}
+            size="md"
+            items={[
+              { label: m.sources_edit(), icon: IconEdit, onClick: () => onOpen("edit") },
+              {
+                label: isEnabled ? m.webhooks_disable() : m.webhooks_enable(),
+                icon: isEnabled ? IconPlayerPause : IconPlayerPlay,
+                onClick: () => toggle.mutate(),
+              },
+              { label: m.sources_delete(), icon: IconTrash, onClick: () => onOpen("remove") },
+            ]}
+          />
+        </>
+      }
+    >
+      <CopyLine text={url} label={`${m.copy()}: ${m.sources_url()}`} />
+    </IntegrationCard>
+  );
+}
+
+function SourceState({ isEnabled, reason, noteReason }: Source) {
+  if (!isEnabled) return <ToneBadge tone="neutral">{m.webhooks_disabled()}</ToneBadge>;
+  if (reason || noteReason) return <ToneBadge tone="bad">{m.webhooks_failing()}</ToneBadge>;
+  return <ToneBadge tone="good">{m.webhooks_enabled()}</ToneBadge>;
+}
+
+function Activity({ lastReceivedAt, reason, refusal }: Source) {
+  const { timezone } = useUser();
+  if (!lastReceivedAt) return m.sources_never();
+  return (
+    <>
+      {m.sources_last({ date: formatDateTime(lastReceivedAt, timezone) })}
+      {reason && (
+        <>
+          {" · "}
+          <ServerMessage refusal={refusal}>{reason}</ServerMessage>
+        </>
+      )}
+    </>
+  );
+}
+
+function Notes({ lastNotedAt, noteReason, noteRefusal }: Source) {
+  const { timezone } = useUser();
+  return (
+    <>
+      {lastNotedAt ? m.sources_last_note({ date: formatDateTime(lastNotedAt, timezone) }) : m.sources_no_note()}
+      {noteReason && (
+        <>
+          {" · "}
+          <ServerMessage refusal={noteRefusal}>{noteReason}</ServerMessage>
+        </>
+      )}
+    </>
   );
 }

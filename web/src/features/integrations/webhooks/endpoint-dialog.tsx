@@ -38,7 +38,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       const { url, ...others } = body;
       await call("updateWebhookEndpoint", {
         params: { id: endpoint.id },
-        body: { ...others, ...(url === endpoint.url ? {} : { url }) },
+        body: url === endpoint.url ? others : body,
       });
       return undefined;
     },

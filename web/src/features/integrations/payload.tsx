@@ -1,7 +1,0 @@
-import classes from "./payload.module.css";
-
-export const Payload = ({ children }: { readonly children: string }) => (
-  <pre dir="ltr" className={classes.payload}>
-    {children}
-  </pre>
-);
