@@ -69,7 +69,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
   };
 
   const finishGoogleSignIn = async (answer: URLSearchParams) => {
-    const { failureWords, signInWith, takeSignInAttempt } = await import("../features/auth/google.ts");
+    const { failureWords, signInWith, takeSignInAttempt } = await import("../features/auth/google-sign-in.tsx");
     const attempt = takeSignInAttempt();
     const place = { ...placeHere(), redirect: attempt?.redirect ?? null };
     goTo({ ...place, state: "checking" });

@@ -17,9 +17,10 @@ export function AuthCard({ place, title, text, children, foot }: AuthCardProps) 
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!place.isMoved || greeted.has(place)) return;
-    greeted.add(place);
-    (firstEmptyField(card.current) ?? heading.current)?.focus();
+    if (!place.isMoved || focusedPlaces.has(place)) return;
+    focusedPlaces.add(place);
+    const target = firstEmptyField(card.current) ?? heading.current;
+    target?.focus();
   }, [place]);
   return (
     <div className={classes.page}>
@@ -39,13 +40,14 @@ export function AuthCard({ place, title, text, children, foot }: AuthCardProps) 
   );
 }
 
-/** Runs once per place, since a language change mounts the screen again. */
-const greeted = new WeakSet<Place>();
+/** The focus moves once per place, although a language change mounts the screen again. */
+const focusedPlaces = new WeakSet<Place>();
 
-/** Focuses the first empty field, except on touch screens, where the keyboard would cover the text. */
+/** Undefined on touch screens, where the keyboard would cover the text. */
 function firstEmptyField(card: HTMLElement | null): HTMLElement | undefined {
-  if (!matchMedia("(pointer: fine)").matches) return undefined;
-  return [...(card?.querySelectorAll<HTMLInputElement>("form input:not([hidden])") ?? [])].find(({ value }) => !value);
+  if (!card || !matchMedia("(pointer: fine)").matches) return undefined;
+  const inputs = [...card.querySelectorAll<HTMLInputElement>("form input:not([hidden])")];
+  return inputs.find(({ value }) => value === "");
 }
 
 interface AuthLinkProps extends Pick<AuthProps, "place" | "go"> {
@@ -55,7 +57,8 @@ interface AuthLinkProps extends Pick<AuthProps, "place" | "go"> {
 
 export function AuthLink({ to, place, go, children }: AuthLinkProps) {
   const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (hasModifier || event.button !== 0) return;
     event.preventDefault();
     go(to);
   };

@@ -4,15 +4,17 @@ import type { MailLink } from "../../lib/arrival.ts";
 import type { Words } from "../../lib/boot.ts";
 import { paths } from "../../lib/paths.ts";
 
+/** Where the visitor is among the public screens. */
 export interface Place {
   readonly path: string;
   /** Target after sign-in, from the address. Untrusted. */
   readonly redirect: string | null;
   readonly link?: MailLink | undefined;
-  /** Why this screen is shown; rendered again when the language changes. */
+  /** Why this screen is shown; a function, since the language may change. */
   readonly notice?: { readonly tone: Tone; readonly words: Words } | undefined;
+  /** The address that a mail was sent to. */
   readonly sentTo?: string | undefined;
-  /** Checking Google's answer; or signed in, while the app or the first questions load. */
+  /** Checking Google's answer, or signed in while the app ("entering") or the first questions ("welcoming") load. */
   readonly state?: "checking" | "entering" | "welcoming" | undefined;
   /** Arrived from another public screen, so the focus moves to the next field. */
   readonly isMoved?: boolean;
@@ -60,4 +62,4 @@ export function createDraft(): Draft {
 export const addressOf = (path: string, { redirect }: Place): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
 
-export const toSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });
+export const goToSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });

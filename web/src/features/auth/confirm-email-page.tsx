@@ -5,7 +5,7 @@ import { Notice } from "../../components/notice.tsx";
 import { PlainButton, Spinner } from "../../components/plain-button.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
-import { type AuthProps, toSignIn } from "./auth.ts";
+import { type AuthProps, goToSignIn } from "./auth.ts";
 import classes from "./auth-card.module.css";
 import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { ConfirmationRequest } from "./mail-request.tsx";
@@ -17,9 +17,11 @@ export function ConfirmEmailPage(props: AuthProps) {
   return <ConfirmationRequest {...props} title={m.confirm_title()} text={m.confirm_no_link()} />;
 }
 
-/** Whether a retry with the same link may succeed: the network or the server failed, not the link. */
-const isTransient = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+/** Whether the network or the server failed, not the link, so that a retry may succeed. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
 
 function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps & { readonly link: MailLink }) {
   const [refusal, setRefusal] = useState<{ readonly error: unknown }>();
@@ -36,7 +38,7 @@ function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps
       return;
     }
     draft.set("email", email);
-    toSignIn(go, m.confirm_done);
+    goToSignIn(go, m.confirm_done);
   }, [email, token, draft, go, onBegin, onSignedIn]);
   useEffect(() => void confirm(), [confirm]);
 
@@ -50,7 +52,7 @@ function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps
       </AuthCard>
     );
   return (
-    <AuthCard place={place} title={m.confirm_title()} foot={<BackToSignIn {...{ place, go }} />}>
+    <AuthCard place={place} title={m.confirm_title()} foot={<BackToSignIn place={place} go={go} />}>
       {isTransient(refusal.error) ? (
         <>
           <Refusal error={refusal.error} failed={m.confirm_failed()} />

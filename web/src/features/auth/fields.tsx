@@ -3,7 +3,30 @@ import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { Field, type FieldProps } from "../../components/field.tsx";
 import classes from "./auth-card.module.css";
-import { PASSWORD_MIN } from "./checks.ts";
+
+// Client-side checks with the server's messages; the contract's schemas would be larger than these screens.
+const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 200;
+
+/** One @, and a dot in the domain. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const emailFault = (email: string) => (emailPattern.test(email) ? undefined : m.login_email_invalid());
+
+export const nameFault = (name: string) => (name.length < 2 ? m.fault_name() : undefined);
+
+/** Empty, or "+" and the digits of an international number. */
+const phonePattern = /^(\+[1-9]\d{6,14})?$/;
+
+export const phoneFault = (phone: string) => (phonePattern.test(phone) ? undefined : m.fault_phone());
+
+export function newPasswordFault(password: string) {
+  if (password.length < MIN_PASSWORD_LENGTH) return m.fault_password_short();
+  return password.length > MAX_PASSWORD_LENGTH ? m.fault_password_long() : undefined;
+}
+
+export const repeatFault = (password: string, repeated: string) =>
+  password === repeated ? undefined : m.fault_passwords_differ();
 
 /** The sign-in address. Password managers recognise it by the name `username`. */
 export function EmailField(props: Partial<FieldProps>) {
@@ -23,16 +46,16 @@ export function EmailField(props: Partial<FieldProps>) {
 }
 
 export function NewPasswordField({ defaultValue, ...props }: FieldProps & { readonly defaultValue: string }) {
-  const [isLong, setLong] = useState(defaultValue.length >= PASSWORD_MIN);
+  const [isLongEnough, setLongEnough] = useState(defaultValue.length >= MIN_PASSWORD_LENGTH);
   return (
     <Field
       type="password"
       autoComplete="new-password"
       defaultValue={defaultValue}
-      onInput={(event: FormEvent<HTMLInputElement>) => setLong(event.currentTarget.value.length >= PASSWORD_MIN)}
+      onInput={(event: FormEvent<HTMLInputElement>) => setLongEnough(event.currentTarget.value.length >= MIN_PASSWORD_LENGTH)}
       hint={
-        <span className={classes.rule} data-met={isLong}>
-          {isLong && <IconCheck size={14} stroke={2} aria-hidden />}
+        <span className={classes.rule} data-met={isLongEnough}>
+          {isLongEnough && <IconCheck size={14} stroke={2} aria-hidden />}
           {m.field_password_hint()}
         </span>
       }

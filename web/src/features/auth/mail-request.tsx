@@ -1,12 +1,12 @@
+import type { ReactNode } from "react";
 import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { isolate } from "../../lib/format.ts";
 import type { AuthProps } from "./auth.ts";
-import { AuthCard, BackToSignIn } from "./auth-card.tsx";
-import { AuthForm } from "./auth-form.tsx";
-import { emailFault } from "./checks.ts";
-import { EmailField } from "./fields.tsx";
-import { askForConfirmation, askForResetLink, ConfirmationAgain, ResetLinkAgain } from "./send-again.tsx";
-import { isolateDirection, SentCard } from "./sent-card.tsx";
-import { useAttempt } from "./use-attempt.ts";
+import { AuthCard, AuthLink, BackToSignIn } from "./auth-card.tsx";
+import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
+import { emailFault, EmailField } from "./fields.tsx";
+import { ConfirmationAgain, ResetLinkAgain, sendConfirmation, sendResetLink } from "./send-again.tsx";
 
 interface MailRequestProps extends Pick<AuthProps, "place" | "draft" | "go"> {
   readonly title: string;
@@ -16,10 +16,10 @@ interface MailRequestProps extends Pick<AuthProps, "place" | "draft" | "go"> {
 export function ResetLinkRequest(props: MailRequestProps) {
   const { place, go } = props;
   if (!place.sentTo)
-    return <MailRequest {...props} ask={askForResetLink} submit={m.forgot_submit()} failed={m.forgot_failed()} />;
-  const text = m.forgot_sent({ email: isolateDirection(place.sentTo) });
+    return <MailForm {...props} sendMail={sendResetLink} submit={m.forgot_submit()} failed={m.forgot_failed()} />;
+  const text = m.forgot_sent({ email: isolate(place.sentTo) });
   return (
-    <SentCard {...{ place, go, text }} words={m.forgot_done()} again={place.path}>
+    <SentCard place={place} go={go} text={text} words={m.forgot_done()} formPath={place.path}>
       <ResetLinkAgain email={place.sentTo} />
     </SentCard>
   );
@@ -28,35 +28,64 @@ export function ResetLinkRequest(props: MailRequestProps) {
 export function ConfirmationRequest(props: MailRequestProps) {
   const { place, go } = props;
   if (!place.sentTo)
-    return <MailRequest {...props} ask={askForConfirmation} submit={m.resend_action()} failed={m.resend_failed()} />;
-  const text = m.signup_sent({ email: isolateDirection(place.sentTo) });
+    return <MailForm {...props} sendMail={sendConfirmation} submit={m.resend_action()} failed={m.resend_failed()} />;
+  const text = m.signup_sent({ email: isolate(place.sentTo) });
   return (
-    <SentCard {...{ place, go, text }} words={m.resend_done()} again={place.path}>
+    <SentCard place={place} go={go} text={text} words={m.resend_done()} formPath={place.path}>
       <ConfirmationAgain email={place.sentTo} />
     </SentCard>
   );
 }
 
-interface AskingProps extends MailRequestProps {
-  readonly ask: (email: string) => Promise<unknown>;
+interface MailFormProps extends MailRequestProps {
+  readonly sendMail: (email: string) => Promise<unknown>;
   readonly submit: string;
   readonly failed: string;
 }
 
-function MailRequest({ place, draft, go, title, text, ask, submit, failed }: AskingProps) {
-  const attempt = useAttempt();
-  const send = (data: (name: string) => string) => {
-    const email = data("email").trim();
-    void attempt.attempt({ email: emailFault(email) }, async () => {
-      await ask(email);
+function MailForm({ place, draft, go, title, text, sendMail, submit, failed }: MailFormProps) {
+  const submission = useSubmission();
+  const submitEmail = (read: FieldReader) => {
+    const email = read("email").trim();
+    void submission.run({ email: emailFault(email) }, async () => {
+      await sendMail(email);
       go(place.path, { sentTo: email });
     });
   };
   return (
-    <AuthCard {...{ place, title, text }} foot={<BackToSignIn {...{ place, go }} />}>
-      <AuthForm {...{ attempt, draft, submit, failed }} onSubmit={send}>
-        <EmailField defaultValue={draft.get("email")} error={attempt.faults.email} />
+    <AuthCard place={place} title={title} text={text} foot={<BackToSignIn place={place} go={go} />}>
+      <AuthForm submission={submission} draft={draft} submit={submit} failed={failed} onSubmit={submitEmail}>
+        <EmailField defaultValue={draft.get("email")} error={submission.faults.email} />
       </AuthForm>
+    </AuthCard>
+  );
+}
+
+interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
+  readonly words: string;
+  readonly text: string;
+  /** The form, to enter another address. */
+  readonly formPath: string;
+  readonly children?: ReactNode;
+}
+
+export function SentCard({ place, go, words, text, formPath, children }: SentCardProps) {
+  return (
+    <AuthCard
+      place={place}
+      title={m.sent_title()}
+      text={text}
+      foot={
+        <>
+          <AuthLink to={formPath} place={place} go={go}>
+            {m.sent_other_address()}
+          </AuthLink>
+          <BackToSignIn place={place} go={go} />
+        </>
+      }
+    >
+      <Notice tone="good">{words}</Notice>
+      {children}
     </AuthCard>
   );
 }

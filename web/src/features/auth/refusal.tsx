@@ -19,28 +19,33 @@ function refusalWords(error: unknown, failed: string): string {
 }
 
 export function Refusal({ error, failed }: { readonly error: unknown; readonly failed: string }) {
-  const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   return (
     <Notice tone="bad">
       {refusalWords(error, failed)}
-      {wait !== undefined && <Countdown key={wait} seconds={wait} />}
+      {waitSeconds !== undefined && <Countdown key={waitSeconds} seconds={waitSeconds} />}
     </Notice>
   );
 }
 
-/** Updates every second visually; screen readers hear the time once, in minutes. */
+const SECOND_MS = 1_000;
+/** Twice a second, so that none is skipped. */
+const UPDATE_MS = 500;
+
+/** Counts seconds on the screen; screen readers hear the time once, in minutes. */
 function Countdown({ seconds }: { readonly seconds: number }) {
-  const [endsAt] = useState(() => performance.now() + seconds * 1000);
-  const [left, setLeft] = useState(seconds);
+  const [endsAtMs] = useState(() => performance.now() + seconds * SECOND_MS);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))), 500);
+    const update = () => setSecondsLeft(Math.max(0, Math.ceil((endsAtMs - performance.now()) / SECOND_MS)));
+    const timer = setInterval(update, UPDATE_MS);
     return () => clearInterval(timer);
-  }, [endsAt]);
-  if (left === 0) return <p>{m.retry_now()}</p>;
+  }, [endsAtMs]);
+  if (secondsLeft === 0) return <p>{m.retry_now()}</p>;
   return (
     <>
       <p className="cw-num" aria-hidden>
-        {m.retry_in({ time: formatDuration(left) })}
+        {m.retry_in({ time: formatDuration(secondsLeft) })}
       </p>
       <p className="cw-hidden">{m.retry_in({ time: formatUnits(Math.ceil(seconds / 60), "minute") })}</p>
     </>

@@ -17,7 +17,7 @@ export function SecondFactorPage({ place, go, onSignedIn }: AuthProps) {
       text={m.factor_text()}
       foot={
         <p>
-          <AuthLink to={paths.login} {...{ place, go }}>
+          <AuthLink to={paths.login} place={place} go={go}>
             {m.factor_back()}
           </AuthLink>
         </p>

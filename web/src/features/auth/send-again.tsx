@@ -14,24 +14,24 @@ interface SendAgainProps {
 type Outcome = { readonly isSent: true } | { readonly isSent: false; readonly error: unknown };
 
 interface MailButtonProps extends SendAgainProps {
-  readonly ask: (email: string) => Promise<unknown>;
+  readonly sendMail: (email: string) => Promise<unknown>;
   readonly label: string;
   readonly done: string;
   readonly failed: string;
 }
 
-function MailButton({ email, ask, label, done, failed, isPrimary = false }: MailButtonProps) {
+function MailButton({ email, sendMail, label, done, failed, isPrimary = false }: MailButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const send = async () => {
     setBusy(true);
     setOutcome(undefined);
-    setOutcome(
-      await ask(email).then(
-        (): Outcome => ({ isSent: true }),
-        (error: unknown): Outcome => ({ isSent: false, error }),
-      ),
-    );
+    try {
+      await sendMail(email);
+      setOutcome({ isSent: true });
+    } catch (error) {
+      setOutcome({ isSent: false, error });
+    }
     setBusy(false);
   };
   return (
@@ -49,16 +49,14 @@ function MailButton({ email, ask, label, done, failed, isPrimary = false }: Mail
   );
 }
 
-export const askForConfirmation = (email: string) => callPublic("resendConfirmation", { body: { email } });
+export const sendConfirmation = (email: string) => callPublic("resendConfirmation", { body: { email } });
 
-export const askForCode = (email: string) => callPublic("requestSignInCode", { body: { email } });
-
-export const askForResetLink = (email: string) => callPublic("forgotPassword", { body: { email } });
+export const sendResetLink = (email: string) => callPublic("forgotPassword", { body: { email } });
 
 export const ConfirmationAgain = (props: SendAgainProps) => (
   <MailButton
     {...props}
-    ask={askForConfirmation}
+    sendMail={sendConfirmation}
     label={m.resend_action()}
     done={m.resend_done()}
     failed={m.resend_failed()}
@@ -68,18 +66,18 @@ export const ConfirmationAgain = (props: SendAgainProps) => (
 export const ResetLinkAgain = (props: SendAgainProps) => (
   <MailButton
     {...props}
-    ask={askForResetLink}
+    sendMail={sendResetLink}
     label={m.forgot_again()}
     done={m.forgot_done()}
     failed={m.forgot_failed()}
   />
 );
 
-/** Requests a code that lets the owner of an account with limited sign-ins in. */
+/** Mails a code that lets the owner sign in despite too many attempts. */
 export const SignInCode = ({ onSent, ...props }: SendAgainProps & { readonly onSent: () => void }) => (
   <MailButton
     {...props}
-    ask={(email) => askForCode(email).then(onSent)}
+    sendMail={(email) => callPublic("requestSignInCode", { body: { email } }).then(onSent)}
     label={m.login_code_send()}
     done={m.login_code_sent()}
     failed={m.login_code_failed()}

@@ -6,38 +6,37 @@ import { ApiError, callPublic, isFactorNeeded } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
-import { AuthForm } from "./auth-form.tsx";
-import { emailFault } from "./checks.ts";
-import { EmailField } from "./fields.tsx";
+import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
+import { emailFault, EmailField } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { ConfirmationAgain, SignInCode } from "./send-again.tsx";
-import { useAttempt } from "./use-attempt.ts";
 
-/** Set by the page where browsers keep no session (see contracts/brand/page). */
-function signInElsewhere(): string | undefined {
+/** The address to sign in at, where browsers keep no session at this one (see contracts/brand/page). */
+function otherSignInAddress(): string | undefined {
   const data = document.getElementById("cw-sign-in")?.textContent;
   return data ? (JSON.parse(data) as { address: string }).address : undefined;
 }
 
 export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps) {
-  const attempt = useAttempt();
-  const elsewhere = signInElsewhere();
-  const { faults, refusal } = attempt;
-  /** The refusal to which a code was mailed. */
-  const [answered, setAnswered] = useState<unknown>();
-  const hasCode = answered !== undefined;
+  const submission = useSubmission();
+  const otherAddress = otherSignInAddress();
+  const { faults, refusal } = submission;
+  /** The refusal for which a code was mailed; the code's field takes its place. */
+  const [solvedRefusal, setSolvedRefusal] = useState<unknown>();
+  const hasCode = solvedRefusal !== undefined;
   const isLimited = refusal instanceof ApiError && refusal.code === "rate_limited";
   const isUnconfirmed = refusal instanceof ApiError && refusal.code === "email_unconfirmed";
-  const submit = (data: (name: string) => string) => {
-    const [email, password] = [data("email").trim(), data("password")];
+  const submit = (read: FieldReader) => {
+    const email = read("email").trim();
+    const password = read("password");
     draft.set("email", email);
-    const code = hasCode ? data("code").trim() : undefined;
-    const found = {
+    const code = hasCode ? read("code").trim() : undefined;
+    const newFaults = {
       email: emailFault(email),
       password: password === "" ? m.login_password_missing() : undefined,
       code: code === "" ? m.login_code_missing() : undefined,
     };
-    void attempt.attempt(found, async () => {
+    void submission.run(newFaults, async () => {
       try {
         onSignedIn(await callPublic("login", { body: { email, password, code } }));
       } catch (error) {
@@ -55,7 +54,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
       foot={
         <p>
           {m.login_no_account()}{" "}
-          <AuthLink to={paths.signup} {...{ place, go }}>
+          <AuthLink to={paths.signup} place={place} go={go}>
             {m.entrance_sign_up()}
           </AuthLink>
         </p>
@@ -67,14 +66,14 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
         </Notice>
       )}
       {place.notice && refusal === undefined && <Notice tone={place.notice.tone}>{place.notice.words()}</Notice>}
-      {elsewhere && (
+      {otherAddress && (
         <Notice tone="fair" title={m.login_insecure()}>
-          {m.login_insecure_text()} <a href={elsewhere}>{elsewhere}</a>
+          {m.login_insecure_text()} <a href={otherAddress}>{otherAddress}</a>
         </Notice>
       )}
       <GoogleSignIn place={place} label={m.google_sign_in()} />
       <AuthForm
-        attempt={refusal === answered ? { ...attempt, refusal: undefined } : attempt}
+        submission={refusal === solvedRefusal ? { ...submission, refusal: undefined } : submission}
         draft={draft}
         onSubmit={submit}
         onBegin={onBegin}
@@ -91,7 +90,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
           defaultValue={draft.get("password")}
           error={faults.password}
           aside={
-            <AuthLink to={paths.forgotPassword} {...{ place, go }}>
+            <AuthLink to={paths.forgotPassword} place={place} go={go}>
               {m.login_forgot()}
             </AuthLink>
           }
@@ -110,7 +109,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
         )}
       </AuthForm>
       {(isLimited || hasCode) && (
-        <SignInCode email={draft.get("email")} onSent={() => setAnswered(refusal ?? answered)} />
+        <SignInCode email={draft.get("email")} onSent={() => setSolvedRefusal(refusal ?? solvedRefusal)} />
       )}
       {isUnconfirmed && <ConfirmationAgain email={draft.get("email")} />}
     </AuthCard>

@@ -2,32 +2,33 @@ import { cleanPhone } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";
 import { callPublic } from "../../lib/api.ts";
+import { isolate } from "../../lib/format.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
-import { AuthForm } from "./auth-form.tsx";
-import { emailFault, nameFault, newPasswordFault, phoneFault } from "./checks.ts";
-import { EmailField, NewPasswordField } from "./fields.tsx";
+import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
+import { emailFault, EmailField, nameFault, newPasswordFault, NewPasswordField, phoneFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
+import { SentCard } from "./mail-request.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
-import { isolateDirection, SentCard } from "./sent-card.tsx";
-import { useAttempt } from "./use-attempt.ts";
 
 export function SignUpPage(props: AuthProps) {
   const { place, go } = props;
   if (!place.sentTo) return <SignUpForm {...props} />;
-  const text = m.signup_sent({ email: isolateDirection(place.sentTo) });
+  const text = m.signup_sent({ email: isolate(place.sentTo) });
   return (
-    <SentCard words={m.signup_done()} text={text} again={paths.signup} {...{ place, go }}>
+    <SentCard words={m.signup_done()} text={text} formPath={paths.signup} place={place} go={go}>
       <ConfirmationAgain email={place.sentTo} />
     </SentCard>
   );
 }
 
-function read(data: (name: string) => string) {
-  const [name, email, phone] = [data("name").trim(), data("email").trim(), cleanPhone(data("phone"))];
-  const password = data("password");
+function readAccount(read: FieldReader) {
+  const name = read("name").trim();
+  const email = read("email").trim();
+  const phone = cleanPhone(read("phone"));
+  const password = read("password");
   return {
     body: { name, email, password, confirmPassword: password, ...(phone && { phone }), language: getLocale() },
     faults: {
@@ -40,15 +41,15 @@ function read(data: (name: string) => string) {
 }
 
 function SignUpForm({ place, draft, go }: AuthProps) {
-  const attempt = useAttempt();
-  const submit = (data: (name: string) => string) => {
-    const { body, faults } = read(data);
-    void attempt.attempt(faults, async () => {
+  const submission = useSubmission();
+  const submit = (read: FieldReader) => {
+    const { body, faults } = readAccount(read);
+    void submission.run(faults, async () => {
       await callPublic("signup", { body });
       go(paths.signup, { sentTo: body.email });
     });
   };
-  const field = (name: string) => ({ name, defaultValue: draft.get(name), error: attempt.faults[name] });
+  const field = (name: string) => ({ name, defaultValue: draft.get(name), error: submission.faults[name] });
   return (
     <AuthCard
       place={place}
@@ -57,14 +58,14 @@ function SignUpForm({ place, draft, go }: AuthProps) {
       foot={
         <p>
           {m.signup_has_account()}{" "}
-          <AuthLink to={paths.login} {...{ place, go }}>
+          <AuthLink to={paths.login} place={place} go={go}>
             {m.login_submit()}
           </AuthLink>
         </p>
       }
     >
       <GoogleSignIn place={place} label={m.google_sign_up()} />
-      <AuthForm {...{ attempt, draft }} onSubmit={submit} submit={m.signup_submit()} failed={m.signup_failed()}>
+      <AuthForm submission={submission} draft={draft} onSubmit={submit} submit={m.signup_submit()} failed={m.signup_failed()}>
         <Field {...field("name")} label={m.field_name()} autoComplete="name" maxLength={100} />
         <EmailField {...field("email")} />
         <Field

@@ -4,7 +4,7 @@ import { authProps } from "../../../test/auth.ts";
 import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { themeWith } from "../../../test/theme.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
-import { googleSignInUrl, redirectToGoogle, signInWith, takeSignInAttempt } from "./google.ts";
+import { googleSignInUrl, redirectToGoogle, signInWith, takeSignInAttempt } from "./google-sign-in.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const harness = harnessForFile();
@@ -59,7 +59,7 @@ describe("Google sign-in", () => {
   });
 
   it.each([
-    ["without a attempt", answer({ id_token: token, state: attempt.state }), undefined],
+    ["without an attempt", answer({ id_token: token, state: attempt.state }), undefined],
     ["of another attempt", answer({ id_token: token, state: "another" }), attempt],
     ["without a token", answer({ error: "access_denied", state: attempt.state }), attempt],
   ])("never asks the server with an answer %s", async (_, fields, left) => {
