@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { version } from "../../../package.json";
@@ -5,7 +6,6 @@ import { ToneBadge } from "../../components/badge.tsx";
 import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { healthQuery } from "../../lib/queries.ts";
-import classes from "./about-page.module.css";
 import { licences } from "./licences.ts";
 
 const columns = (): readonly Column<(typeof licences)[number]>[] => [
@@ -16,16 +16,16 @@ const columns = (): readonly Column<(typeof licences)[number]>[] => [
 export function AboutPage() {
   return (
     <Page title={m.about_title()} text={m.about_text()} width="form">
-      <dl className={classes.facts}>
-        <dt>{m.about_version()}</dt>
+      <Box component="dl" display="grid" style={{ gridTemplateColumns: "max-content 1fr", gap: "8px 24px" }}>
+        <dt className="cw-dimmed">{m.about_version()}</dt>
         <dd>
           <bdi dir="ltr">{version}</bdi>
         </dd>
-        <dt>{m.about_status()}</dt>
+        <dt className="cw-dimmed">{m.about_status()}</dt>
         <dd>
           <Status />
         </dd>
-      </dl>
+      </Box>
       <TableCard label={m.about_licences()} columns={columns()} rows={licences} rowKey={([name]) => name} isPlain />
     </Page>
   );

@@ -22,25 +22,25 @@ import { useUser } from "../../lib/session.ts";
 import classes from "./api-keys.module.css";
 import { keyColumns, Prefix } from "./key-columns.tsx";
 
-const creating = lazyLayer(async () => (await import("./create-key-dialog.tsx")).CreateKeyDialog);
+const createDialog = lazyLayer(async () => (await import("./create-key-dialog.tsx")).CreateKeyDialog);
 
-const example = () => `curl ${location.origin}/api/me \\\n  -H "Authorization: Bearer <key>"`;
+const exampleRequest = () => `curl ${location.origin}/api/me \\\n  -H "Authorization: Bearer <key>"`;
 
 export function ApiKeysPage() {
   const [isCreating, setCreating] = useState(false);
-  const [held, setHeld] = useState(heldKey);
+  const [keptKey, setKeptKey] = useState(heldKey);
   const user = useUser();
   const query = useQuery(apiKeysQuery);
   const keys = query.data ?? [];
   const createButton = <AddButton onClick={() => setCreating(true)}>{m.api_keys_create()}</AddButton>;
-  const isHeld = ({ prefix }: ApiKey) => held?.startsWith(prefix) ?? false;
-  const drop = () => {
+  const isKept = ({ prefix }: ApiKey) => keptKey?.startsWith(prefix) ?? false;
+  const forgetKey = () => {
     dropKey();
-    setHeld(undefined);
+    setKeptKey(undefined);
   };
   const close = () => {
     setCreating(false);
-    setHeld(heldKey());
+    setKeptKey(heldKey());
   };
   return (
     <Page title={m.api_keys_title()} text={m.api_keys_text()} actions={keys.length > 0 && createButton}>
@@ -59,10 +59,10 @@ export function ApiKeysPage() {
             cell: (key) => (
               <>
                 <Prefix prefix={key.prefix} />
-                {isHeld(key) && (
+                {isKept(key) && (
                   <Group component="span" display="inline-flex" wrap="nowrap" gap={8} ms={8}>
                     <ToneBadge tone="good">{m.api_keys_held()}</ToneBadge>
-                    <button type="button" className={classes.drop} onClick={drop}>
+                    <button type="button" className={classes.forget} onClick={forgetKey}>
                       {m.api_keys_drop()}
                     </button>
                   </Group>
@@ -73,7 +73,7 @@ export function ApiKeysPage() {
           ...keyColumns<ApiKey>({
             zone: user.timezone,
             revoke: ({ id }) => call("revokeApiKey", { params: { id } }),
-            onRevoked: (key) => isHeld(key) && drop(),
+            onRevoked: (key) => isKept(key) && forgetKey(),
           }),
         ]}
         rows={keys}
@@ -89,10 +89,10 @@ export function ApiKeysPage() {
       />
       {isOwner(user) && <TeamKeys />}
       <Section title={m.api_keys_use()} text={m.api_keys_use_text()}>
-        <CopyLine text={example()} label={m.api_keys_use_copy()} isBlock />
+        <CopyLine text={exampleRequest()} label={m.api_keys_use_copy()} isBlock />
       </Section>
       <LayerFence shown={isCreating} onClose={close}>
-        {isCreating && <creating.Layer onClose={close} />}
+        {isCreating && <createDialog.Layer onClose={close} />}
       </LayerFence>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { apiKeyScopes } from "@callwright/contracts/catalog";
+import type { Scope } from "@callwright/contracts/endpoint";
 import { createApiKeyBody } from "@callwright/contracts/endpoints/api-key";
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -15,9 +16,17 @@ import { keepKey } from "../../lib/api-key.ts";
 import { readBody } from "../../lib/faults.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { scopeNames, scopeTexts } from "./scopes.ts";
+import { scopeNames } from "./key-columns.tsx";
 
 const texts = { name: m.api_keys_name_missing, scopes: m.api_keys_scopes_missing };
+
+const scopeTexts: Record<Scope, () => string> = {
+  read: m.api_keys_scope_read_text,
+  write: m.api_keys_scope_write_text,
+  call: m.api_keys_scope_call_text,
+  numbers: m.api_keys_scope_numbers_text,
+  account: m.api_keys_scope_account_text,
+};
 
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
@@ -31,7 +40,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   if (form.answer)
     return (
       <Dialog onClose={onClose} title={m.api_keys_created_title()} closeOnEscape={false} isNext>
-        <Secret secret={form.answer.secret} onClose={onClose} />
+        <CreatedSecret secret={form.answer.secret} onClose={onClose} />
       </Dialog>
     );
   return (
@@ -63,10 +72,10 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const [isForHere, setForHere] = useState(false);
+function CreatedSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
   const done = () => {
-    if (isForHere) keepKey(secret);
+    if (isKept) keepKey(secret);
     onClose();
   };
   return (
@@ -76,8 +85,8 @@ function Secret({ secret, onClose }: { readonly secret: string; readonly onClose
       </Notice>
       <CopyLine text={secret} label={m.api_keys_copy()} isFocused />
       <Checkbox
-        checked={isForHere}
-        onChange={(event) => setForHere(event.currentTarget.checked)}
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
         label={m.api_keys_hold()}
         description={m.api_keys_hold_text()}
       />

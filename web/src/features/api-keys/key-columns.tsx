@@ -1,3 +1,4 @@
+import type { Scope } from "@callwright/contracts/endpoint";
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import { ActionIcon, Box } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
@@ -10,7 +11,6 @@ import type { Column } from "../../components/table/table-card.tsx";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { scopeNames } from "./scopes.ts";
 
 interface KeyColumnsOptions<K> {
   readonly zone: string;
@@ -65,19 +65,19 @@ interface RevokeKeyProps {
 }
 
 function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: RevokeKeyProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <ActionIcon
         aria-label={`${m.api_keys_revoke()} ${name}`}
         title={m.api_keys_revoke()}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         <IconTrash size={16} stroke={1.75} />
       </ActionIcon>
       <ConfirmAction
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={m.api_keys_revoke_title()}
         action={m.api_keys_revoke()}
         run={revoke}
@@ -97,3 +97,11 @@ function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: RevokeKeyPro
     </>
   );
 }
+
+export const scopeNames: Record<Scope, () => string> = {
+  read: m.api_keys_scope_read,
+  write: m.api_keys_scope_write,
+  call: m.api_keys_scope_call,
+  numbers: m.api_keys_scope_numbers,
+  account: m.api_keys_scope_account,
+};

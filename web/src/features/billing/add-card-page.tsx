@@ -53,29 +53,29 @@ export function AddCardPage() {
   );
 }
 
-type Form = Awaited<ReturnType<typeof loadForm>>;
+type PaymentForm = Awaited<ReturnType<typeof loadForm>>;
 
 const isDark = () => document.documentElement.dataset.mantineColorScheme === "dark";
 
-function usePaymentElement(form: Form | undefined) {
-  const place = useRef<HTMLDivElement>(null);
+function usePaymentElement(form: PaymentForm | undefined) {
+  const container = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
-  const [elements, setElements] = useState<ReturnType<Form["stripe"]["elements"]>>();
+  const [elements, setElements] = useState<ReturnType<PaymentForm["stripe"]["elements"]>>();
   useEffect(() => {
-    if (!form || !place.current) return;
+    if (!form || !container.current) return;
     const { stripe, clientSecret } = form;
-    const made = stripe.elements({ clientSecret, appearance: { theme: isDark() ? "night" : "stripe" } });
-    const element = made.create("payment");
+    const created = stripe.elements({ clientSecret, appearance: { theme: isDark() ? "night" : "stripe" } });
+    const element = created.create("payment");
     element.on("ready", () => setReady(true));
-    element.mount(place.current);
-    setElements(made);
+    element.mount(container.current);
+    setElements(created);
     return () => element.destroy();
   }, [form]);
-  return { place, elements, isReady };
+  return { container, elements, isReady };
 }
 
-function CardForm({ form }: { readonly form: Form | undefined }) {
-  const { place, elements, isReady } = usePaymentElement(form);
+function CardForm({ form }: { readonly form: PaymentForm | undefined }) {
+  const { container, elements, isReady } = usePaymentElement(form);
   const save = useMutation({
     mutationFn: async () => {
       if (!form || !elements) return;
@@ -99,9 +99,9 @@ function CardForm({ form }: { readonly form: Form | undefined }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16} maw={480}>
-        {save.isError && <Notice tone="bad">{reasonOf(save.error)}</Notice>}
+        {save.isError && <Notice tone="bad">{failureText(save.error)}</Notice>}
         <Box pos="relative" mih={200}>
-          <div ref={place} />
+          <div ref={container} />
           {!isReady && <Skeleton pos="absolute" inset={0} h="auto" radius="md" />}
         </Box>
         <Flex wrap="wrap" gap={8}>
@@ -117,14 +117,8 @@ function CardForm({ form }: { readonly form: Form | undefined }) {
   );
 }
 
-class CardError extends Error {
-  readonly words: string | undefined;
+/** Its message is Stripe's, in the user's language; empty where Stripe gives none. */
+class CardError extends Error {}
 
-  constructor(words: string | undefined) {
-    super(words);
-    this.words = words;
-  }
-}
-
-const reasonOf = (error: unknown) =>
-  (error instanceof CardError ? error.words : messageOf(error, "")) || m.card_failed();
+const failureText = (error: unknown) =>
+  (error instanceof CardError ? error.message : messageOf(error, "")) || m.card_failed();

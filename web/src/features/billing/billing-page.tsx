@@ -1,20 +1,25 @@
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import { Button, Flex, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as m from "#messages";
+import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryPanel } from "../../components/panel.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
+import { RequestButton } from "../../components/request-button.tsx";
 import { Section } from "../../components/section.tsx";
+import { call } from "../../lib/api.ts";
 import { formatDate, formatNumber, formatPrice } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { barWidth } from "../../lib/plan.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
+import { setPricingOpen } from "../../lib/pricing.ts";
 import { subscriptionQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
+import { adoptSubscription, usePlanName } from "./billing-queries.ts";
 import { Cards } from "./cards.tsx";
-import { PlanActions } from "./plan-actions.tsx";
-import { PlanSummary } from "./plan-summary.tsx";
+import { isBilled, PlanSummary } from "./plan-summary.tsx";
 
 export function BillingPage() {
   return (
@@ -58,17 +63,6 @@ function UsageCard({ subscription }: { readonly subscription: SubscriptionState 
   const { timezone } = useUser();
   const { calls, minutesLimits, forecastMinutes, currentPeriodEnd } = subscription;
   const date = currentPeriodEnd ? formatDate(currentPeriodEnd, timezone) : "";
-  const over = Math.max(0, calls.used - calls.included);
-  const callNotes = [
-    ...(calls.freeLeft > 0 ? [m.billing_calls_free({ count: formatNumber(calls.freeLeft) })] : []),
-    ...(over > 0
-      ? [m.billing_calls_over({ count: formatNumber(over), price: formatPrice(over * calls.overageCents) })]
-      : []),
-    ...(calls.overageCents > 0 ? [m.billing_calls_each({ price: formatPrice(calls.overageCents) })] : []),
-    ...(calls.forecast !== undefined && date
-      ? [m.billing_calls_forecast({ count: formatNumber(Math.round(calls.forecast)), date })]
-      : []),
-  ];
   const minuteNotes =
     forecastMinutes !== undefined && date
       ? [m.billing_minutes_forecast({ count: formatNumber(Math.round(forecastMinutes)), date })]
@@ -76,7 +70,7 @@ function UsageCard({ subscription }: { readonly subscription: SubscriptionState 
   return (
     <Stack className="cw-card" gap={24} p={16}>
       {calls.included > 0 && (
-        <Usage label={m.billing_calls()} used={calls.used} allowed={calls.included} notes={callNotes} />
+        <Usage label={m.billing_calls()} used={calls.used} allowed={calls.included} notes={callNotes(calls, date)} />
       )}
       <Usage
         label={m.minutes_title()}
@@ -86,6 +80,21 @@ function UsageCard({ subscription }: { readonly subscription: SubscriptionState 
       />
     </Stack>
   );
+}
+
+function callNotes(calls: SubscriptionState["calls"], periodEnd: string): readonly string[] {
+  const { used, included, freeLeft, overageCents, forecast } = calls;
+  const callsOver = Math.max(0, used - included);
+  const notes: string[] = [];
+  if (freeLeft > 0) notes.push(m.billing_calls_free({ count: formatNumber(freeLeft) }));
+  if (callsOver > 0)
+    notes.push(
+      m.billing_calls_over({ count: formatNumber(callsOver), price: formatPrice(callsOver * overageCents) }),
+    );
+  if (overageCents > 0) notes.push(m.billing_calls_each({ price: formatPrice(overageCents) }));
+  if (forecast !== undefined && periodEnd)
+    notes.push(m.billing_calls_forecast({ count: formatNumber(Math.round(forecast)), date: periodEnd }));
+  return notes;
 }
 
 function Usage({ label, used, allowed, notes }: UsageProps) {
@@ -103,5 +112,75 @@ function Usage({ label, used, allowed, notes }: UsageProps) {
         </p>
       ))}
     </Stack>
+  );
+}
+
+function PlanActions({ subscription }: { readonly subscription: SubscriptionState }) {
+  const { customerSince, cancelsAtPeriodEnd, payUrl } = subscription;
+  return (
+    <>
+      {payUrl && (
+        <Button component="a" href={payUrl}>
+          {m.overdue_pay()}
+        </Button>
+      )}
+      {isBilled(subscription) ? (
+        <>
+          <Button component={PreloadLink} to={paths.subscription} variant="default">
+            {m.plan_change()}
+          </Button>
+          {cancelsAtPeriodEnd ? (
+            <RequestButton
+              run={() => call("undoCancellation")}
+              done={m.billing_kept()}
+              failed={m.billing_keep_failed()}
+              onDone={({ data }) => adoptSubscription(data)}
+            >
+              {m.billing_keep()}
+            </RequestButton>
+          ) : (
+            <CancelSubscription subscription={subscription} />
+          )}
+        </>
+      ) : (
+        <Button onClick={() => setPricingOpen(true)}>{m.billing_choose()}</Button>
+      )}
+      {customerSince && (
+        <RequestButton
+          run={() => call("createPortalSession")}
+          failed={m.billing_portal_failed()}
+          onDone={({ url }) => location.assign(url)}
+        >
+          {m.billing_portal()}
+        </RequestButton>
+      )}
+    </>
+  );
+}
+
+function CancelSubscription({ subscription: { plan, currentPeriodEnd } }: { readonly subscription: SubscriptionState }) {
+  const { timezone } = useUser();
+  const name = usePlanName(plan);
+  const [isConfirming, setConfirming] = useState(false);
+  const date = currentPeriodEnd ? formatDate(currentPeriodEnd, timezone) : "";
+  return (
+    <>
+      <Button variant="default" onClick={() => setConfirming(true)}>
+        {m.billing_cancel()}
+      </Button>
+      <ConfirmAction
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={m.billing_cancel_title()}
+        action={m.billing_cancel()}
+        run={() => call("cancelSubscription")}
+        onDone={({ data }) => adoptSubscription(data)}
+        done={m.billing_cancelled({ date })}
+        failed={m.billing_cancel_failed()}
+        isDangerous
+      >
+        <p>{m.billing_cancel_text({ plan: name, date })}</p>
+      </ConfirmAction>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { type PlanName, planNameOf } from "@callwright/contracts/plans";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys, meQuery, subscriptionQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -12,9 +12,11 @@ export const plansQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The name under which Stripe sells it; undefined where it is had by agreement alone. */
-export const saleNameOf = ({ id, priceCents, calls, overageCents, interval }: Plan): PlanName | undefined =>
-  priceCents === null || calls === null || overageCents === null || interval !== "monthly" ? undefined : planNameOf(id);
+/** The name under which Stripe sells it; undefined for a plan by agreement. */
+export function stripePlanName({ id, priceCents, calls, overageCents, interval }: Plan): PlanName | undefined {
+  const hasPrices = priceCents !== null && calls !== null && overageCents !== null;
+  return hasPrices && interval === "monthly" ? planNameOf(id) : undefined;
+}
 
 /** Never cached, since the prorated cost changes every second. */
 export const planChangeQuery = (plan: PlanName) =>
@@ -30,4 +32,10 @@ export async function adoptSubscription(data: readonly SubscriptionState[]): Pro
   queryClient.setQueryData(subscriptionQuery.queryKey, data[0]);
   const stale = [meQuery.queryKey, keys.minutes, [...keys.billing, "cards"], [...keys.billing, "invoices"]];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** The plan's current name; the one under which it was sold while plans load, and for hidden plans. */
+export function usePlanName(soldName: string): string {
+  const { data: plans } = useQuery({ ...plansQuery, enabled: soldName !== "" });
+  return plans?.find(({ id }) => id === soldName.toLowerCase())?.name ?? soldName;
 }

@@ -17,10 +17,10 @@ import { paths } from "../../lib/paths.ts";
 import { cardsQuery, keys, subscriptionQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./cards.module.css";
+import classes from "./billing.module.css";
 
-/** A document load: see `paths.addCard`. */
-const AddCard = () => (
+/** Loads a document: see `paths.addCard`. */
+const AddCardLink = () => (
   <Button component="a" href={paths.addCard} variant="default">
     {m.card_add()}
   </Button>
@@ -28,13 +28,12 @@ const AddCard = () => (
 
 export function Cards() {
   const { data: cards = [], error, isPending, refetch } = useQuery(cardsQuery);
-  const [removing, setRemoving] = useState<Card>();
-  const empty =
-    cards.length > 0 ? undefined : error ? (
-      <Failure title={m.cards_failed()} error={error} onRetry={refetch} />
-    ) : (
-      <EmptyState icon={IconCreditCard} title={m.cards_none()} action={<AddCard />} />
-    );
+  const [cardToRemove, setCardToRemove] = useState<Card>();
+  const empty = () => {
+    if (cards.length > 0) return undefined;
+    if (error) return <Failure title={m.cards_failed()} error={error} onRetry={refetch} />;
+    return <EmptyState icon={IconCreditCard} title={m.cards_none()} action={<AddCardLink />} />;
+  };
   const makeDefault = useMutation({
     mutationFn: ({ id }: Card) => call("setDefaultCard", { body: { paymentMethodId: id } }),
     onSuccess: ({ cards: all }) => {
@@ -47,31 +46,31 @@ export function Cards() {
     onError: (problem) => toast.error(messageOf(problem, m.cards_default_failed())),
   });
   return (
-    <Section title={m.cards_title()} text={m.cards_text()} aside={cards.length > 0 && <AddCard />}>
-      <Panel isLoading={isPending} heights={[56]} empty={empty}>
+    <Section title={m.cards_title()} text={m.cards_text()} aside={cards.length > 0 && <AddCardLink />}>
+      <Panel isLoading={isPending} heights={[56]} empty={empty()}>
         <ul className="cw-card" style={{ overflow: "hidden" }}>
           {cards.map((card) => (
             <CardRow
               key={card.id}
               card={card}
               onDefault={() => makeDefault.mutate(card)}
-              onRemove={() => setRemoving(card)}
+              onRemove={() => setCardToRemove(card)}
             />
           ))}
         </ul>
       </Panel>
       <ConfirmAction
-        isOpen={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
+        isOpen={cardToRemove !== undefined}
+        onClose={() => setCardToRemove(undefined)}
         title={m.cards_remove_title()}
         action={m.cards_remove()}
-        run={() => call("removeCard", { params: { id: removing?.id ?? "" } })}
+        run={() => call("removeCard", { params: { id: cardToRemove?.id ?? "" } })}
         onDone={({ cards: all }) => queryClient.setQueryData(cardsQuery.queryKey, all)}
         done={m.cards_removed()}
         failed={m.cards_remove_failed()}
         isDangerous
       >
-        <p>{removing && cardName(removing)}</p>
+        <p>{cardToRemove && cardName(cardToRemove)}</p>
         <p>{m.cards_remove_text()}</p>
       </ConfirmAction>
     </Section>
@@ -100,7 +99,7 @@ function CardRow({ card, onDefault, onRemove }: CardRowProps) {
   const { expMonth, expYear, isDefault, isExpired } = card;
   const name = cardName(card);
   return (
-    <li className={classes.row}>
+    <li className={classes.cardRow}>
       <IconCreditCard size={20} stroke={1.5} className="cw-dimmed" style={{ flex: "none" }} aria-hidden />
       <Stack gap={0} flex={1} miw={0}>
         <span className="cw-medium">{name}</span>

@@ -9,8 +9,7 @@ import { RequestButton } from "../../components/request-button.tsx";
 import { call } from "../../lib/api.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { AmountLines } from "./amount-lines.tsx";
-import { adoptSubscription, planChangeQuery } from "./billing-queries.ts";
-import { usePlanName } from "./use-plan-name.ts";
+import { adoptSubscription, planChangeQuery, usePlanName } from "./billing-queries.ts";
 
 export function ChangePlanDialog({ plan, onClose }: { readonly plan: PlanName; readonly onClose: () => void }) {
   const name = usePlanName(plan);

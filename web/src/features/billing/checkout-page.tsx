@@ -11,7 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { checkoutQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
-import { usePlanName } from "./use-plan-name.ts";
+import { usePlanName } from "./billing-queries.ts";
 
 export function CheckoutPage() {
   return (
@@ -21,22 +21,23 @@ export function CheckoutPage() {
   );
 }
 
-const toPlans = () => (
+const plansLink = () => (
   <Button component={Link} to={paths.subscription} variant="default">
     {m.billing_choose()}
   </Button>
 );
 
-const KEY = "cw-activated";
+/** Keeps the id of the last activated checkout. */
+const STORAGE_KEY = "cw-activated";
 
-/** Reloads once after the activation, so that nothing in the tab shows the old plan; true until it has. */
+/** Reloads once after the activation, so that nothing in the tab shows the old plan; true until then. */
 function useReload(sessionId: string, isActive: boolean): boolean {
-  const [isDue, setDue] = useState(() => readStored(KEY, "session") !== sessionId);
+  const [isDue, setDue] = useState(() => readStored(STORAGE_KEY, "session") !== sessionId);
   useEffect(() => {
     if (!isActive || !isDue) return;
-    writeStored(KEY, sessionId, "session");
+    writeStored(STORAGE_KEY, sessionId, "session");
     // Without storage the page would reload forever.
-    if (readStored(KEY, "session") === sessionId) location.reload();
+    if (readStored(STORAGE_KEY, "session") === sessionId) location.reload();
     else setDue(false);
   }, [sessionId, isActive, isDue]);
   return isActive && isDue;
@@ -49,7 +50,8 @@ function Checkout() {
   const plan = usePlanName(data?.plan ?? "");
   const isReloading = useReload(sessionId, isActive);
   if (error) return <Failure title={m.pricing_failed()} error={error} onRetry={refetch} />;
-  if (!data || isReloading || (data.status === "complete" && !isActive))
+  const isActivating = data?.status === "complete" && !isActive;
+  if (!data || isReloading || isActivating)
     return (
       <div role="status">
         <EmptyState icon={IconHourglass} title={m.checkout_waiting()} text={m.checkout_waiting_text()} />
@@ -57,11 +59,11 @@ function Checkout() {
     );
   if (data.status === "expired")
     return (
-      <EmptyState icon={IconClockX} title={m.checkout_expired()} text={m.checkout_expired_text()} action={toPlans()} />
+      <EmptyState icon={IconClockX} title={m.checkout_expired()} text={m.checkout_expired_text()} action={plansLink()} />
     );
   if (!isActive)
     return (
-      <EmptyState icon={IconHourglass} title={m.checkout_open()} text={m.checkout_open_text()} action={toPlans()} />
+      <EmptyState icon={IconHourglass} title={m.checkout_open()} text={m.checkout_open_text()} action={plansLink()} />
     );
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Group } from "@mantine/core";
 import { IconFileTypePdf, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { StateBadge } from "../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { actionsColumn } from "../../components/table/columns.tsx";
@@ -15,19 +15,26 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { invoicesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { AmountLines } from "./amount-lines.tsx";
-import { invoiceStatuses } from "./subscription-words.ts";
+
+const invoiceStatuses: Record<Invoice["status"], BadgeWords> = {
+  draft: { tone: "neutral", text: m.invoice_draft },
+  open: { tone: "fair", text: m.invoice_open },
+  paid: { tone: "good", text: m.invoice_paid },
+  uncollectible: { tone: "bad", text: m.invoice_uncollectible },
+  void: { tone: "neutral", text: m.invoice_void },
+};
 
 const invoiceNumber = ({ number }: Invoice) => number ?? m.invoices_next();
-const linesId = ({ id }: Invoice) => `lines-${id}`;
+const linesElementId = ({ id }: Invoice) => `lines-${id}`;
 
-const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly Column<Invoice>[] => [
+const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readonly Column<Invoice>[] => [
   {
     key: "number",
     label: m.invoices_number(),
     isPinned: true,
     cellClass: "cw-medium cw-nowrap",
     cell: (invoice) => (
-      <RowToggle isOpen={rows.isOpen(invoice.id)} onToggle={() => rows.toggle(invoice.id)} controls={linesId(invoice)}>
+      <RowToggle isOpen={openRows.isOpen(invoice.id)} onToggle={() => openRows.toggle(invoice.id)} controls={linesElementId(invoice)}>
         <bdi>{invoiceNumber(invoice)}</bdi>
       </RowToggle>
     ),
@@ -52,18 +59,18 @@ const columns = (zone: string, rows: ReturnType<typeof useOpenRows>): readonly C
 export function InvoicesPage() {
   const { timezone } = useUser();
   const query = useQuery(invoicesQuery);
-  const rows = useOpenRows();
+  const openRows = useOpenRows();
   return (
     <Page title={m.nav_invoices()} text={m.invoices_text()}>
       <TableCard
         label={m.nav_invoices()}
-        columns={columns(timezone, rows)}
+        columns={columns(timezone, openRows)}
         rows={query.data ?? []}
         rowKey={({ id }) => id}
         below={(invoice) =>
-          rows.isOpen(invoice.id) && (
+          openRows.isOpen(invoice.id) && (
             <Box
-              id={linesId(invoice)}
+              id={linesElementId(invoice)}
               component="section"
               maw={560}
               py={8}
@@ -97,16 +104,16 @@ export function InvoicesPage() {
 function Links({ invoice }: { readonly invoice: Invoice }) {
   const { status, url, pdfUrl } = invoice;
   const pdf = m.invoices_pdf({ number: invoiceNumber(invoice) });
-  const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
+  const newTab = { target: "_blank", rel: "noopener noreferrer" };
   return (
     <Group component="span" wrap="nowrap" justify="flex-end" gap={4}>
       {status === "open" && url && (
-        <Button component="a" href={url} {...elsewhere} variant="default" size="xs">
+        <Button component="a" href={url} {...newTab} variant="default" size="xs">
           {m.invoices_pay()}
         </Button>
       )}
       {pdfUrl && (
-        <ActionIcon component="a" href={pdfUrl} {...elsewhere} aria-label={pdf} title={pdf}>
+        <ActionIcon component="a" href={pdfUrl} {...newTab} aria-label={pdf} title={pdf}>
           <IconFileTypePdf size={16} stroke={1.75} />
         </ActionIcon>
       )}

@@ -1,15 +1,16 @@
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { freeCalls, type PlanName } from "@callwright/contracts/plans";
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
-import { plansQuery, saleNameOf } from "./billing-queries.ts";
-import classes from "./plan-choice.module.css";
+import { plansQuery, stripePlanName } from "./billing-queries.ts";
+import classes from "./billing.module.css";
 
 interface PlanChoiceProps {
   readonly value: PlanName | undefined;
@@ -31,10 +32,10 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
     );
   return (
     <Stack gap={12}>
-      <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
+      <fieldset className={classes.plans} aria-describedby={error ? errorId : undefined}>
         <legend className="cw-hidden">{m.pricing_plan()}</legend>
         {data.map((plan) => {
-          const name = saleNameOf(plan);
+          const name = stripePlanName(plan);
           if (!name) return null;
           return (
             <PlanCard
@@ -54,9 +55,9 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
         </Box>
       )}
       {data
-        .filter((plan) => !saleNameOf(plan))
+        .filter((plan) => !stripePlanName(plan))
         .map((plan) => (
-          <Agreement key={plan.id} plan={plan} />
+          <AgreementPlan key={plan.id} plan={plan} />
         ))}
     </Stack>
   );
@@ -72,7 +73,7 @@ interface PlanCardProps {
 
 function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) {
   return (
-    <label className={classes.card}>
+    <label className={classes.plan}>
       <input
         type="radio"
         name="plan"
@@ -86,7 +87,7 @@ function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) 
         <Box component="bdi" className="cw-bold" fz="md">
           {plan.name}
         </Box>
-        <Label isCurrent={isCurrent} isPopular={plan.isPopular} />
+        <PlanBadge isCurrent={isCurrent} isPopular={plan.isPopular} />
       </Group>
       <span className={classes.price}>
         <Box component="bdi" className="cw-bold cw-num" fz="1.5rem" lh="32px">
@@ -101,12 +102,12 @@ function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) 
   );
 }
 
-function Label({ isCurrent, isPopular }: { readonly isCurrent: boolean; readonly isPopular: boolean }): ReactNode {
+function PlanBadge({ isCurrent, isPopular }: { readonly isCurrent: boolean; readonly isPopular: boolean }): ReactNode {
   if (isCurrent) return <ToneBadge tone="good">{m.plan_current()}</ToneBadge>;
   return isPopular && <ToneBadge tone="neutral">{m.pricing_popular()}</ToneBadge>;
 }
 
-function Agreement({ plan }: { readonly plan: Plan }) {
+function AgreementPlan({ plan }: { readonly plan: Plan }) {
   const calendlyUrl = useTheme()?.calendlyUrl;
   return (
     <Group className="cw-card" justify="space-between" gap="8px 16px" py={12} px={16}>
@@ -123,4 +124,39 @@ function Agreement({ plan }: { readonly plan: Plan }) {
       )}
     </Group>
   );
+}
+
+/** The most popular plan is chosen at first, else the first that is not the `current` one. */
+export function usePlanCheckout(current?: string) {
+  const { data: plans = [] } = useQuery(plansQuery);
+  const [chosen, setChosen] = useState<PlanName>();
+  const [isMissing, setMissing] = useState(false);
+  const plan = chosen ?? suggestedPlan(plans, current);
+  const checkout = useMutation({
+    mutationFn: (name: PlanName) => call("createCheckoutSession", { body: { plan: name, interval: "monthly" } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  return {
+    plan,
+    choose: (name: PlanName) => {
+      setChosen(name);
+      setMissing(false);
+    },
+    /** Proceeds with the chosen plan, or says that none is chosen. */
+    withPlan: (proceed: (name: PlanName) => void) => {
+      setMissing(!plan);
+      if (plan) proceed(plan);
+    },
+    start: checkout.mutate,
+    // The browser leaves the page after a success.
+    isBusy: checkout.isPending || checkout.isSuccess,
+    missing: isMissing ? m.plan_selected_none() : undefined,
+    failure: checkout.isError ? messageOf(checkout.error, m.pricing_failed()) : undefined,
+  };
+}
+
+function suggestedPlan(plans: readonly Plan[], current: string | undefined): PlanName | undefined {
+  const others = plans.filter((plan) => stripePlanName(plan) !== undefined && stripePlanName(plan) !== current);
+  const suggested = others.find(({ isPopular }) => isPopular) ?? others[0];
+  return suggested && stripePlanName(suggested);
 }

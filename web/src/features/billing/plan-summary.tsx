@@ -1,12 +1,12 @@
-import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import type { SubscriptionState, SubscriptionStatus } from "@callwright/contracts/endpoints/billing";
+import { isPlanName } from "@callwright/contracts/plans";
 import { Box, Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { StateBadge } from "../../components/badge.tsx";
+import { type BadgeWords, StateBadge } from "../../components/badge.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
-import { isBilled, isGranted, statusOf } from "./subscription-words.ts";
-import { usePlanName } from "./use-plan-name.ts";
+import { usePlanName } from "./billing-queries.ts";
 
 interface PlanSummaryProps {
   readonly subscription: SubscriptionState;
@@ -17,26 +17,25 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   const { timezone } = useUser();
   const { plan, priceCents, cancelsAtPeriodEnd, currentPeriodEnd, customerSince } = subscription;
   const name = usePlanName(plan);
-  const granted = isGranted(subscription);
+  const isGranted = isGrantedPlan(subscription);
   const isRenewed = isBilled(subscription) && !cancelsAtPeriodEnd;
-  const dates = [
-    [isRenewed ? m.billing_renews() : m.billing_ends(), currentPeriodEnd],
-    [m.billing_since(), customerSince],
-  ] as const;
-  const known = dates.flatMap(([label, date]) => (date ? [[label, formatDate(date, timezone)] as const] : []));
+  const dates: (readonly [label: string, date: string])[] = [];
+  if (currentPeriodEnd)
+    dates.push([isRenewed ? m.billing_renews() : m.billing_ends(), formatDate(currentPeriodEnd, timezone)]);
+  if (customerSince) dates.push([m.billing_since(), formatDate(customerSince, timezone)]);
   return (
     <Stack className="cw-card" gap={12} p={16}>
       <Group gap="4px 12px">
         <Box component="span" className="cw-bold" fz="xl" lh="28px">
-          {granted ? m.billing_granted({ plan: name }) : <bdi>{name || m.plan_selected_none()}</bdi>}
+          {isGranted ? m.billing_granted({ plan: name }) : <bdi>{name || m.plan_selected_none()}</bdi>}
         </Box>
-        {!granted && <StateBadge {...statusOf(subscription)} />}
+        {!isGranted && <StateBadge {...statusBadge(subscription)} />}
       </Group>
       {priceCents > 0 && <p className="cw-dimmed">{m.billing_price({ price: formatPrice(priceCents) })}</p>}
       {plan === "" && <p className="cw-dimmed">{m.billing_none_text()}</p>}
-      {known.length > 0 && (
+      {dates.length > 0 && (
         <Flex component="dl" className="cw-small" wrap="wrap" gap="8px 32px">
-          {known.map(([label, date]) => (
+          {dates.map(([label, date]) => (
             <div key={label}>
               <dt className="cw-dimmed">{label}</dt>
               <dd className="cw-medium cw-num">
@@ -53,4 +52,31 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
       )}
     </Stack>
   );
+}
+
+const subscriptionStatuses: Record<SubscriptionStatus, BadgeWords> = {
+  none: { tone: "neutral", text: m.subscription_none },
+  trialing: { tone: "neutral", text: m.subscription_trialing },
+  active: { tone: "good", text: m.subscription_active },
+  past_due: { tone: "bad", text: m.subscription_past_due },
+  unpaid: { tone: "bad", text: m.subscription_unpaid },
+  incomplete: { tone: "fair", text: m.subscription_incomplete },
+  canceled: { tone: "neutral", text: m.subscription_canceled },
+};
+
+function statusBadge({ status, cancelsAtPeriodEnd }: SubscriptionState): BadgeWords {
+  const isEnding = cancelsAtPeriodEnd && status === "active";
+  return isEnding ? { tone: "fair", text: m.subscription_ending } : subscriptionStatuses[status];
+}
+
+const billedStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "unpaid"];
+
+/** Stripe bills it, so its plan changes there instead of by a new checkout. Our own trial has none of Stripe's plans. */
+export const isBilled = ({ plan, status }: SubscriptionState): boolean =>
+  isPlanName(plan) && billedStatuses.includes(status);
+
+/** An administrator gave the plan, which is not paid through Stripe. */
+function isGrantedPlan({ plan, status, isTrialing }: SubscriptionState): boolean {
+  const hasPaidPlan = plan !== "" && plan !== "Trial" && !isTrialing;
+  return hasPaidPlan && !billedStatuses.includes(status);
 }

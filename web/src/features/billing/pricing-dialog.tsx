@@ -3,8 +3,7 @@ import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { freeCallsText, PlanChoice } from "./plan-choice.tsx";
-import { usePlanCheckout } from "./use-plan-checkout.ts";
+import { freeCallsText, PlanChoice, usePlanCheckout } from "./plan-choice.tsx";
 
 export function PricingDialog({ onClose }: { readonly onClose: () => void }) {
   const { plan, choose, withPlan, start, isBusy, missing, failure } = usePlanCheckout();

@@ -13,12 +13,10 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { subscriptionQuery } from "../../lib/queries.ts";
-import { freeCallsText, PlanChoice } from "./plan-choice.tsx";
-import { PlanSummary } from "./plan-summary.tsx";
-import { isBilled } from "./subscription-words.ts";
-import { usePlanCheckout } from "./use-plan-checkout.ts";
+import { freeCallsText, PlanChoice, usePlanCheckout } from "./plan-choice.tsx";
+import { isBilled, PlanSummary } from "./plan-summary.tsx";
 
-const changing = lazyLayer(async () => (await import("./change-plan-dialog.tsx")).ChangePlanDialog);
+const changeDialog = lazyLayer(async () => (await import("./change-plan-dialog.tsx")).ChangePlanDialog);
 
 export function SubscriptionPage() {
   return (
@@ -34,8 +32,8 @@ function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
   const canChange = isBilled(subscription);
   const current = canChange ? subscription.plan : undefined;
   const { plan, choose, withPlan, start, isBusy, missing, failure } = usePlanCheckout(current);
-  const [target, setTarget] = useState<PlanName>();
-  const close = () => setTarget(undefined);
+  const [newPlan, setNewPlan] = useState<PlanName>();
+  const close = () => setNewPlan(undefined);
   return (
     <>
       <Section
@@ -48,13 +46,13 @@ function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
         {failure && <Notice tone="bad">{failure}</Notice>}
         <PlanChoice value={plan} onChange={choose} current={current} error={missing} />
         <div>
-          <Button size="md" loading={isBusy} onClick={() => withPlan(canChange ? setTarget : start)}>
+          <Button size="md" loading={isBusy} onClick={() => withPlan(canChange ? setNewPlan : start)}>
             {canChange ? m.plan_change() : m.pricing_continue()}
           </Button>
         </div>
       </Section>
-      <LayerFence shown={target} onClose={close}>
-        {target && <changing.Layer plan={target} onClose={close} />}
+      <LayerFence shown={newPlan} onClose={close}>
+        {newPlan && <changeDialog.Layer plan={newPlan} onClose={close} />}
       </LayerFence>
     </>
   );

@@ -10,7 +10,7 @@ import { useUser } from "../../lib/session.ts";
 
 const CALLS_PER_DAY = 3;
 
-const sign = { size: 16, stroke: 1.75, className: "cw-dimmed", style: { flex: "none" }, "aria-hidden": true } as const;
+const iconProps = { size: 16, stroke: 1.75, className: "cw-dimmed", style: { flex: "none" }, "aria-hidden": true } as const;
 
 interface TrialDialogProps {
   readonly onClose: () => void;
@@ -25,12 +25,12 @@ export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
       <Stack component="ul" gap={8} mb={16}>
         {trial && (
           <Group component="li" className="cw-medium" wrap="nowrap" gap={8}>
-            <IconCalendar {...sign} />
+            <IconCalendar {...iconProps} />
             {trial.isOver ? m.trial_ended() : m.trial_days_left({ time: formatUnits(trial.daysLeft, "day") })}
           </Group>
         )}
         <Group component="li" className="cw-medium" wrap="nowrap" gap={8}>
-          <IconPhone {...sign} />
+          <IconPhone {...iconProps} />
           {m.trial_calls({ count: formatNumber(CALLS_PER_DAY) })}
         </Group>
       </Stack>

@@ -17,26 +17,27 @@ import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour } from "../../lib/tour.ts";
 import classes from "./getting-started-page.module.css";
 
-const LATEST = 5;
+/** As many as the dashboard asks for, so that both share the query. */
+const LATEST_JOBS = 5;
 
 export function GettingStartedPage() {
   const { dashboardAccess } = useUser();
   const theme = useTheme();
-  const latest = useQuery(jobsQuery(1, LATEST)).data?.jobs[0];
+  const latestJob = useQuery(jobsQuery(1, LATEST_JOBS)).data?.jobs[0];
   const { done, byFacts, progress, toggle } = useGettingStarted();
   const cards = stepCards({
-    latestJobId: latest?._id,
+    latestJobId: latestJob?._id,
     hasCampaigns: dashboardAccess.campaigns,
     hasTours: theme?.variant.guidedWalkthroughs !== false,
     gitbookUrl: theme?.gitbookUrl ?? "",
   });
-  const next = shownSteps.find((id) => !done.includes(id));
-  const look = (id: StepId) => () => {
+  const nextStep = shownSteps.find((id) => !done.includes(id));
+  const markVisited = (id: StepId) => {
     if (cards[id].isLook && !done.includes(id)) toggle(id);
   };
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
-    <Page title={m.started_title()} text={next ? m.started_text() : m.started_all_done()} width="form">
+    <Page title={m.started_title()} text={nextStep ? m.started_text() : m.started_all_done()} width="form">
       <Stack gap={8}>
         <ProgressBar label={m.started_progress()} share={progress / 100} text={count} />
         <Flex className="cw-dimmed cw-small" justify="space-between">
@@ -50,10 +51,10 @@ export function GettingStartedPage() {
             key={id}
             card={cards[id]}
             isDone={done.includes(id)}
-            isFact={byFacts.includes(id)}
-            isNext={id === next}
+            isProven={byFacts.includes(id)}
+            isNext={id === nextStep}
             onToggle={() => toggle(id)}
-            onLook={look(id)}
+            onVisit={() => markVisited(id)}
           />
         ))}
       </ol>
@@ -61,7 +62,7 @@ export function GettingStartedPage() {
   );
 }
 
-interface Situation {
+interface AccountFacts {
   readonly latestJobId: string | undefined;
   readonly hasCampaigns: boolean;
   readonly hasTours: boolean;
@@ -78,15 +79,15 @@ const shownSteps: readonly StepId[] = [
 
 const tourAction = (): Action => ({ label: m.started_tour(), begin: () => startTour("overview") });
 
-function documentation({ gitbookUrl, hasTours }: Situation): Action {
+function documentationAction({ gitbookUrl, hasTours }: AccountFacts): Action {
   if (gitbookUrl) return { label: m.help_center(), href: gitbookUrl };
   if (hasTours) return { label: m.started_tour(), begin: () => startTour("campaigns") };
   return { label: m.started_api(), href: "/api/openapi.json" };
 }
 
-function stepCards(situation: Situation): Record<StepId, StepCard> {
-  const { latestJobId, hasCampaigns, hasTours } = situation;
-  const job = latestJobId ? paths.job(latestJobId) : paths.jobs;
+function stepCards(facts: AccountFacts): Record<StepId, StepCard> {
+  const { latestJobId, hasCampaigns, hasTours } = facts;
+  const jobPath = latestJobId ? paths.job(latestJobId) : paths.jobs;
   return {
     ...firstStepCards(latestJobId),
     "dashboard-overview": {
@@ -105,12 +106,12 @@ function stepCards(situation: Situation): Record<StepId, StepCard> {
     "add-prompt": {
       title: m.started_prompt(),
       text: m.started_prompt_text(),
-      action: { label: m.started_prompt_action(), to: job },
+      action: { label: m.started_prompt_action(), to: jobPath },
     },
     documentation: {
       title: m.started_documentation(),
       text: m.started_documentation_text(),
-      action: documentation(situation),
+      action: documentationAction(facts),
       isLook: true,
     },
   };
@@ -120,13 +121,13 @@ interface StepRowProps {
   readonly card: StepCard;
   readonly isDone: boolean;
   /** The account's data proves the step done, so it cannot be unchecked. */
-  readonly isFact: boolean;
+  readonly isProven: boolean;
   readonly isNext: boolean;
   readonly onToggle: () => void;
-  readonly onLook: () => void;
+  readonly onVisit: () => void;
 }
 
-function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: StepRowProps) {
+function StepRow({ card, isDone, isProven, isNext, onToggle, onVisit }: StepRowProps) {
   const id = useId();
   return (
     <li className={classes.step}>
@@ -135,7 +136,7 @@ function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: StepRowProp
         id={id}
         className={classes.input}
         checked={isDone}
-        disabled={isFact}
+        disabled={isProven}
         onChange={onToggle}
         aria-describedby={`${id}-text`}
       />
@@ -150,36 +151,36 @@ function StepRow({ card, isDone, isFact, isNext, onToggle, onLook }: StepRowProp
           {card.text}
         </span>
       </label>
-      <ActionButton card={card} isNext={isNext} onLook={onLook} />
+      <ActionButton card={card} isNext={isNext} onVisit={onVisit} />
     </li>
   );
 }
 
-function ActionButton({ card, isNext, onLook }: Pick<StepRowProps, "card" | "isNext" | "onLook">) {
+function ActionButton({ card, isNext, onVisit }: Pick<StepRowProps, "card" | "isNext" | "onVisit">) {
   const { action, title } = card;
-  const look = {
+  const common = {
     variant: isNext ? "filled" : "default",
     className: classes.action,
     "aria-label": m.started_action_of({ action: action.label, step: title }),
   };
   if ("to" in action)
     return (
-      <Button component={PreloadLink} to={action.to} onClick={onLook} {...look}>
+      <Button component={PreloadLink} to={action.to} onClick={onVisit} {...common}>
         {action.label}
       </Button>
     );
   if ("href" in action)
     return (
-      <Button component="a" href={action.href} target="_blank" rel="noopener noreferrer" onClick={onLook} {...look}>
+      <Button component="a" href={action.href} target="_blank" rel="noopener noreferrer" onClick={onVisit} {...common}>
         {action.label}
       </Button>
     );
   const begin = () => {
-    onLook();
+    onVisit();
     action.begin();
   };
   return (
-    <Button onClick={begin} {...look}>
+    <Button onClick={begin} {...common}>
       {action.label}
     </Button>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { companyOf } from "./answers.ts";
+import { guessCompany } from "./answers.ts";
 
 test("the company is guessed from the mail address, but not from a mail host's", () => {
-  expect(["a@acme-talent.com", "a@jobs.globex.de", "a@gmail.com", "a@web.de"].map(companyOf)).toEqual([
+  expect(["a@acme-talent.com", "a@jobs.globex.de", "a@gmail.com", "a@web.de"].map(guessCompany)).toEqual([
     "Acme Talent",
     "Globex",
     "",

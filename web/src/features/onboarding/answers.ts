@@ -11,37 +11,38 @@ export interface Answers {
   readonly timezone: string;
 }
 
-const NAME = "onboarding";
+const DRAFT = "onboarding";
 
-/** Mail hosts of people, whose names say nothing of a company. */
-const mailHosts =
+/** Hosts of private mail, which are no company's. */
+const privateMailHosts =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|t-online)$/;
 
 /** "Acme Talent", for someone at acme-talent.com; nothing for a mail host. */
-export function companyOf(email: string): string {
+export function guessCompany(email: string): string {
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const name = host.split(".").at(-2) ?? "";
-  if (mailHosts.test(name)) return "";
-  return name.replace(/(^|-)([^-])/g, (_, dash: string, first: string) => (dash ? " " : "") + first.toUpperCase());
+  if (privateMailHosts.test(name)) return "";
+  // Capitalises each word, and puts a space for the hyphen before it.
+  return name.replace(/(^|-)([^-])/g, (_, hyphen: string, first: string) => (hyphen ? " " : "") + first.toUpperCase());
 }
 
-/** Until a company is given, the user's own name is used. */
-function guessed({ name, email, companyName, callsFor, timezone }: User): Answers {
-  const here = browserZone();
+/** The user's own name stands for the company until one is given. */
+function guessAnswers({ name, email, companyName, callsFor, timezone }: User): Answers {
+  const browserTimezone = browserZone();
   return {
-    companyName: companyName === name ? companyOf(email) : companyName,
+    companyName: companyName === name ? guessCompany(email) : companyName,
     callsFor: callsFor ?? "",
-    timezone: isZoneName(here) ? here : timezone,
+    timezone: isZoneName(browserTimezone) ? browserTimezone : timezone,
   };
 }
 
 export const firstAnswers = (user: User): Answers => ({
-  ...guessed(user),
-  ...(readDraft(user.id, NAME) as Partial<Answers> | undefined),
+  ...guessAnswers(user),
+  ...(readDraft(user.id, DRAFT) as Partial<Answers> | undefined),
 });
 
-export const saveAnswers = (user: User, answers: Answers) => saveDraft(user.id, NAME, answers);
-export const deleteAnswers = (user: User) => saveDraft(user.id, NAME, undefined);
+export const saveAnswers = (user: User, answers: Answers) => saveDraft(user.id, DRAFT, answers);
+export const deleteAnswers = (user: User) => saveDraft(user.id, DRAFT, undefined);
 
 /** The request body; the interface's language is the one that the questions were read in. */
 export function toUserData({ companyName, callsFor, timezone }: Answers): UserData {

@@ -1,15 +1,26 @@
+import type { callPurposes } from "@callwright/contracts/catalog";
 import type { User } from "@callwright/contracts/endpoints/session";
-import { Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Box, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type Icon, IconSpeakerphone, IconUserSearch } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";
 import { LonePage } from "../../components/lone-page.tsx";
-import { ApiError } from "../../lib/api.ts";
+import { Notice } from "../../components/notice.tsx";
+import { ZoneSelect } from "../../components/zone-select.tsx";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { formatTime, isolate } from "../../lib/format.ts";
+import { getLocale, localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
+import { useLanguageFocus } from "../../lib/i18n/use-language-focus.ts";
 import { paths, safeTarget } from "../../lib/paths.ts";
 import { meQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
-import { Questions } from "./questions.tsx";
+import { type Answers, deleteAnswers, firstAnswers, saveAnswers, toUserData } from "./answers.ts";
+import classes from "./onboarding-page.module.css";
 
 const isUserMissing = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
@@ -36,7 +47,7 @@ function Welcome({ user, redirect }: { readonly user: User; readonly redirect: s
   return (
     <>
       <Stack gap={4}>
-        <h1>{m.onboarding_title({ name: firstNameOf(user) })}</h1>
+        <h1>{m.onboarding_title({ name: firstName(user) })}</h1>
         <p className="cw-dimmed">{m.onboarding_text()}</p>
       </Stack>
       <Questions user={user} />
@@ -44,9 +55,149 @@ function Welcome({ user, redirect }: { readonly user: User; readonly redirect: s
   );
 }
 
-const firstNameOf = ({ name }: User) => `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
+const firstName = ({ name }: User) => isolate(name.trim().split(/\s+/)[0] ?? name);
 
 function landingPath({ callsFor, dashboardAccess }: User, redirect: string | null): string {
   if (redirect) return safeTarget(redirect);
   return callsFor === "leads" && dashboardAccess.campaigns ? paths.campaigns : paths.dashboard;
 }
+
+interface Purpose {
+  readonly value: (typeof callPurposes)[number];
+  readonly icon: Icon;
+  readonly title: () => string;
+  readonly text: () => string;
+}
+
+const purposes: readonly Purpose[] = [
+  { value: "candidates", icon: IconUserSearch, title: m.onboarding_candidates, text: m.onboarding_candidates_text },
+  { value: "leads", icon: IconSpeakerphone, title: m.onboarding_leads, text: m.onboarding_leads_text },
+];
+
+interface PurposeChoiceProps {
+  readonly value: string;
+  readonly onChange: (value: Purpose["value"]) => void;
+}
+
+function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
+  return (
+    <fieldset className={classes.group}>
+      <Box component="legend" className="cw-small cw-medium" mb={4} p={0}>
+        {m.onboarding_purpose()}
+      </Box>
+      {purposes.map(({ value: purpose, icon: PurposeIcon, title, text }) => (
+        <label key={purpose} className={classes.card}>
+          <input
+            type="radio"
+            name="callsFor"
+            className={classes.radio}
+            value={purpose}
+            checked={value === purpose}
+            onChange={() => onChange(purpose)}
+          />
+          <PurposeIcon size={20} stroke={1.5} className={classes.icon} aria-hidden />
+          <span className="cw-stack">
+            <span className="cw-medium">{title()}</span>
+            <span className="cw-dimmed cw-tiny">{text()}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const errorText = (error: unknown) =>
+  isUserMissing(error) ? m.onboarding_no_user() : messageOf(error, m.onboarding_failed());
+
+function Questions({ user }: { readonly user: User }) {
+  const [answers, setAnswers] = useState(() => firstAnswers(user));
+  const [isMissing, setMissing] = useState(false);
+  const company = useRef<HTMLInputElement>(null);
+  const language = useLanguageFocus<HTMLSelectElement>();
+  const isOptional = useTheme()?.isOnboarding === false;
+  const save = useMutation({
+    mutationFn: async (body: Parameters<typeof call<"updateUser">>[1]["body"]) =>
+      (await call("updateUser", { body })).user,
+    onSuccess: (answered) => {
+      deleteAnswers(user);
+      queryClient.setQueryData(meQuery.queryKey, answered);
+    },
+  });
+  const change = (part: Partial<Answers>) => {
+    const next = { ...answers, ...part };
+    setAnswers(next);
+    saveAnswers(user, next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const isEmpty = answers.companyName.trim() === "";
+    setMissing(isEmpty);
+    if (isEmpty) company.current?.focus();
+    else save.mutate(toUserData(answers));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        {save.isError && <Notice tone="bad">{errorText(save.error)}</Notice>}
+        <TextInput
+          ref={company}
+          name="companyName"
+          label={m.onboarding_company()}
+          description={m.onboarding_company_text()}
+          autoComplete="organization"
+          maxLength={120}
+          withAsterisk
+          autoFocus={answers.companyName === "" && matchMedia("(pointer: fine)").matches}
+          value={answers.companyName}
+          error={isMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
+          onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
+        />
+        <PurposeChoice value={answers.callsFor} onChange={(callsFor) => change({ callsFor })} />
+        <div className={classes.pair}>
+          <ZoneSelect
+            name="timezone"
+            label={m.onboarding_zone()}
+            description={m.onboarding_zone_text({ time: timeIn(answers.timezone) })}
+            current={answers.timezone}
+            value={answers.timezone}
+            onChange={({ currentTarget }) => change({ timezone: currentTarget.value })}
+          />
+          <NativeSelect
+            name="language"
+            label={m.language_label()}
+            description={m.onboarding_language_text()}
+            value={getLocale()}
+            ref={language.ref}
+            onChange={({ currentTarget }) => {
+              const chosen = locales.find((locale) => locale === currentTarget.value);
+              if (!chosen) return;
+              language.willChange(chosen);
+              setLocale(chosen);
+            }}
+            data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+          />
+        </div>
+        <Stack gap={8} mt={4}>
+          <Button type="submit" size="md" fullWidth loading={save.isPending}>
+            {m.onboarding_submit()}
+          </Button>
+          {isOptional && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="md"
+              fullWidth
+              onClick={() => save.mutate({ isOnboarded: true })}
+            >
+              {m.onboarding_skip()}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+/** The current time in the guessed zone, so that a wrong guess is noticed. */
+const timeIn = (timezone: string): string => isolate(formatTime(new Date().toISOString(), timezone));
