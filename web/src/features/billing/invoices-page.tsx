@@ -41,20 +41,17 @@ const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readon
   },
   { key: "date", label: m.invoices_date(), cellClass: "cw-num", cell: ({ createdAt }) => formatDate(createdAt, zone) },
   { key: "status", label: m.invoices_status(), cell: ({ status }) => <StateBadge {...invoiceStatuses[status]} /> },
-  {
-    key: "total",
-    label: m.invoices_total(),
-    align: "end",
-    cell: ({ totalCents, currency }) => formatPrice(totalCents, { currency, isExact: true }),
-  },
-  {
-    key: "due",
-    label: m.invoices_due(),
-    align: "end",
-    cell: ({ amountDueCents, currency }) => formatPrice(amountDueCents, { currency, isExact: true }),
-  },
+  priceColumn("total", m.invoices_total(), ({ totalCents }) => totalCents),
+  priceColumn("due", m.invoices_due(), ({ amountDueCents }) => amountDueCents),
   actionsColumn((invoice) => <Links invoice={invoice} />, { width: "128px" }),
 ];
+
+const priceColumn = (key: string, label: string, cents: (invoice: Invoice) => number): Column<Invoice> => ({
+  key,
+  label,
+  align: "end",
+  cell: (invoice) => formatPrice(cents(invoice), { currency: invoice.currency, isExact: true }),
+});
 
 export function InvoicesPage() {
   const { timezone } = useUser();

@@ -12,12 +12,7 @@ const CALLS_PER_DAY = 3;
 
 const iconProps = { size: 16, stroke: 1.75, className: "cw-dimmed", style: { flex: "none" }, "aria-hidden": true } as const;
 
-interface TrialDialogProps {
-  readonly onClose: () => void;
-  readonly onUpgrade: () => void;
-}
-
-export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
+export function TrialDialog({ onClose, onUpgrade }: { readonly onClose: () => void; readonly onUpgrade: () => void }) {
   const { data } = useQuery(minutesQuery(useUser().id));
   const trial = data?.trial;
   return (

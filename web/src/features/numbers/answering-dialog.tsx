@@ -13,10 +13,8 @@ import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { hasInbound } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { toast } from "../../lib/toast.ts";
-import { NumberDialog } from "./number-dialog.tsx";
+import { finishNumberDialog, NumberDialog } from "./number-dialog.tsx";
 import { answeringNames } from "./number-state.tsx";
-import { refreshNumbers } from "./queries.ts";
 
 interface AnsweringDialogProps {
   readonly number: ImportedNumber;
@@ -44,11 +42,9 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
     },
     send: (body) => call("updateNumber", { params: { id }, body }),
     failed: m.error_generic,
-    onSaved: async () => {
-      toast.success(m.numbers_answering_saved());
-      onClose();
+    onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: keys.inbound });
-      await refreshNumbers();
+      return finishNumberDialog(m.numbers_answering_saved(), onClose);
     },
   });
   const { mode } = form.values;

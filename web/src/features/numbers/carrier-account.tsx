@@ -22,6 +22,12 @@ export const SealedText = ({ children }: { readonly children: string }) => (
   </Flex>
 );
 
+export const SendingText = ({ provider }: { readonly provider: Provider }) => (
+  <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
+    {m.numbers_sending({ provider: carriers[provider].name })}
+  </Flex>
+);
+
 interface ProviderChoiceProps {
   readonly provider: Provider;
   readonly onChange: (provider: Provider) => void;

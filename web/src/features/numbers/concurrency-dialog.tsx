@@ -5,9 +5,7 @@ import * as m from "#messages";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { toast } from "../../lib/toast.ts";
-import { NumberDialog } from "./number-dialog.tsx";
-import { refreshNumbers } from "./queries.ts";
+import { finishNumberDialog, NumberDialog } from "./number-dialog.tsx";
 
 interface ConcurrencyDialogProps {
   readonly number: ImportedNumber;
@@ -23,11 +21,7 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
     read: ({ values: { concurrency } }) => (isValid(concurrency) ? { body: { concurrency: Number(concurrency) } } : {}),
     send: (body) => call("updateNumber", { params: { id }, body }),
     failed: m.error_generic,
-    onSaved: async () => {
-      toast.success(m.numbers_concurrency_saved());
-      onClose();
-      await refreshNumbers();
-    },
+    onSaved: () => finishNumberDialog(m.numbers_concurrency_saved(), onClose),
   });
   const range = m.numbers_concurrency_range({ most: formatNumber(maxCalls), provider: carriers[provider].name });
   return (

@@ -2,7 +2,7 @@ import { carriers, numberProviders } from "@callwright/contracts/carriers";
 import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import { truncate } from "@callwright/contracts/truncate";
-import { Flex, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -11,7 +11,6 @@ import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { readBody } from "../../lib/faults.ts";
 import { useUser } from "../../lib/session.ts";
-import { toast } from "../../lib/toast.ts";
 import {
   AccountFields,
   accountTexts,
@@ -20,7 +19,9 @@ import {
   ProviderChoice,
   sealCredentials,
   SealedText,
+  SendingText,
 } from "./carrier-account.tsx";
+import { finishNumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";
 
 /** In characters. */
@@ -42,11 +43,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
     read: ({ fields }) => readImport(provider, fields),
     send: async (credentials) => call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
     failed: m.error_generic,
-    onSaved: () => {
-      toast.success(m.numbers_imported());
-      onClose();
-      return refreshNumbers();
-    },
+    onSaved: () => finishNumberDialog(m.numbers_imported(), onClose),
     // A refused number may be listed, with its reason.
     onError: refreshNumbers,
   });
@@ -81,11 +78,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         maxLength={MAX_LABEL}
       />
       <AccountFields provider={provider} faults={form.faults} />
-      {form.isSaving && (
-        <Flex component="p" className="cw-dimmed cw-small" gap={8} role="status">
-          {m.numbers_sending({ provider: carriers[provider].name })}
-        </Flex>
-      )}
+      {form.isSaving && <SendingText provider={provider} />}
     </FormDialog>
   );
 }

@@ -3,16 +3,27 @@ import { Flex } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { toast } from "../../lib/toast.ts";
+import { refreshNumbers } from "./queries.ts";
 
 interface NumberDialogProps extends ComponentProps<typeof FormDialog> {
   readonly number: ImportedNumber;
+  /** Shown after the number's label. */
+  readonly detail?: string;
 }
 
-export const NumberDialog = ({ number, children, ...dialog }: NumberDialogProps) => (
+export const NumberDialog = ({ number, detail, children, ...dialog }: NumberDialogProps) => (
   <FormDialog {...dialog}>
     <Flex component="p" className="cw-medium" wrap="wrap" gap="4px 12px">
-      <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi>
+      <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi> {detail && <bdi>{detail}</bdi>}
     </Flex>
     {children}
   </FormDialog>
 );
+
+/** Says that it is saved, closes the dialog and reads the numbers again. */
+export async function finishNumberDialog(done: string, onClose: () => void): Promise<void> {
+  toast.success(done);
+  onClose();
+  await refreshNumbers();
+}

@@ -2,6 +2,7 @@ import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { AnsweringMode } from "@callwright/contracts/states";
 import { Box } from "@mantine/core";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { RegistrationBadge } from "../../components/registration-badge.tsx";
@@ -37,23 +38,25 @@ export function NumberState({ number }: { readonly number: ImportedNumber }) {
   return (
     <>
       <RegistrationBadge status={status} />
-      {explanation && (
-        <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
-          {explanation}
-        </Box>
-      )}
+      {explanation && <Explanation>{explanation}</Explanation>}
     </>
   );
 }
+
+const Explanation = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
+    {children}
+  </Box>
+);
 
 export function NumberFeatures({ sms: { canSend, reason, refusal } }: Pick<ImportedNumber, "sms">) {
   return (
     <>
       {canSend ? m.numbers_sms_on() : m.numbers_sms_off()}
       {reason && (
-        <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
+        <Explanation>
           <ServerMessage refusal={refusal}>{reason}</ServerMessage>
-        </Box>
+        </Explanation>
       )}
     </>
   );
@@ -75,11 +78,11 @@ export function Answering({ answering: { mode, assistantName, state } }: Pick<Im
         </span>
       )}
       {state === "pending" && (
-        <Box component="p" className="cw-dimmed cw-tiny" maw="48ch" mt={4}>
+        <Explanation>
           <ToneBadge tone="neutral" isLive>
             {m.inbound_pending()}
           </ToneBadge>
-        </Box>
+        </Explanation>
       )}
     </>
   );

@@ -99,12 +99,7 @@ function DaysChart({ days }: { readonly days: Stats["byDay"] }) {
   );
 }
 
-interface DayBarProps {
-  readonly stats: Stats["byDay"][number];
-  readonly mostCalls: number;
-}
-
-function DayBar({ stats, mostCalls }: DayBarProps) {
+function DayBar({ stats, mostCalls }: { readonly stats: Stats["byDay"][number]; readonly mostCalls: number }) {
   const { day, calls, reached } = stats;
   return (
     <Flex

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
+import type { ChangeEvent } from "react";
 import * as m from "#messages";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { AccessFields, type Rights } from "../../../components/users/access-fields.tsx";
@@ -25,35 +26,32 @@ interface UserFieldsProps {
 }
 
 export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew = false }: UserFieldsProps) {
+  const textField = (name: "name" | "email" | "companyName") => ({
+    name,
+    value: typed[name],
+    error: faults[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
+  });
   return (
     <>
       <TextInput
-        name="name"
         label={m.users_name()}
-        value={typed.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={faults.name}
+        {...textField("name")}
         maxLength={100}
         withAsterisk
       />
       <TextInput
-        name="email"
         type="email"
         dir="ltr"
         label={m.users_email()}
         description={isNew && m.users_email_hint()}
-        value={typed.email}
-        onChange={(event) => onChange({ email: event.currentTarget.value })}
-        error={faults.email}
+        {...textField("email")}
         spellCheck={false}
         withAsterisk
       />
       <TextInput
-        name="companyName"
         label={m.panel_company()}
-        value={typed.companyName}
-        onChange={(event) => onChange({ companyName: event.currentTarget.value })}
-        error={faults.companyName}
+        {...textField("companyName")}
         maxLength={120}
         withAsterisk
       />

@@ -20,6 +20,7 @@ const texts = {
 };
 type Field = keyof typeof texts;
 const fields = ["name", "slug", "host", "ownerName", "ownerEmail"] as const satisfies readonly Field[];
+const emptyTexts: Record<Field, string> = { name: "", slug: "", host: "", ownerName: "", ownerEmail: "" };
 const leftToRightFields: readonly Field[] = ["slug", "host", "ownerEmail"];
 
 const labels: Record<Field, () => string> = {
@@ -34,11 +35,7 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
   const me = useUser();
   const form = useForm({
     saved: {
-      name: "",
-      slug: "",
-      host: "",
-      ownerName: "",
-      ownerEmail: "",
+      ...emptyTexts,
       timezone: me.timezone,
       language: me.language ?? getLocale(),
     },

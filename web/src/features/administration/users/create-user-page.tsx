@@ -21,6 +21,8 @@ import { typeNames } from "../wording.ts";
 
 const initialRights: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 
+const emptyUser = { name: "", email: "", subscriptionPlan: "Starter", minutes: "", isPaid: true, rights: initialRights };
+
 export function CreateUserPage() {
   const me = useUser();
   const navigate = useNavigate();
@@ -29,13 +31,8 @@ export function CreateUserPage() {
   const back = withTenant(paths.panelUsers, search);
   const form = useForm({
     saved: {
-      name: "",
-      email: "",
+      ...emptyUser,
       companyName: me.companyName,
-      subscriptionPlan: "Starter",
-      minutes: "",
-      isPaid: true,
-      rights: initialRights,
       userType: userTypes[0],
       language: me.language ?? getLocale(),
     },

@@ -82,12 +82,7 @@ export function SourcesSection() {
 
 type SourceLayer = "edit" | "remove";
 
-interface SourceCardProps {
-  readonly source: Source;
-  readonly onOpen: (layer: SourceLayer) => void;
-}
-
-function SourceCard({ source, onOpen }: SourceCardProps) {
+function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOpen: (layer: SourceLayer) => void }) {
   const { id, kind, name, isEnabled, url, mode } = source;
   const toggle = useRequest({
     run: () => call("updateSource", { params: { id }, body: { isEnabled: !isEnabled } }),
@@ -154,30 +149,24 @@ function SourceState({ isEnabled, reason, noteReason }: Source) {
 function Activity({ lastReceivedAt, reason, refusal }: Source) {
   const { timezone } = useUser();
   if (!lastReceivedAt) return m.sources_never();
-  return (
-    <>
-      {m.sources_last({ date: formatDateTime(lastReceivedAt, timezone) })}
-      {reason && (
-        <>
-          {" · "}
-          <ServerMessage refusal={refusal}>{reason}</ServerMessage>
-        </>
-      )}
-    </>
-  );
+  const text = m.sources_last({ date: formatDateTime(lastReceivedAt, timezone) });
+  return <TextWithReason text={text} reason={reason} refusal={refusal} />;
 }
 
 function Notes({ lastNotedAt, noteReason, noteRefusal }: Source) {
   const { timezone } = useUser();
-  return (
-    <>
-      {lastNotedAt ? m.sources_last_note({ date: formatDateTime(lastNotedAt, timezone) }) : m.sources_no_note()}
-      {noteReason && (
-        <>
-          {" · "}
-          <ServerMessage refusal={noteRefusal}>{noteReason}</ServerMessage>
-        </>
-      )}
-    </>
-  );
+  const text = lastNotedAt ? m.sources_last_note({ date: formatDateTime(lastNotedAt, timezone) }) : m.sources_no_note();
+  return <TextWithReason text={text} reason={noteReason} refusal={noteRefusal} />;
 }
+
+const TextWithReason = ({ text, reason, refusal }: Pick<Source, "reason" | "refusal"> & { readonly text: string }) => (
+  <>
+    {text}
+    {reason && (
+      <>
+        {" · "}
+        <ServerMessage refusal={refusal}>{reason}</ServerMessage>
+      </>
+    )}
+  </>
+);

@@ -1,4 +1,6 @@
-import type { Scheme } from "@callwright/contracts/brand/css";
+import { type Scheme, surface } from "@callwright/contracts/brand/css";
+import { buttonColours, contrast, legible } from "@callwright/contracts/brand/shades";
+import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 import { Flex, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -6,7 +8,6 @@ import * as m from "#messages";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { formatNumber, leftToRight } from "../../../lib/format.ts";
 import classes from "./appearance.module.css";
-import { type ColourPair, type ContrastFinding, contrastFindings, parseHex } from "./colours.ts";
 
 interface ColourFieldProps {
   readonly name: string;
@@ -62,6 +63,8 @@ function ColourField({ name, label, typed, valid, error, onChange }: ColourField
   );
 }
 
+const colourLabels = { primary: m.appearance_primary, secondary: m.appearance_secondary };
+
 interface ColourFieldsProps {
   readonly scheme: Scheme;
   readonly typed: ColourPair;
@@ -74,22 +77,17 @@ export function ColourFields({ scheme, typed, valid, faults, onChange }: ColourF
   return (
     <>
       <div className={classes.columns}>
-        <ColourField
-          name={`${scheme}Mode.primary`}
-          label={m.appearance_primary()}
-          typed={typed.primary}
-          valid={valid.primary}
-          error={faults[`${scheme}Mode.primary`]}
-          onChange={(primary) => onChange({ ...typed, primary })}
-        />
-        <ColourField
-          name={`${scheme}Mode.secondary`}
-          label={m.appearance_secondary()}
-          typed={typed.secondary}
-          valid={valid.secondary}
-          error={faults[`${scheme}Mode.secondary`]}
-          onChange={(secondary) => onChange({ ...typed, secondary })}
-        />
+        {(["primary", "secondary"] as const).map((part) => (
+          <ColourField
+            key={part}
+            name={`${scheme}Mode.${part}`}
+            label={colourLabels[part]()}
+            typed={typed[part]}
+            valid={valid[part]}
+            error={faults[`${scheme}Mode.${part}`]}
+            onChange={(colour) => onChange({ ...typed, [part]: colour })}
+          />
+        ))}
       </div>
       <Stack component="ul" gap={8} aria-label={m.appearance_contrast()} aria-live="polite">
         {contrastFindings(scheme, valid).map((finding) => {
@@ -123,4 +121,59 @@ function findingText(scheme: Scheme, finding: ContrastFinding): string {
   if (subject === "button") return isEnough ? m.appearance_contrast_good(facts) : m.appearance_contrast_button(facts);
   if (subject === "accent") return m.appearance_contrast_accent(facts);
   return scheme === "dark" ? m.appearance_contrast_dark_ground(facts) : m.appearance_contrast_light_ground(facts);
+}
+
+export type ColourPair = ThemeFields["lightMode"];
+
+/** #rrggbb of "#RRGGBB", "rrggbb" or "#rgb"; undefined while incomplete. */
+export function parseHex(text: string): string | undefined {
+  const digits = text.trim().toLowerCase().replace(/^#/, "");
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join("")}`;
+  return undefined;
+}
+
+/** A typed colour that is incomplete is replaced by the stored one. */
+export const validColours = (typed: ColourPair, stored: ColourPair): ColourPair => ({
+  primary: parseHex(typed.primary) ?? stored.primary,
+  secondary: parseHex(typed.secondary) ?? stored.secondary,
+});
+
+interface ContrastFinding {
+  readonly subject: "button" | "background" | "accent";
+  readonly isEnough: boolean;
+  readonly colour: string;
+  readonly ratio: number;
+  /** The legible shade that the product uses instead. */
+  readonly replacement?: string;
+  readonly replacementRatio?: number;
+}
+
+/** Least contrasts of WCAG 2.2: for text (1.4.3), and for shapes (1.4.11). */
+const TEXT_CONTRAST = 4.5;
+const SHAPE_CONTRAST = 3;
+
+export function contrastFindings(scheme: Scheme, { primary, secondary }: ColourPair): ContrastFinding[] {
+  const background = surface[scheme];
+  const button = buttonColours(primary);
+  const findings = [buttonTextFinding(primary)];
+  const buttonRatio = contrast(button.ground, background);
+  // Bright buttons have dark text, which tells them from the background.
+  if (buttonRatio < SHAPE_CONTRAST && button.text === "#ffffff")
+    findings.push({ subject: "background", isEnough: false, colour: button.ground, ratio: buttonRatio });
+  const ratio = contrast(secondary, background);
+  if (ratio < SHAPE_CONTRAST) {
+    const replacement = legible(secondary, background, SHAPE_CONTRAST);
+    const replacementRatio = contrast(replacement, background);
+    findings.push({ subject: "accent", isEnough: false, colour: secondary, ratio, replacement, replacementRatio });
+  }
+  return findings;
+}
+
+function buttonTextFinding(primary: string): ContrastFinding {
+  const { ground, text } = buttonColours(primary);
+  const ratio = contrast(primary, text);
+  const finding = { subject: "button", colour: primary, ratio } as const;
+  if (ratio >= TEXT_CONTRAST) return { ...finding, isEnough: true };
+  return { ...finding, isEnough: false, replacement: ground, replacementRatio: contrast(ground, text) };
 }

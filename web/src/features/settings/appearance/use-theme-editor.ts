@@ -8,7 +8,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { applyTheme } from "../../../lib/theme/brand-data.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import type { ColourPair } from "./colours.ts";
+import type { ColourPair } from "./colour-fields.tsx";
 
 export type ImageName = "logo" | "favIcon";
 

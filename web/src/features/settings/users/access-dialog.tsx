@@ -1,7 +1,7 @@
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import * as m from "#messages";
-import { FormDialog } from "../../../components/form-dialog.tsx";
+import { finishDialog, FormDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { AccessFields, type AssignableRole, type Rights } from "../../../components/users/access-fields.tsx";
 import { type Access, accessKeys } from "../../../components/users/wording.ts";
@@ -9,7 +9,6 @@ import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { toast } from "../../../lib/toast.ts";
 
 export function AccessDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const me = useUser();
@@ -29,9 +28,7 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
     onSaved: async ({ member: changed }) => {
       const isSignedOut = changed.role.join() !== member.role.join();
       const doneText = isSignedOut ? m.users_changed_out : m.users_changed;
-      toast.success(doneText({ name: member.name }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: keys.team });
+      await finishDialog(doneText({ name: member.name }), onClose, keys.team);
       if (member._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrastFindings, parseHex, validColours } from "./colours.ts";
+import { contrastFindings, parseHex, validColours } from "./colour-fields.tsx";
 
 describe("a typed colour", () => {
   it.each([
