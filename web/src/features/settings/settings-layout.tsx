@@ -8,7 +8,7 @@ import { usePreload } from "../../lib/preload.tsx";
 import { hasSubscription, hasTeam, isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { withTenant } from "../../lib/tenant-filter.ts";
-import classes from "./settings-layout.module.css";
+import classes from "./settings.module.css";
 
 export function SettingsLayout() {
   const user = useUser();

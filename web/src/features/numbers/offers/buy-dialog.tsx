@@ -22,7 +22,7 @@ import type { Provider } from "../carrier-account.tsx";
 import { PurchaseNotice } from "../open-purchases.tsx";
 import { purchasesQuery, refreshNumbers } from "../queries.ts";
 import { kindText, offerPlace } from "./offer-columns.tsx";
-import classes from "./offers.module.css";
+import classes from "../numbers.module.css";
 import type { Account } from "./search.ts";
 
 interface BuyDialogProps {

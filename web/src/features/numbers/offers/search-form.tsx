@@ -18,7 +18,7 @@ import {
   SealedText,
 } from "../carrier-account.tsx";
 import { kindText } from "./offer-columns.tsx";
-import classes from "./offers.module.css";
+import classes from "../numbers.module.css";
 import { type Account, areaExample, type Draft, OTHER, readSearch, searchFields } from "./search.ts";
 
 function readProvider(data: FormData): Provider {
@@ -114,7 +114,7 @@ function Filters({ draft, faults, accountSelect, children }: FiltersProps) {
   return (
     <>
       {!accountSelect && children}
-      <div className={classes.fields}>
+      <div className={classes.searchFields}>
         {accountSelect}
         <NativeSelect
           name="country"
@@ -135,7 +135,7 @@ function Filters({ draft, faults, accountSelect, children }: FiltersProps) {
         </Input.Wrapper>
       </div>
       {accountSelect && children}
-      <div className={classes.fields}>
+      <div className={classes.searchFields}>
         {kind === "local" && (
           <>
             <TextInput

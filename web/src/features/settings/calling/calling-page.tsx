@@ -11,7 +11,7 @@ import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import classes from "./calling.module.css";
+import classes from "../settings.module.css";
 import { PolicyFields } from "./policy-fields.tsx";
 
 export function CallingPage() {

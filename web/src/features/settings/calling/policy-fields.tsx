@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { HoursFields } from "../../../components/hours-fields.tsx";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { type FieldFaults, useForm } from "../../../components/use-form.ts";
+import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { faultsAt } from "../../../lib/faults.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
@@ -21,9 +21,9 @@ const texts = { window: m.reach_window_order, maxLive: m.policy_max_live_wrong, 
 
 const initialValues = (policy: CallingPolicy) => ({ ...policyForm(policy), reason: "" });
 
-export function PolicyFields({ policy, canChange }: { readonly policy: CallingPolicy; readonly canChange: boolean }) {
+function usePolicyForm(policy: CallingPolicy) {
   const tenantId = useTenant();
-  const form = useForm({
+  return useForm({
     saved: initialValues(policy),
     bodyOf: policyOfForm,
     read: ({ values }) => {
@@ -46,14 +46,39 @@ export function PolicyFields({ policy, canChange }: { readonly policy: CallingPo
       toast.success(m.policy_saved());
     },
   });
-  const needsReason = form.isDirty && loosens(policy, policyOfForm(form.values));
+}
+
+export function PolicyFields({ policy, canChange }: { readonly policy: CallingPolicy; readonly canChange: boolean }) {
+  const form = usePolicyForm(policy);
+  const { values, faults } = form;
+  const needsReason = form.isDirty && loosens(policy, policyOfForm(values));
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24} maw={480}>
         <LeaveGuard isDirty={form.isDirty} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!canChange}>
-          <RuleFields typed={form.values} onChange={form.set} faults={form.faults} />
+          <Switch label={m.policy_narrow()} description={m.policy_narrow_text()} {...form.toggle("isNarrowed")} />
+          {values.isNarrowed && <HoursFields hours={values} onChange={form.set} error={faults.window} />}
+          <Switch
+            label={m.policy_no_saturdays()}
+            description={m.policy_no_saturdays_text()}
+            {...form.toggle("noSaturdays")}
+          />
+          <Switch
+            label={m.policy_asked_for()}
+            description={m.policy_asked_for_text()}
+            {...form.toggle("allowAskedFor")}
+          />
+          <TextInput
+            name="maxLive"
+            maw={268}
+            inputMode="numeric"
+            label={m.policy_max_live()}
+            description={m.policy_max_live_text()}
+            placeholder={m.policy_no_limit()}
+            {...form.field("maxLive")}
+          />
           {needsReason && (
             <Textarea
               name="reason"
@@ -69,49 +94,6 @@ export function PolicyFields({ policy, canChange }: { readonly policy: CallingPo
         {canChange && <SaveFoot form={form} />}
       </Stack>
     </form>
-  );
-}
-
-interface RuleFieldsProps {
-  readonly typed: PolicyForm;
-  readonly onChange: (part: Partial<PolicyForm>) => void;
-  readonly faults: FieldFaults;
-}
-
-function RuleFields({ typed, onChange, faults }: RuleFieldsProps) {
-  return (
-    <>
-      <Switch
-        checked={typed.isNarrowed}
-        onChange={(event) => onChange({ isNarrowed: event.currentTarget.checked })}
-        label={m.policy_narrow()}
-        description={m.policy_narrow_text()}
-      />
-      {typed.isNarrowed && <HoursFields hours={typed} onChange={onChange} error={faults.window} />}
-      <Switch
-        checked={typed.noSaturdays}
-        onChange={(event) => onChange({ noSaturdays: event.currentTarget.checked })}
-        label={m.policy_no_saturdays()}
-        description={m.policy_no_saturdays_text()}
-      />
-      <Switch
-        checked={typed.allowAskedFor}
-        onChange={(event) => onChange({ allowAskedFor: event.currentTarget.checked })}
-        label={m.policy_asked_for()}
-        description={m.policy_asked_for_text()}
-      />
-      <TextInput
-        name="maxLive"
-        maw={268}
-        inputMode="numeric"
-        label={m.policy_max_live()}
-        description={m.policy_max_live_text()}
-        placeholder={m.policy_no_limit()}
-        value={typed.maxLive}
-        onChange={(event) => onChange({ maxLive: event.currentTarget.value })}
-        error={faults.maxLive}
-      />
-    </>
   );
 }
 

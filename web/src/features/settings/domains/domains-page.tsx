@@ -26,7 +26,7 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { pollWhile } from "../../../lib/watch.ts";
-import classes from "./domains.module.css";
+import classes from "../settings.module.css";
 
 const addDialog = lazyLayer(async () => (await import("./add-domain-dialog.tsx")).AddDomainDialog);
 
@@ -148,9 +148,9 @@ function DnsRecords({ host, records }: Pick<Domain, "host" | "records">) {
       )}
       <Stack component="ul" gap={12} aria-label={m.domains_records({ host })}>
         {records.map(({ type, name, value }) => (
-          <li key={`${type} ${name} ${value}`} className={classes.record}>
+          <li key={`${type} ${name} ${value}`} className={classes.dnsRecord}>
             <RecordPart label={m.domains_record_type()}>
-              <code className={classes.type}>{type === "ALIAS" ? "ALIAS / ANAME" : type}</code>
+              <code className={classes.dnsType}>{type === "ALIAS" ? "ALIAS / ANAME" : type}</code>
             </RecordPart>
             <RecordPart label={m.domains_record_name()}>
               <CopyLine text={name} label={`${m.copy()}: ${m.domains_record_name()}`} />

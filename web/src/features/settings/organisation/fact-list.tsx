@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import classes from "./organisation.module.css";
+import classes from "../settings.module.css";
 
 export type Fact = readonly [label: string, value: ReactNode];
 

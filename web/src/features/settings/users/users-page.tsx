@@ -25,7 +25,7 @@ import { keys, teamQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
-import classes from "./users-page.module.css";
+import classes from "../settings.module.css";
 
 const accessDialog = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
@@ -77,10 +77,10 @@ const columns = (me: User): readonly Column<Member>[] => [
     cell: ({ _id, name, email }) => (
       <>
         <Group component="span" className="cw-medium" wrap="nowrap" gap={8}>
-          <bdi className={classes.name}>{name}</bdi>
+          <bdi className={classes.memberName}>{name}</bdi>
           {_id === me.id && <Mark>{m.users_you()}</Mark>}
         </Group>
-        <bdi dir="ltr" className={classes.email}>
+        <bdi dir="ltr" className={classes.memberEmail}>
           {email}
         </bdi>
       </>
