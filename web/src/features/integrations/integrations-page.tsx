@@ -92,7 +92,7 @@ function KeysState({ keys }: { readonly keys: readonly ApiKey[] }) {
   return <ToneBadge tone="good">{m.integrations_keys({ count: formatNumber(keys.length) })}</ToneBadge>;
 }
 
-/** The server takes any key of the user that has not expired. */
+/** MCP accepts any of the user's keys that has not expired. */
 function McpState({ keys }: { readonly keys: readonly ApiKey[] }) {
   if (keys.every(isExpired)) return <ToneBadge tone="neutral">{m.integrations_mcp_no_key()}</ToneBadge>;
   const isUsed = keys.some(({ lastMcpAt }) => lastMcpAt);

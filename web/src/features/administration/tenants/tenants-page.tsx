@@ -40,12 +40,12 @@ const exportDialog = lazyLayer(async () => (await import("./export-dialog.tsx"))
 
 export function TenantsPage() {
   const [isCreating, setCreating] = useState(false);
-  const [search, find] = useSearchParam();
+  const [search, setSearch] = useSearchParam();
   const query = useInfiniteQuery(tenantsQuery(search));
   const { timezone } = useUser();
-  const create = <AddButton onClick={() => setCreating(true)}>{m.panel_create_tenant()}</AddButton>;
+  const createButton = <AddButton onClick={() => setCreating(true)}>{m.panel_create_tenant()}</AddButton>;
   return (
-    <Page title={m.panel_tenants()} text={m.panel_tenants_text()} actions={create}>
+    <Page title={m.panel_tenants()} text={m.panel_tenants_text()} actions={createButton}>
       <TableCard
         label={m.panel_tenants()}
         columns={columns(timezone)}
@@ -53,11 +53,11 @@ export function TenantsPage() {
         rowKey={({ _id }) => _id}
         query={query}
         failed={m.panel_tenants_failed()}
-        empty={<EmptyState icon={IconBuildingCommunity} title={m.panel_no_tenants()} action={create} />}
+        empty={<EmptyState icon={IconBuildingCommunity} title={m.panel_no_tenants()} action={createButton} />}
         {...searchProps({
           label: m.panel_tenants_search(),
           value: search,
-          onSearch: find,
+          onSearch: setSearch,
           none: m.panel_tenant_none(),
         })}
         more={{ query }}

@@ -96,14 +96,14 @@ export function UsersPage() {
   const tenant = useTenant();
   const me = useUser();
   const hasTenants = isSuperAdmin(me) && !tenant;
-  const [search, find] = useSearchParam();
+  const [search, setSearch] = useSearchParam();
   const query = useInfiniteQuery(usersQuery(tenant, search));
   const pages = query.data?.pages ?? [];
   const users = pages.flatMap((page) => page.users);
   const tenantNames = new Map(pages.flatMap((page) => page.tenants).map(({ _id, name }) => [_id, name]));
   const total = pages[0]?.total;
   const pathTo = ({ _id }: AdminUser) => withTenant(paths.panelUser(_id), address);
-  const create = (
+  const createButton = (
     <Button
       component={Link}
       to={withTenant(paths.panelCreateUser, address)}
@@ -113,7 +113,7 @@ export function UsersPage() {
     </Button>
   );
   return (
-    <Page title={m.users_title()} text={m.panel_users_text()} actions={create}>
+    <Page title={m.users_title()} text={m.panel_users_text()} actions={createButton}>
       <TableCard
         label={m.users_title()}
         columns={columns({ me, pathTo, tenantNames: hasTenants ? tenantNames : undefined })}
@@ -123,11 +123,11 @@ export function UsersPage() {
         query={query}
         skeletonRows={8}
         failed={m.panel_users_failed()}
-        empty={<EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={create} />}
+        empty={<EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={createButton} />}
         {...searchProps({
           label: m.users_search(),
           value: search,
-          onSearch: find,
+          onSearch: setSearch,
           none: m.users_none_found(),
           noneText: m.users_none_found_text(),
           filters: <TenantFilter />,

@@ -107,6 +107,7 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
 ];
 
 function EventState({ event, zone }: { readonly event: SourceEvent; readonly zone: string }) {
+  // Without a reason of its own, an event shows that of its note.
   const { reason, refusal } = event.reason ? event : (event.note ?? {});
   return (
     <>

@@ -169,9 +169,12 @@ interface NextAttemptProps {
 }
 
 function NextAttempt({ delivery: { state, nextAttemptAt = "" }, pausedUntil = "", zone }: NextAttemptProps) {
-  const at = nextAttemptAt > pausedUntil ? nextAttemptAt : pausedUntil;
-  if (!at || state !== "pending") return undefined;
-  return <p className="cw-dimmed cw-tiny cw-anywhere">{m.webhooks_next_attempt({ date: formatDateTime(at, zone) })}</p>;
+  // No attempt is made while the endpoint is paused.
+  const date = nextAttemptAt > pausedUntil ? nextAttemptAt : pausedUntil;
+  if (!date || state !== "pending") return undefined;
+  return (
+    <p className="cw-dimmed cw-tiny cw-anywhere">{m.webhooks_next_attempt({ date: formatDateTime(date, zone) })}</p>
+  );
 }
 
 function Answer({ eventId, status, error, answer, durationMs }: WebhookDelivery) {

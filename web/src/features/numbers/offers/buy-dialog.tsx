@@ -34,14 +34,15 @@ interface BuyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The request may have succeeded; the list of purchases shows whether it did. */
-const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** Whether the order may have succeeded without its answer; the list of purchases shows it then. */
+function isUncertain(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 || error.status >= 500;
+}
 
-export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
-  const { phoneNumber, price, quote } = offer;
-  const provider = carriers[id].name;
+function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: BuyDialogProps["source"]) {
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string>();
+  const [labelFault, setLabelFault] = useState<string>();
   const order = useMutation({
     mutationFn: (body: z.output<typeof buyNumberBody>) => call("buyNumber", { body }),
     onSuccess: ({ purchase }) => {
@@ -54,8 +55,8 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
   });
   const isPossiblyBought = order.isSuccess || (order.isError && isUncertain(order.error));
   const { data: purchases = [] } = useQuery({ ...purchasesQuery, enabled: isPossiblyBought });
-  const listed = isPossiblyBought && purchases.find((one) => one.phoneNumber === phoneNumber);
-  const purchase = listed || order.data?.purchase;
+  const listed = isPossiblyBought ? purchases.find((one) => one.phoneNumber === phoneNumber) : undefined;
+  const purchase = listed ?? order.data?.purchase;
   const isImported = purchase?.state === "imported";
   useEffect(() => {
     if (!isImported) return;
@@ -65,16 +66,29 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const label = String(new FormData(event.currentTarget).get("label"));
-    const { numberId, encrypted } = source;
     const parsed = buyNumberBody.safeParse({ numberId, encrypted, phoneNumber, label, ...(quote && { quote }) });
-    setFault(parsed.success ? undefined : m.numbers_invalid_label());
+    setLabelFault(parsed.success ? undefined : m.numbers_invalid_label());
     if (parsed.success) order.mutate(parsed.data);
     else event.currentTarget.querySelector<HTMLInputElement>("[name=label]")?.focus();
   };
   const isFailed = purchase?.state === "failed" && !purchase.isBought;
-  const failure = isFailed ? purchase.reason : order.isError && messageOf(order.error, m.error_generic());
+  return {
+    submit,
+    labelFault,
+    isPending: order.isPending,
+    /** Undefined where nothing was ordered, or the order failed without cost. */
+    purchase: isFailed ? undefined : purchase,
+    failure: isFailed ? purchase.reason : order.isError && messageOf(order.error, m.error_generic()),
+    refusal: isFailed ? purchase.refusal : undefined,
+  };
+}
+
+export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
+  const { phoneNumber, price } = offer;
+  const provider = carriers[id].name;
+  const { purchase, failure, refusal, labelFault, isPending, submit } = useOrder(offer, source);
   return (
-    <Dialog onClose={onClose} title={m.offers_buy_title()} closeOnClickOutside={!order.isPending}>
+    <Dialog onClose={onClose} title={m.offers_buy_title()} closeOnClickOutside={!isPending}>
       <Box mb={16}>
         <Box component="p" className="cw-bold" fz="xl">
           <Phone number={phoneNumber} />
@@ -84,7 +98,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
         </p>
       </Box>
-      {purchase && !isFailed ? (
+      {purchase ? (
         <>
           <PurchaseNotice purchase={purchase}>
             <p>{m.offers_close_text()}</p>
@@ -100,7 +114,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           <Stack gap={16}>
             {failure && (
               <Notice tone="bad" title={m.offers_buy_failed()}>
-                <ServerMessage refusal={isFailed ? purchase.refusal : undefined}>{failure}</ServerMessage>
+                <ServerMessage refusal={refusal}>{failure}</ServerMessage>
               </Notice>
             )}
             <Prices offer={offer} provider={provider} />
@@ -116,7 +130,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
               name="label"
               label={m.numbers_label()}
               description={m.numbers_label_hint()}
-              error={fault}
+              error={labelFault}
               maxLength={40}
               data-autofocus
             />
@@ -126,7 +140,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
                   ? m.offers_buy_action()
                   : m.offers_buy_action_price({ price: formatCost(price.monthly, price.currency) })
               }
-              isPending={order.isPending}
+              isPending={isPending}
               onCancel={onClose}
             />
           </Stack>

@@ -96,7 +96,7 @@ function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery);
   const save = useMutation({
     mutationFn: (settings: Settings) => call("saveNotificationSettings", { body: settings }),
-    // One after the other: each sends all settings, and the last press counts.
+    // Saves run one after the other: each sends all settings, so the last press must win.
     scope: { id: "notification-settings" },
     onMutate: async (settings) => {
       queryClient.setQueryData(notificationSettingsQuery.queryKey, settings);
