@@ -3,7 +3,7 @@ import * as m from "#messages";
 import { LanguageLinks } from "../../components/language-links.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { paths } from "../../lib/paths.ts";
-import { type AuthProps, addressOf, type Place } from "./auth.ts";
+import { type AuthProps, addressWithRedirect, type Place } from "./auth.ts";
 import classes from "./auth-card.module.css";
 
 interface AuthCardProps extends Pick<AuthProps, "place"> {
@@ -63,7 +63,7 @@ export function AuthLink({ to, place, go, children }: AuthLinkProps) {
     go(to);
   };
   return (
-    <a className={classes.link} href={addressOf(to, place)} onClick={follow}>
+    <a className={classes.link} href={addressWithRedirect(to, place)} onClick={follow}>
       {children}
     </a>
   );

@@ -59,7 +59,7 @@ export function createDraft(): Draft {
   };
 }
 
-export const addressOf = (path: string, { redirect }: Place): string =>
+export const addressWithRedirect = (path: string, { redirect }: Place): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
 
 export const goToSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });

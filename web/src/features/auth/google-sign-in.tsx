@@ -57,8 +57,7 @@ interface SignInAttempt {
   readonly redirect: string | null;
 }
 
-/** Of the attempt in the session's storage. */
-const STORAGE_KEY = "cw-google";
+const ATTEMPT_KEY = "cw-google";
 
 interface GoogleConfig {
   readonly clientId: string;
@@ -83,14 +82,14 @@ export function googleSignInUrl({ clientId, authorizeUrl }: GoogleConfig, { stat
 
 export function redirectToGoogle(google: GoogleConfig, redirect: string | null) {
   const attempt: SignInAttempt = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), redirect };
-  writeStored(STORAGE_KEY, JSON.stringify(attempt), "session");
+  writeStored(ATTEMPT_KEY, JSON.stringify(attempt), "session");
   location.assign(googleSignInUrl(google, attempt));
 }
 
 /** The attempt that an answer belongs to. Each is returned once. */
 export function takeSignInAttempt(): SignInAttempt | undefined {
-  const stored = readStoredJson(STORAGE_KEY, "session");
-  writeStored(STORAGE_KEY, undefined, "session");
+  const stored = readStoredJson(ATTEMPT_KEY, "session");
+  writeStored(ATTEMPT_KEY, undefined, "session");
   return isSignInAttempt(stored) ? stored : undefined;
 }
 

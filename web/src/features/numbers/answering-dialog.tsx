@@ -48,7 +48,9 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
     },
   });
   const { mode } = form.values;
-  const modes = answeringModes.filter((one) => canChoose || one !== "assistant" || answering.mode === one);
+  // An assistant that answers already stays a choice for a user who may not choose one.
+  const hasAssistantMode = canChoose || answering.mode === "assistant";
+  const modes = answeringModes.filter((one) => one !== "assistant" || hasAssistantMode);
   return (
     <NumberDialog
       number={number}

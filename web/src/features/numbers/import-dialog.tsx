@@ -24,8 +24,7 @@ import {
 import { finishNumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";
 
-/** In characters. */
-const MAX_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 
 const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
@@ -73,9 +72,9 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         name="label"
         label={m.numbers_label()}
         description={m.numbers_label_hint()}
-        defaultValue={known?.label ?? truncate(companyName, MAX_LABEL)}
+        defaultValue={known?.label ?? truncate(companyName, MAX_LABEL_LENGTH)}
         error={form.faults.label}
-        maxLength={MAX_LABEL}
+        maxLength={MAX_LABEL_LENGTH}
       />
       <AccountFields provider={provider} faults={form.faults} />
       {form.isSaving && <SendingText provider={provider} />}

@@ -9,8 +9,7 @@ import { call } from "../../../lib/api.ts";
 import { leftToRight } from "../../../lib/format.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 
-/** In characters. */
-const MAX_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 export function ReassignDialog({ number, onClose }: { readonly number: AdminNumber; readonly onClose: () => void }) {
   const [search, setSearch] = useState("");
@@ -35,7 +34,7 @@ export function ReassignDialog({ number, onClose }: { readonly number: AdminNumb
   const searchFor = (text: string) => {
     // Choosing a user puts the label into the field; that is no search.
     const isChosen = users.some(({ label }) => label === text);
-    setSearch(isChosen ? "" : text.slice(0, MAX_SEARCH));
+    setSearch(isChosen ? "" : text.slice(0, MAX_SEARCH_LENGTH));
   };
   return (
     <FormDialog

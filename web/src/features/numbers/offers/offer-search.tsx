@@ -24,11 +24,11 @@ const buyDialog = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDi
 
 const OFFERS_STALE_MS = 60_000;
 
-export function OfferSearch({ heights }: { readonly heights: readonly number[] }) {
+export function OfferSearch({ placeholderHeights }: { readonly placeholderHeights: readonly number[] }) {
   const { data, isPending, isError, error, refetch } = useQuery(numbersQuery);
   const failure = isError && <Failure title={m.numbers_fetch_failed()} error={error} onRetry={refetch} />;
   return (
-    <Panel isLoading={isPending} heights={heights} empty={failure}>
+    <Panel isLoading={isPending} heights={placeholderHeights} empty={failure}>
       {data && <SearchAndOffers numbers={data} />}
     </Panel>
   );

@@ -6,19 +6,18 @@ import { paths } from "../../../lib/paths.ts";
 
 const OfferSearch = lazy(async () => ({ default: (await import("./offer-search.tsx")).OfferSearch }));
 
-/** Of the placeholders for the form and the table, in pixels. */
-const heights = [220, 240];
+const placeholderHeights = [220, 240];
 
 export function OffersPage() {
   const waiting = (
-    <Panel isLoading heights={heights}>
+    <Panel isLoading heights={placeholderHeights}>
       {null}
     </Panel>
   );
   return (
     <Page title={m.offers_title()} text={m.offers_text()} back={{ to: paths.numbers, label: m.numbers_title() }}>
       <Suspense fallback={waiting}>
-        <OfferSearch heights={heights} />
+        <OfferSearch placeholderHeights={placeholderHeights} />
       </Suspense>
     </Page>
   );

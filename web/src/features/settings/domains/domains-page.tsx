@@ -30,7 +30,7 @@ import classes from "../settings.module.css";
 
 const addDialog = lazyLayer(async () => (await import("./add-domain-dialog.tsx")).AddDomainDialog);
 
-/** While DNS or a certificate is pending; the query pauses while the page is hidden. */
+/** While DNS or a certificate is pending. */
 const POLL_MS = 10_000;
 
 const isBeingSetUp = ({ state }: Domain) => state === "pending" || state === "issuing";

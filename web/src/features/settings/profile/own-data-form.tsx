@@ -24,7 +24,7 @@ interface OwnData {
   readonly language: string;
 }
 
-const ownDataOf = ({ name, companyName, phone = "", timezone, language = getLocale() }: User): OwnData => ({
+const ownData = ({ name, companyName, phone = "", timezone, language = getLocale() }: User): OwnData => ({
   name,
   companyName,
   phone,
@@ -51,7 +51,7 @@ const DRAFT = "profile";
 export function OwnDataForm() {
   const user = useUser();
   const [draft] = useState(() => readDraft(user.id, DRAFT) as OwnData | undefined);
-  const saved = ownDataOf(user);
+  const saved = ownData(user);
   const form = useForm({
     saved,
     draft,
@@ -61,7 +61,7 @@ export function OwnDataForm() {
     },
     read: ({ values }) => readOwnData(values),
     send: (body) => call("updateUser", { body }),
-    savedIn: (answer) => ownDataOf(answer.user),
+    savedIn: (answer) => ownData(answer.user),
     texts: faultTexts,
     failed: m.profile_failed,
     onSaved: ({ user: changed }) => {
