@@ -4,7 +4,7 @@ import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import { finishDialog, FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../components/form-dialog.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { panelKeys } from "./queries.ts";

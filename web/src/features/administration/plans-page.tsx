@@ -49,7 +49,8 @@ export function PlansPage() {
 }
 
 const CENTS_PER_DOLLAR = 100;
-const priceText = (cents: number | null) => (cents === null ? m.panel_by_agreement() : formatCost(cents / CENTS_PER_DOLLAR));
+const priceText = (cents: number | null) =>
+  cents === null ? m.panel_by_agreement() : formatCost(cents / CENTS_PER_DOLLAR);
 const countText = (value: number | null) => (value === null ? m.panel_by_agreement() : formatNumber(value));
 
 /** `changedIds`: of plans that differ from the platform's. */
@@ -66,9 +67,21 @@ const columns = (changedIds: readonly string[], tenantId: string | undefined): r
       </Group>
     ),
   },
-  { key: "price", label: m.panel_price(), align: "end", width: "120px", cell: ({ priceCents }) => priceText(priceCents) },
+  {
+    key: "price",
+    label: m.panel_price(),
+    align: "end",
+    width: "120px",
+    cell: ({ priceCents }) => priceText(priceCents),
+  },
   { key: "interval", label: m.panel_interval(), width: "120px", cell: ({ interval }) => intervalText(interval) },
-  { key: "calls", label: m.panel_calls_included(), align: "end", width: "136px", cell: ({ calls }) => countText(calls) },
+  {
+    key: "calls",
+    label: m.panel_calls_included(),
+    align: "end",
+    width: "136px",
+    cell: ({ calls }) => countText(calls),
+  },
   {
     key: "overage",
     label: m.panel_overage(),

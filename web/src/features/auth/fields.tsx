@@ -52,7 +52,9 @@ export function NewPasswordField({ defaultValue, ...props }: FieldProps & { read
       type="password"
       autoComplete="new-password"
       defaultValue={defaultValue}
-      onInput={(event: FormEvent<HTMLInputElement>) => setLongEnough(event.currentTarget.value.length >= MIN_PASSWORD_LENGTH)}
+      onInput={(event: FormEvent<HTMLInputElement>) =>
+        setLongEnough(event.currentTarget.value.length >= MIN_PASSWORD_LENGTH)
+      }
       hint={
         <span className={classes.rule} data-met={isLongEnough}>
           {isLongEnough && <IconCheck size={14} stroke={2} aria-hidden />}

@@ -5,7 +5,7 @@ import { isolate } from "../../lib/format.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink, BackToSignIn } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
-import { emailFault, EmailField } from "./fields.tsx";
+import { EmailField, emailFault } from "./fields.tsx";
 import { ConfirmationAgain, ResetLinkAgain, sendConfirmation, sendResetLink } from "./send-again.tsx";
 
 interface MailRequestProps extends Pick<AuthProps, "place" | "draft" | "go"> {

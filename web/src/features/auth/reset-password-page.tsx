@@ -6,7 +6,7 @@ import { isolate } from "../../lib/format.ts";
 import { type AuthProps, goToSignIn } from "./auth.ts";
 import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
-import { newPasswordFault, NewPasswordField, repeatFault, RepeatPasswordField } from "./fields.tsx";
+import { NewPasswordField, newPasswordFault, RepeatPasswordField, repeatFault } from "./fields.tsx";
 import { ResetLinkRequest } from "./mail-request.tsx";
 import { ResetLinkAgain } from "./send-again.tsx";
 
@@ -23,8 +23,7 @@ function isLinkInvalid(error: unknown): boolean {
 
 function formTexts({ isInvitation, email }: MailLink) {
   const isolated = { email: isolate(email) };
-  if (isInvitation)
-    return { title: m.invited_title(), text: m.invited_text(isolated), submit: m.invited_submit() };
+  if (isInvitation) return { title: m.invited_title(), text: m.invited_text(isolated), submit: m.invited_submit() };
   return { title: m.reset_title(), text: m.reset_text(isolated), submit: m.reset_submit() };
 }
 

@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
-import { emailFault, EmailField } from "./fields.tsx";
+import { EmailField, emailFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { ConfirmationAgain, SignInCode } from "./send-again.tsx";
 

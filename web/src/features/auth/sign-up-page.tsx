@@ -8,7 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
-import { emailFault, EmailField, nameFault, newPasswordFault, NewPasswordField, phoneFault } from "./fields.tsx";
+import { EmailField, emailFault, NewPasswordField, nameFault, newPasswordFault, phoneFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { SentCard } from "./mail-request.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
@@ -65,7 +65,13 @@ function SignUpForm({ place, draft, go }: AuthProps) {
       }
     >
       <GoogleSignIn place={place} label={m.google_sign_up()} />
-      <AuthForm submission={submission} draft={draft} onSubmit={submit} submit={m.signup_submit()} failed={m.signup_failed()}>
+      <AuthForm
+        submission={submission}
+        draft={draft}
+        onSubmit={submit}
+        submit={m.signup_submit()}
+        failed={m.signup_failed()}
+      >
         <Field {...field("name")} label={m.field_name()} autoComplete="name" maxLength={100} />
         <EmailField {...field("email")} />
         <Field

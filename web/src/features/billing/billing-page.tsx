@@ -88,9 +88,7 @@ function callNotes(calls: SubscriptionState["calls"], periodEnd: string): readon
   const notes: string[] = [];
   if (freeLeft > 0) notes.push(m.billing_calls_free({ count: formatNumber(freeLeft) }));
   if (callsOver > 0)
-    notes.push(
-      m.billing_calls_over({ count: formatNumber(callsOver), price: formatPrice(callsOver * overageCents) }),
-    );
+    notes.push(m.billing_calls_over({ count: formatNumber(callsOver), price: formatPrice(callsOver * overageCents) }));
   if (overageCents > 0) notes.push(m.billing_calls_each({ price: formatPrice(overageCents) }));
   if (forecast !== undefined && periodEnd)
     notes.push(m.billing_calls_forecast({ count: formatNumber(Math.round(forecast)), date: periodEnd }));
@@ -158,7 +156,11 @@ function PlanActions({ subscription }: { readonly subscription: SubscriptionStat
   );
 }
 
-function CancelSubscription({ subscription: { plan, currentPeriodEnd } }: { readonly subscription: SubscriptionState }) {
+function CancelSubscription({
+  subscription: { plan, currentPeriodEnd },
+}: {
+  readonly subscription: SubscriptionState;
+}) {
   const { timezone } = useUser();
   const name = usePlanName(plan);
   const [isConfirming, setConfirming] = useState(false);

@@ -59,7 +59,12 @@ function Checkout() {
     );
   if (data.status === "expired")
     return (
-      <EmptyState icon={IconClockX} title={m.checkout_expired()} text={m.checkout_expired_text()} action={plansLink()} />
+      <EmptyState
+        icon={IconClockX}
+        title={m.checkout_expired()}
+        text={m.checkout_expired_text()}
+        action={plansLink()}
+      />
     );
   if (!isActive)
     return (

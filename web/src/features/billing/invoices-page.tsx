@@ -34,7 +34,11 @@ const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readon
     isPinned: true,
     cellClass: "cw-medium cw-nowrap",
     cell: (invoice) => (
-      <RowToggle isOpen={openRows.isOpen(invoice.id)} onToggle={() => openRows.toggle(invoice.id)} controls={linesElementId(invoice)}>
+      <RowToggle
+        isOpen={openRows.isOpen(invoice.id)}
+        onToggle={() => openRows.toggle(invoice.id)}
+        controls={linesElementId(invoice)}
+      >
         <bdi>{invoiceNumber(invoice)}</bdi>
       </RowToggle>
     ),

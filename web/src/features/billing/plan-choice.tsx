@@ -9,8 +9,8 @@ import { Failure } from "../../components/failure.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
-import { plansQuery, stripePlanName } from "./billing-queries.ts";
 import classes from "./billing.module.css";
+import { plansQuery, stripePlanName } from "./billing-queries.ts";
 
 interface PlanChoiceProps {
   readonly value: PlanName | undefined;

@@ -10,7 +10,13 @@ import { useUser } from "../../lib/session.ts";
 
 const CALLS_PER_DAY = 3;
 
-const iconProps = { size: 16, stroke: 1.75, className: "cw-dimmed", style: { flex: "none" }, "aria-hidden": true } as const;
+const iconProps = {
+  size: 16,
+  stroke: 1.75,
+  className: "cw-dimmed",
+  style: { flex: "none" },
+  "aria-hidden": true,
+} as const;
 
 export function TrialDialog({ onClose, onUpgrade }: { readonly onClose: () => void; readonly onUpgrade: () => void }) {
   const { data } = useQuery(minutesQuery(useUser().id));

@@ -17,9 +17,9 @@ import {
   filledFields,
   type Provider,
   ProviderChoice,
-  sealCredentials,
   SealedText,
   SendingText,
+  sealCredentials,
 } from "./carrier-account.tsx";
 import { finishNumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";

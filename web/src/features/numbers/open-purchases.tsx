@@ -20,9 +20,7 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
   const purchases = useQuery(purchasesQuery).data ?? [];
   const [importing, setImporting] = useState<NumberPurchase>();
   useImportedToast(purchases);
-  const openPurchases = purchases.filter(
-    (purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers),
-  );
+  const openPurchases = purchases.filter((purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers));
   return (
     <>
       {openPurchases.length > 0 && (

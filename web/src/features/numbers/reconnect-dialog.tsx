@@ -3,7 +3,7 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import * as m from "#messages";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
-import { AccountFields, readAccount, sealCredentials, SealedText, SendingText } from "./carrier-account.tsx";
+import { AccountFields, readAccount, SealedText, SendingText, sealCredentials } from "./carrier-account.tsx";
 import { finishNumberDialog, NumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";
 

@@ -15,9 +15,9 @@ import { formatDay, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
+import classes from "../panel.module.css";
 import { statsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import classes from "../panel.module.css";
 import { answerRateText, StatsFigures } from "./stats-figures.tsx";
 
 export function AnalyticsPage() {

@@ -34,12 +34,7 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
   });
   return (
     <>
-      <TextInput
-        label={m.users_name()}
-        {...textField("name")}
-        maxLength={100}
-        withAsterisk
-      />
+      <TextInput label={m.users_name()} {...textField("name")} maxLength={100} withAsterisk />
       <TextInput
         type="email"
         dir="ltr"
@@ -49,12 +44,7 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
         spellCheck={false}
         withAsterisk
       />
-      <TextInput
-        label={m.panel_company()}
-        {...textField("companyName")}
-        maxLength={120}
-        withAsterisk
-      />
+      <TextInput label={m.panel_company()} {...textField("companyName")} maxLength={120} withAsterisk />
       <NativeSelect
         name="subscriptionPlan"
         label={m.panel_subscription_plan()}

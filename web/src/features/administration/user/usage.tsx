@@ -37,7 +37,11 @@ const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readon
     width: "240px",
     cell: (item) => (
       <Stack component="span" gap={0} miw={0}>
-        <RowToggle isOpen={openRows.isOpen(item._id)} onToggle={() => openRows.toggle(item._id)} controls={peopleElementId(item)}>
+        <RowToggle
+          isOpen={openRows.isOpen(item._id)}
+          onToggle={() => openRows.toggle(item._id)}
+          controls={peopleElementId(item)}
+        >
           <bdi className="cw-cut">{item.title}</bdi>
         </RowToggle>
         <span className="cw-truncate cw-dimmed cw-tiny">{itemDetails(item)}</span>

@@ -21,7 +21,14 @@ import { typeNames } from "../wording.ts";
 
 const initialRights: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 
-const emptyUser = { name: "", email: "", subscriptionPlan: "Starter", minutes: "", isPaid: true, rights: initialRights };
+const emptyUser = {
+  name: "",
+  email: "",
+  subscriptionPlan: "Starter",
+  minutes: "",
+  isPaid: true,
+  rights: initialRights,
+};
 
 export function CreateUserPage() {
   const me = useUser();

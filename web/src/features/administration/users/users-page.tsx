@@ -123,7 +123,9 @@ export function UsersPage() {
         query={query}
         skeletonRows={8}
         failed={m.panel_users_failed()}
-        empty={<EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={createButton} />}
+        empty={
+          <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={createButton} />
+        }
         {...searchProps({
           label: m.users_search(),
           value: search,

@@ -14,7 +14,9 @@ export function ViewAsDialog({ user, onClose }: { readonly user: AdminUser; read
     saved: { reason: "" },
     read: ({ values }) => {
       const reason = values.reason.trim();
-      return reason.length < MIN_REASON_LENGTH ? { faults: { reason: m.panel_reason_missing() } } : { body: { reason } };
+      return reason.length < MIN_REASON_LENGTH
+        ? { faults: { reason: m.panel_reason_missing() } }
+        : { body: { reason } };
     },
     send: (body) => call("startViewAs", { params: { id: user._id }, body }),
     failed: m.panel_view_as_failed,

@@ -45,7 +45,9 @@ export function SourcesSection() {
   const empty = () => {
     if (sources.length > 0) return undefined;
     if (query.isError) return <Failure title={m.sources_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconUserPlus} title={m.sources_empty()} text={m.sources_empty_text()} action={addButton} />;
+    return (
+      <EmptyState icon={IconUserPlus} title={m.sources_empty()} text={m.sources_empty_text()} action={addButton} />
+    );
   };
   return (
     <Section title={m.sources_title()} text={m.sources_text()} aside={sources.length > 0 && addButton}>

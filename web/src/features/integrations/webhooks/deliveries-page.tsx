@@ -64,7 +64,11 @@ export function DeliveriesPage() {
         failed={m.webhooks_deliveries_failed()}
         empty={
           state ? (
-            <NoMatches title={m.webhooks_no_match()} text={m.webhooks_no_match_text()} onClear={() => chooseState("")} />
+            <NoMatches
+              title={m.webhooks_no_match()}
+              text={m.webhooks_no_match_text()}
+              onClear={() => chooseState("")}
+            />
           ) : (
             <EmptyState
               icon={IconListCheck}

@@ -52,7 +52,9 @@ export function WebhooksSection() {
   const empty = () => {
     if (endpoints.length > 0) return undefined;
     if (query.isError) return <Failure title={m.webhooks_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconWebhook} title={m.webhooks_empty()} text={m.webhooks_empty_text()} action={addButton} />;
+    return (
+      <EmptyState icon={IconWebhook} title={m.webhooks_empty()} text={m.webhooks_empty_text()} action={addButton} />
+    );
   };
   return (
     <Section title={m.webhooks_title()} text={m.webhooks_text()} aside={endpoints.length > 0 && addButton}>

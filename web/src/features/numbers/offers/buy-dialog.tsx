@@ -19,10 +19,10 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Provider } from "../carrier-account.tsx";
+import classes from "../numbers.module.css";
 import { PurchaseNotice } from "../open-purchases.tsx";
 import { purchasesQuery, refreshNumbers } from "../queries.ts";
 import { kindText, offerPlace } from "./offer-columns.tsx";
-import classes from "../numbers.module.css";
 import type { Account } from "./search.ts";
 
 interface BuyDialogProps {

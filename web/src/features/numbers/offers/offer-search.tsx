@@ -17,8 +17,8 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
 import { offerColumns } from "./offer-columns.tsx";
-import { SearchForm } from "./search-form.tsx";
 import { initialDraft, listAccounts, savedSearch } from "./search.ts";
+import { SearchForm } from "./search-form.tsx";
 
 const buyDialog = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
 

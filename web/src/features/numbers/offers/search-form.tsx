@@ -14,11 +14,11 @@ import {
   type Provider,
   ProviderChoice,
   readAccount,
-  sealCredentials,
   SealedText,
+  sealCredentials,
 } from "../carrier-account.tsx";
-import { kindText } from "./offer-columns.tsx";
 import classes from "../numbers.module.css";
+import { kindText } from "./offer-columns.tsx";
 import { type Account, areaExample, type Draft, OTHER, readSearch, searchFields } from "./search.ts";
 
 function readProvider(data: FormData): Provider {

@@ -1,6 +1,6 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { describe, expect, it } from "vitest";
-import { listAccounts, initialDraft, OTHER, readSearch, searchFields, savedSearch } from "./search.ts";
+import { initialDraft, listAccounts, OTHER, readSearch, savedSearch, searchFields } from "./search.ts";
 
 const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
   id,
@@ -55,7 +55,10 @@ describe("the address", () => {
   it("without a search starts the form at the place of the user's numbers", () => {
     const draft = initialDraft(new URLSearchParams(), accounts, [number("num_1")]);
     expect(draft).toMatchObject({ account: "num_1", country: "DE", kind: "local", needsSms: false });
-    expect(initialDraft(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({ account: OTHER, country: "US" });
+    expect(initialDraft(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({
+      account: OTHER,
+      country: "US",
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from "@callwright/contracts/endpoints/number-purchase";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
-import { readBody, type Reading } from "../../../lib/faults.ts";
+import { type Reading, readBody } from "../../../lib/faults.ts";
 import type { Provider } from "../carrier-account.tsx";
 
 /** The choice of an account whose credentials are typed. */

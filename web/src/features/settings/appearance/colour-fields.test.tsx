@@ -46,7 +46,9 @@ describe("contrast findings", () => {
   });
 
   it("warn of a button that hardly stands out from the dark background", () => {
-    const subjects = contrastFindings("dark", { primary: "#111111", secondary: "#22b8cf" }).map(({ subject }) => subject);
+    const subjects = contrastFindings("dark", { primary: "#111111", secondary: "#22b8cf" }).map(
+      ({ subject }) => subject,
+    );
     expect(subjects).toEqual(["button", "background"]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesOf } from "../../../components/use-form.ts";
-import { trimValues, type ThemeValues, themeValues } from "./use-theme-editor.ts";
+import { type ThemeValues, themeValues, trimValues } from "./use-theme-editor.ts";
 
 const theme = {
   _id: "theme_1",

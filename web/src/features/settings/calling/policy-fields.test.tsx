@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { policyForm, wrongPolicyFields, policyOfForm } from "./policy-fields.tsx";
+import { policyForm, policyOfForm, wrongPolicyFields } from "./policy-fields.tsx";
 
 const strict = {
   window: { from: "10:00", to: "17:00" },

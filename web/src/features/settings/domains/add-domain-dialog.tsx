@@ -29,12 +29,7 @@ export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
   // The field shows the failure, so the dialog does not.
   const dialogForm = { ...form, failure: undefined };
   return (
-    <FormDialog
-      title={m.domains_add()}
-      submit={m.domains_add()}
-      form={dialogForm}
-      onClose={onClose}
-    >
+    <FormDialog title={m.domains_add()} submit={m.domains_add()} form={dialogForm} onClose={onClose}>
       <TextInput
         dir="ltr"
         label={m.domains_host()}

@@ -16,9 +16,9 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { sessionsQuery } from "../../../lib/page-queries.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
 import { takeMark } from "../../../lib/session-mark.ts";
 import { announceSignOut } from "../../../lib/session-tabs.ts";
-import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 
 const columns = (zone: string): readonly Column<Session>[] => [

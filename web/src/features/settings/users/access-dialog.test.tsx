@@ -62,8 +62,10 @@ describe("changed rights of a user", () => {
   });
 
   it("never include a role that only the platform grants", () => {
-    expect(changedRights({ role: ["superAdmin"], dashboardAccess }, { role: ["enterprise"], dashboardAccess })).toEqual({
-      role: ["enterprise"],
-    });
+    expect(changedRights({ role: ["superAdmin"], dashboardAccess }, { role: ["enterprise"], dashboardAccess })).toEqual(
+      {
+        role: ["enterprise"],
+      },
+    );
   });
 });

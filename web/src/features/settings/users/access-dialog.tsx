@@ -1,7 +1,7 @@
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import * as m from "#messages";
-import { finishDialog, FormDialog } from "../../../components/form-dialog.tsx";
+import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { AccessFields, type AssignableRole, type Rights } from "../../../components/users/access-fields.tsx";
 import { type Access, accessKeys } from "../../../components/users/wording.ts";

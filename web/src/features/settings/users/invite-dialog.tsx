@@ -47,7 +47,11 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         data={languages.map((value) => ({ value, label: localeNames[value] }))}
         {...form.field("language")}
       />
-      <AccessFields rights={form.values} onChange={form.set} {...(isOwner(me) ? {} : { grantable: me.dashboardAccess })} />
+      <AccessFields
+        rights={form.values}
+        onChange={form.set}
+        {...(isOwner(me) ? {} : { grantable: me.dashboardAccess })}
+      />
     </FormDialog>
   );
 }
