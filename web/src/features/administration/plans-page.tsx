@@ -53,6 +53,10 @@ const priceText = (cents: number | null) =>
   cents === null ? m.panel_by_agreement() : formatCost(cents / CENTS_PER_DOLLAR);
 const countText = (value: number | null) => (value === null ? m.panel_by_agreement() : formatNumber(value));
 
+function amountColumn(key: string, label: string, width: string, cell: (plan: Plan) => string): Column<Plan> {
+  return { key, label, align: "end", width, cell };
+}
+
 /** `changedIds`: of plans that differ from the platform's. */
 const columns = (changedIds: readonly string[], tenantId: string | undefined): readonly Column<Plan>[] => [
   {
@@ -67,29 +71,11 @@ const columns = (changedIds: readonly string[], tenantId: string | undefined): r
       </Group>
     ),
   },
-  {
-    key: "price",
-    label: m.panel_price(),
-    align: "end",
-    width: "120px",
-    cell: ({ priceCents }) => priceText(priceCents),
-  },
+  amountColumn("price", m.panel_price(), "120px", ({ priceCents }) => priceText(priceCents)),
   { key: "interval", label: m.panel_interval(), width: "120px", cell: ({ interval }) => intervalText(interval) },
-  {
-    key: "calls",
-    label: m.panel_calls_included(),
-    align: "end",
-    width: "136px",
-    cell: ({ calls }) => countText(calls),
-  },
-  {
-    key: "overage",
-    label: m.panel_overage(),
-    align: "end",
-    width: "136px",
-    cell: ({ overageCents }) => priceText(overageCents),
-  },
-  { key: "minutes", label: m.minutes_title(), align: "end", width: "120px", cell: ({ minutes }) => countText(minutes) },
+  amountColumn("calls", m.panel_calls_included(), "136px", ({ calls }) => countText(calls)),
+  amountColumn("overage", m.panel_overage(), "136px", ({ overageCents }) => priceText(overageCents)),
+  amountColumn("minutes", m.minutes_title(), "120px", ({ minutes }) => countText(minutes)),
   {
     key: "visible",
     label: m.panel_visibility(),
