@@ -36,9 +36,10 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   const form = useForm({
     saved: { mode: answering.mode, assistantId: answering.assistantId ?? "" },
     read: ({ values: { mode, assistantId } }) => {
-      if (mode === "none" || (mode === "callbacks" && assistantId === "")) return { body: { answering: { mode } } };
-      if (assistantId === "") return { faults: { assistantId: m.numbers_answering_choose() } };
-      return { body: { answering: { mode, assistantId } } };
+      if (mode === "assistant" && assistantId === "")
+        return { faults: { assistantId: m.numbers_answering_choose() } };
+      const hasAssistant = mode !== "none" && assistantId !== "";
+      return { body: { answering: { mode, ...(hasAssistant && { assistantId }) } } };
     },
     send: (body) => call("updateNumber", { params: { id }, body }),
     failed: m.error_generic,
