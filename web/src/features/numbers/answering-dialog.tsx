@@ -36,8 +36,7 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   const form = useForm({
     saved: { mode: answering.mode, assistantId: answering.assistantId ?? "" },
     read: ({ values: { mode, assistantId } }) => {
-      if (mode === "assistant" && assistantId === "")
-        return { faults: { assistantId: m.numbers_answering_choose() } };
+      if (mode === "assistant" && assistantId === "") return { faults: { assistantId: m.numbers_answering_choose() } };
       const hasAssistant = mode !== "none" && assistantId !== "";
       return { body: { answering: { mode, ...(hasAssistant && { assistantId }) } } };
     },
