@@ -13,3 +13,5 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [label: st
     </dl>
   );
 }
+
+export const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;

@@ -26,7 +26,7 @@ export function AuthCard({ place, title, text, children, foot }: AuthCardProps) 
     <div className={classes.page}>
       <main ref={card} className={classes.card}>
         <Logo />
-        <div className={classes.heading}>
+        <div className="cw-stack" style={{ gap: 4 }}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
 import { PlainButton } from "../../components/plain-button.tsx";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { formatDuration, formatUnits } from "../../lib/format.ts";
 import type { Draft } from "./auth.ts";
-import classes from "./auth-card.module.css";
-import { Refusal } from "./refusal.tsx";
 
 /** The typed text of a field, by its name. */
 export type FieldReader = (name: string) => string;
@@ -31,7 +32,8 @@ export function AuthForm(props: AuthFormProps) {
   return (
     <form
       ref={submission.form}
-      className={classes.form}
+      className="cw-stack"
+      style={{ gap: 16 }}
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
@@ -106,4 +108,52 @@ function failedOutcome(error: unknown, form: HTMLFormElement | null): Outcome {
   const fieldIssues = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);
   if (fieldIssues.length === 0) return { faults: {}, refusal: error };
   return { faults: Object.fromEntries(fieldIssues.map(({ path, message }) => [path, message])) };
+}
+
+/** The server's message, translated where known; `failed` is the specification's message for the action. */
+function refusalWords(error: unknown, failed: string): string {
+  switch (error instanceof ApiError ? error.code : undefined) {
+    case "invalid_credentials":
+      return m.login_failed();
+    case "email_unconfirmed":
+      return m.refused_unconfirmed();
+    case "link_invalid":
+      return m.refused_link();
+    default:
+      return messageOf(error, failed);
+  }
+}
+
+export function Refusal({ error, failed }: { readonly error: unknown; readonly failed: string }) {
+  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return (
+    <Notice tone="bad">
+      {refusalWords(error, failed)}
+      {waitSeconds !== undefined && <Countdown key={waitSeconds} seconds={waitSeconds} />}
+    </Notice>
+  );
+}
+
+const SECOND_MS = 1_000;
+/** Twice a second, so that none is skipped. */
+const UPDATE_MS = 500;
+
+/** Counts seconds on the screen; screen readers hear the time once, in minutes. */
+function Countdown({ seconds }: { readonly seconds: number }) {
+  const [endsAtMs] = useState(() => performance.now() + seconds * SECOND_MS);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  useEffect(() => {
+    const update = () => setSecondsLeft(Math.max(0, Math.ceil((endsAtMs - performance.now()) / SECOND_MS)));
+    const timer = setInterval(update, UPDATE_MS);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  if (secondsLeft === 0) return <p>{m.retry_now()}</p>;
+  return (
+    <>
+      <p className="cw-num" aria-hidden>
+        {m.retry_in({ time: formatDuration(secondsLeft) })}
+      </p>
+      <p className="cw-hidden">{m.retry_in({ time: formatUnits(Math.ceil(seconds / 60), "minute") })}</p>
+    </>
+  );
 }

@@ -5,11 +5,10 @@ import { Notice } from "../../components/notice.tsx";
 import { PlainButton, Spinner } from "../../components/plain-button.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
+import { Refusal } from "./auth-form.tsx";
 import { type AuthProps, goToSignIn } from "./auth.ts";
-import classes from "./auth-card.module.css";
 import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { ConfirmationRequest } from "./mail-request.tsx";
-import { Refusal } from "./refusal.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
 
 export function ConfirmEmailPage(props: AuthProps) {
@@ -45,7 +44,7 @@ function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps
   if (!refusal)
     return (
       <AuthCard place={place} title={m.confirm_title()}>
-        <p role="status" className={classes.busy}>
+        <p role="status" className="cw-row cw-dimmed" style={{ gap: 12 }}>
           <Spinner />
           {m.confirm_busy()}
         </p>

@@ -11,7 +11,7 @@ export function GoogleSignIn({ place, label }: { readonly place: Place; readonly
   const google = useTheme()?.google;
   if (!google) return null;
   return (
-    <div className={classes.root}>
+    <div className="cw-stack" style={{ gap: 16 }}>
       <button
         type="button"
         className={classes.button}

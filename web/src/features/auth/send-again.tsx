@@ -3,8 +3,7 @@ import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { PlainButton } from "../../components/plain-button.tsx";
 import { callPublic } from "../../lib/api.ts";
-import classes from "./auth-card.module.css";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "./auth-form.tsx";
 
 interface SendAgainProps {
   readonly email: string;
@@ -35,7 +34,7 @@ function MailButton({ email, sendMail, label, done, failed, isPrimary = false }:
     setBusy(false);
   };
   return (
-    <div className={classes.stack}>
+    <div className="cw-stack" style={{ gap: 12 }}>
       {outcome?.isSent && <Notice tone="good">{done}</Notice>}
       {outcome && !outcome.isSent && <Refusal error={outcome.error} failed={failed} />}
       <PlainButton

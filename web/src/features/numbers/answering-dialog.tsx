@@ -1,4 +1,3 @@
-import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { type AnsweringMode, answeringModes } from "@callwright/contracts/states";
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -13,13 +12,8 @@ import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { hasInbound } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { finishNumberDialog, NumberDialog } from "./number-dialog.tsx";
+import { finishNumberDialog, NumberDialog, type NumberLayerProps } from "./number-dialog.tsx";
 import { answeringNames } from "./number-state.tsx";
-
-interface AnsweringDialogProps {
-  readonly number: ImportedNumber;
-  readonly onClose: () => void;
-}
 
 const modeTexts: Record<AnsweringMode, () => string> = {
   assistant: m.numbers_answering_assistant_text,
@@ -30,7 +24,7 @@ const modeTexts: Record<AnsweringMode, () => string> = {
 /** The largest page of the API. */
 const MAX_ASSISTANTS = 100;
 
-export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
+export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
   const { id, answering } = number;
   const canChoose = hasInbound(useUser());
   const form = useForm({

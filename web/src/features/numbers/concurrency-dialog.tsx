@@ -1,18 +1,12 @@
 import { carriers } from "@callwright/contracts/carriers";
-import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { NumberInput } from "@mantine/core";
 import * as m from "#messages";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { finishNumberDialog, NumberDialog } from "./number-dialog.tsx";
+import { finishNumberDialog, NumberDialog, type NumberLayerProps } from "./number-dialog.tsx";
 
-interface ConcurrencyDialogProps {
-  readonly number: ImportedNumber;
-  readonly onClose: () => void;
-}
-
-export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
+export function ConcurrencyDialog({ number, onClose }: NumberLayerProps) {
   const { id, provider } = number;
   const maxCalls = carriers[provider].maxConcurrentCalls;
   const isValid = (typed: number | string) => typeof typed === "number" && typed >= 1 && typed <= maxCalls;

@@ -6,6 +6,11 @@ import { Phone } from "../../components/phone.tsx";
 import { toast } from "../../lib/toast.ts";
 import { refreshNumbers } from "./queries.ts";
 
+export interface NumberLayerProps {
+  readonly number: ImportedNumber;
+  readonly onClose: () => void;
+}
+
 interface NumberDialogProps extends ComponentProps<typeof FormDialog> {
   readonly number: ImportedNumber;
   /** Shown after the number's label. */

@@ -1,19 +1,12 @@
 import { carriers } from "@callwright/contracts/carriers";
-import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import * as m from "#messages";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
-import { AccountFields, readAccount, SealedText, SendingText, sealCredentials } from "./carrier-account.tsx";
-import { finishNumberDialog, NumberDialog } from "./number-dialog.tsx";
+import { AccountFields, readAccount, sealCredentials, SealedText, SendingText } from "./carrier-account.tsx";
+import { finishNumberDialog, NumberDialog, type NumberLayerProps } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";
 
-interface ReconnectDialogProps {
-  readonly number: ImportedNumber;
-  readonly title: string;
-  readonly onClose: () => void;
-}
-
-export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps) {
+export function ReconnectDialog({ number, title, onClose }: NumberLayerProps & { readonly title: string }) {
   const { id, provider } = number;
   const form = useForm({
     saved: {},

@@ -7,7 +7,7 @@ import { themeWith } from "../../../test/theme.ts";
 import { setLocale } from "../../lib/i18n/locale.ts";
 import { queryClient } from "../../lib/query.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
-import { OnboardingPage } from "./onboarding-page.tsx";
+import { guessCompany, OnboardingPage } from "./onboarding-page.tsx";
 
 const harness = harnessForFile();
 
@@ -150,4 +150,13 @@ describe("onboarding", () => {
     harness.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
     expect((await visit())()).toBe("/dashboard");
   });
+});
+
+it("the company is guessed from the mail address, but not from a mail host's", () => {
+  expect(["a@acme-talent.com", "a@jobs.globex.de", "a@gmail.com", "a@web.de"].map(guessCompany)).toEqual([
+    "Acme Talent",
+    "Globex",
+    "",
+    "",
+  ]);
 });

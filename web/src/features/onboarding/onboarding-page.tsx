@@ -1,4 +1,5 @@
-import type { callPurposes } from "@callwright/contracts/catalog";
+import { callPurposes } from "@callwright/contracts/catalog";
+import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Box, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type Icon, IconSpeakerphone, IconUserSearch } from "@tabler/icons-react";
@@ -11,6 +12,7 @@ import { LonePage } from "../../components/lone-page.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { readDraft, saveDraft } from "../../lib/drafts.ts";
 import { formatTime, isolate } from "../../lib/format.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
 import { useLanguageFocus } from "../../lib/i18n/use-language-focus.ts";
@@ -19,7 +21,7 @@ import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
-import { type Answers, deleteAnswers, firstAnswers, saveAnswers, toUserData } from "./answers.ts";
+import { browserZone, isZoneName } from "../../lib/time-zone.ts";
 import classes from "./onboarding-page.module.css";
 
 const isUserMissing = (error: unknown) => error instanceof ApiError && error.code === "not_found";
@@ -201,3 +203,54 @@ function Questions({ user }: { readonly user: User }) {
 
 /** The current time in the guessed zone, so that a wrong guess is noticed. */
 const timeIn = (timezone: string): string => isolate(formatTime(new Date().toISOString(), timezone));
+
+interface Answers {
+  readonly companyName: string;
+  readonly callsFor: string;
+  readonly timezone: string;
+}
+
+const DRAFT = "onboarding";
+
+/** Hosts of private mail, which are no company's. */
+const privateMailHosts =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|t-online)$/;
+
+/** "Acme Talent", for someone at acme-talent.com; nothing for a mail host. */
+export function guessCompany(email: string): string {
+  const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const name = host.split(".").at(-2) ?? "";
+  if (privateMailHosts.test(name)) return "";
+  // Capitalises each word, and puts a space for the hyphen before it.
+  return name.replace(/(^|-)([^-])/g, (_, hyphen: string, first: string) => (hyphen ? " " : "") + first.toUpperCase());
+}
+
+/** The user's own name stands for the company until one is given. */
+function guessAnswers({ name, email, companyName, callsFor, timezone }: User): Answers {
+  const browserTimezone = browserZone();
+  return {
+    companyName: companyName === name ? guessCompany(email) : companyName,
+    callsFor: callsFor ?? "",
+    timezone: isZoneName(browserTimezone) ? browserTimezone : timezone,
+  };
+}
+
+const firstAnswers = (user: User): Answers => ({
+  ...guessAnswers(user),
+  ...(readDraft(user.id, DRAFT) as Partial<Answers> | undefined),
+});
+
+const saveAnswers = (user: User, answers: Answers) => saveDraft(user.id, DRAFT, answers);
+const deleteAnswers = (user: User) => saveDraft(user.id, DRAFT, undefined);
+
+/** The request body; the interface's language is the one that the questions were read in. */
+function toUserData({ companyName, callsFor, timezone }: Answers): UserData {
+  const purpose = callPurposes.find((one) => one === callsFor);
+  return {
+    companyName: companyName.trim(),
+    timezone,
+    language: getLocale(),
+    isOnboarded: true,
+    ...(purpose && { callsFor: purpose }),
+  };
+}

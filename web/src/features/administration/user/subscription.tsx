@@ -10,7 +10,7 @@ import { countColumn } from "../../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { Facts } from "../facts.tsx";
+import { Facts, ltr } from "../facts.tsx";
 import { intervalText, statusText } from "../wording.ts";
 
 type Details = AdminUserDetail["subscriptionDetails"];
@@ -87,12 +87,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
             [m.panel_customer_since(), day(details.customerSince)],
             [m.panel_period_start(), day(details.currentPeriodStart)],
             [m.panel_period_end(), day(details.currentPeriodEnd)],
-            [
-              m.panel_stripe_id(),
-              <bdi key="stripe" dir="ltr">
-                {details.stripeCustomerId || "–"}
-              </bdi>,
-            ],
+            [m.panel_stripe_id(), ltr(details.stripeCustomerId || "–")],
             [m.panel_by_status(), breakdown.join(", ") || "–"],
           ]}
         />

@@ -18,7 +18,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useSearch } from "../../../lib/use-search-param.ts";
-import { Facts } from "../facts.tsx";
+import { Facts, ltr } from "../facts.tsx";
 import classes from "../panel.module.css";
 import { userQuery } from "../queries.ts";
 import { typeNames } from "../wording.ts";
@@ -148,25 +148,11 @@ function Information({ user }: { readonly user: AdminUserDetail }) {
             [m.users_access(), accessText(user.dashboardAccess)],
             [m.panel_is_paid(), user.isPaid ? m.panel_yes() : m.panel_no()],
             [m.panel_onboarded(), user.isOnboarded ? m.panel_yes() : m.panel_no()],
-            [
-              m.profile_phone(),
-              <bdi key="phone" dir="ltr">
-                {user.phone || "–"}
-              </bdi>,
-            ],
+            [m.profile_phone(), ltr(user.phone || "–")],
             [m.profile_zone(), <bdi key="zone">{user.timezone}</bdi>],
             [m.panel_created(), dateText(user.createdAt)],
             [m.users_last_sign_in(), dateText(user.lastSignInAt)],
-            [
-              m.panel_mail_server(),
-              user.smtp ? (
-                <bdi key="smtp" dir="ltr">
-                  {user.smtp.host}
-                </bdi>
-              ) : (
-                m.panel_mail_platform()
-              ),
-            ],
+            [m.panel_mail_server(), user.smtp ? ltr(user.smtp.host) : m.panel_mail_platform()],
           ]}
         />
       </Card>

@@ -13,3 +13,5 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
     ))}
   </dl>
 );
+
+export const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;

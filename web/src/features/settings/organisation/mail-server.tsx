@@ -1,6 +1,6 @@
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Box, Button, Flex } from "@mantine/core";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-action.tsx";
@@ -14,7 +14,7 @@ import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { encryptionNames } from "./encryption.ts";
-import { type Fact, FactList } from "./fact-list.tsx";
+import { type Fact, FactList, ltr } from "./fact-list.tsx";
 
 const editDialog = lazyLayer(async () => (await import("./mail-server-dialog.tsx")).MailServerDialog);
 
@@ -77,26 +77,19 @@ function introduction(smtp: Smtp | null): string | undefined {
 
 function serverFacts({ host, port, encryption, username, fromName, fromAddress }: Smtp): readonly Fact[] {
   const facts: Fact[] = [
-    [m.smtp_host(), <bdi key="host" dir="ltr">{`${host}:${port}`}</bdi>],
+    [m.smtp_host(), ltr(`${host}:${port}`)],
     [m.smtp_encryption(), encryptionNames[encryption]()],
   ];
-  if (username) {
-    const value = (
-      <bdi key="username" dir="ltr">
-        {username}
-      </bdi>
-    );
-    facts.push([m.smtp_username(), value]);
-  }
+  if (username) facts.push([m.smtp_username(), ltr(username)]);
   const sender = (
-    <Fragment key="sender">
+    <>
       {fromName && (
         <>
           <bdi>{fromName}</bdi>{" "}
         </>
       )}
-      <bdi dir="ltr">{fromAddress}</bdi>
-    </Fragment>
+      {ltr(fromAddress)}
+    </>
   );
   facts.push([m.smtp_sender(), sender]);
   return facts;

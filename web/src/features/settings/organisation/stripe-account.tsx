@@ -18,7 +18,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { stripeAccountQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { FactList } from "./fact-list.tsx";
+import { FactList, ltr } from "./fact-list.tsx";
 
 const connectDialog = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
 
@@ -59,18 +59,8 @@ function AccountFacts({ account }: { readonly account: StripeAccount }) {
       <FactList
         facts={[
           [m.stripe_mode(), isLive ? m.stripe_live() : m.stripe_test()],
-          [
-            m.stripe_restricted_key(),
-            <bdi key="restricted" dir="ltr">
-              …{keyEnding}
-            </bdi>,
-          ],
-          [
-            m.stripe_publishable_key(),
-            <bdi key="publishable" dir="ltr">
-              {publishableKey}
-            </bdi>,
-          ],
+          [m.stripe_restricted_key(), ltr(`…${keyEnding}`)],
+          [m.stripe_publishable_key(), ltr(publishableKey)],
           [m.stripe_checked(), formatDateTime(checkedAt, timezone)],
         ]}
       />
