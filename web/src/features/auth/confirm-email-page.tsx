@@ -5,9 +5,9 @@ import { Notice } from "../../components/notice.tsx";
 import { PlainButton, Spinner } from "../../components/plain-button.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
-import { Refusal } from "./auth-form.tsx";
 import { type AuthProps, goToSignIn } from "./auth.ts";
 import { AuthCard, BackToSignIn } from "./auth-card.tsx";
+import { Refusal } from "./auth-form.tsx";
 import { ConfirmationRequest } from "./mail-request.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
 

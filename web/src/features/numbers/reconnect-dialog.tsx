@@ -2,7 +2,7 @@ import { carriers } from "@callwright/contracts/carriers";
 import * as m from "#messages";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
-import { AccountFields, readAccount, sealCredentials, SealedText, SendingText } from "./carrier-account.tsx";
+import { AccountFields, readAccount, SealedText, SendingText, sealCredentials } from "./carrier-account.tsx";
 import { finishNumberDialog, NumberDialog, type NumberLayerProps } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";
 

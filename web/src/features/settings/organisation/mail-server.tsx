@@ -81,16 +81,12 @@ function serverFacts({ host, port, encryption, username, fromName, fromAddress }
     [m.smtp_encryption(), encryptionNames[encryption]()],
   ];
   if (username) facts.push([m.smtp_username(), ltr(username)]);
-  const sender = (
+  const address = ltr(fromAddress);
+  const namedAddress = (
     <>
-      {fromName && (
-        <>
-          <bdi>{fromName}</bdi>{" "}
-        </>
-      )}
-      {ltr(fromAddress)}
+      <bdi>{fromName}</bdi> {address}
     </>
   );
-  facts.push([m.smtp_sender(), sender]);
+  facts.push([m.smtp_sender(), fromName ? namedAddress : address]);
   return facts;
 }
