@@ -10,13 +10,7 @@ import { useUser } from "../../lib/session.ts";
 
 const CALLS_PER_DAY = 3;
 
-const iconProps = {
-  size: 16,
-  stroke: 1.75,
-  className: "cw-dimmed",
-  style: { flex: "none" },
-  "aria-hidden": true,
-} as const;
+const icon = { size: 16, stroke: 1.75, className: "cw-dimmed", style: { flex: "none" }, "aria-hidden": true } as const;
 
 export function TrialDialog({ onClose, onUpgrade }: { readonly onClose: () => void; readonly onUpgrade: () => void }) {
   const { data } = useQuery(minutesQuery(useUser().id));
@@ -26,12 +20,12 @@ export function TrialDialog({ onClose, onUpgrade }: { readonly onClose: () => vo
       <Stack component="ul" gap={8} mb={16}>
         {trial && (
           <Group component="li" className="cw-medium" wrap="nowrap" gap={8}>
-            <IconCalendar {...iconProps} />
+            <IconCalendar {...icon} />
             {trial.isOver ? m.trial_ended() : m.trial_days_left({ time: formatUnits(trial.daysLeft, "day") })}
           </Group>
         )}
         <Group component="li" className="cw-medium" wrap="nowrap" gap={8}>
-          <IconPhone {...iconProps} />
+          <IconPhone {...icon} />
           {m.trial_calls({ count: formatNumber(CALLS_PER_DAY) })}
         </Group>
       </Stack>

@@ -92,8 +92,10 @@ export function UserPage() {
             value={tab}
             onChange={chooseTab}
             keepMounted={false}
-            classNames={{ list: classes.tabs }}
-            styles={{ panel: { paddingTop: 16 } }}
+            styles={{
+              list: { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
+              panel: { paddingTop: 16 },
+            }}
           >
             <Tabs.List>
               {tabs.map((one) => (

@@ -21,14 +21,7 @@ import { typeNames } from "../wording.ts";
 
 const initialRights: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 
-const emptyUser = {
-  name: "",
-  email: "",
-  subscriptionPlan: "Starter",
-  minutes: "",
-  isPaid: true,
-  rights: initialRights,
-};
+const emptyUser = { name: "", email: "", subscriptionPlan: "Starter", minutes: "", isPaid: true };
 
 export function CreateUserPage() {
   const me = useUser();
@@ -39,6 +32,7 @@ export function CreateUserPage() {
   const form = useForm({
     saved: {
       ...emptyUser,
+      rights: initialRights,
       companyName: me.companyName,
       userType: userTypes[0],
       language: me.language ?? getLocale(),

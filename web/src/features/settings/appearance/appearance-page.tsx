@@ -33,13 +33,20 @@ export function AppearancePage() {
   );
 }
 
+const colourSections = [
+  { scheme: "light", mode: "lightMode", title: m.appearance_light, text: m.appearance_light_text },
+  { scheme: "dark", mode: "darkMode", title: m.appearance_dark, text: m.appearance_dark_text },
+] as const;
+
 function Editor({ theme }: { readonly theme: Theme }) {
   const editor = useThemeEditor(theme);
   const { values, faults, set, toggle } = editor;
   const logo = useImageSource(values.images.logo, theme.logo);
   const favIcon = useImageSource(values.images.favIcon, theme.favIcon);
-  const lightMode = validColours(values.lightMode, theme.lightMode);
-  const darkMode = validColours(values.darkMode, theme.darkMode);
+  const colours = {
+    lightMode: validColours(values.lightMode, theme.lightMode),
+    darkMode: validColours(values.darkMode, theme.darkMode),
+  };
   return (
     <form className={classes.editor} onSubmit={editor.submit} noValidate autoComplete="off">
       <div className={classes.fields}>
@@ -58,24 +65,17 @@ function Editor({ theme }: { readonly theme: Theme }) {
             <ImageField name="favIcon" source={favIcon} editor={editor} isStored={theme.favIcon !== ""} />
           </div>
         </Section>
-        <Section title={m.appearance_light()} text={m.appearance_light_text()}>
-          <ColourFields
-            scheme="light"
-            typed={values.lightMode}
-            valid={lightMode}
-            faults={faults}
-            onChange={(pair) => set({ lightMode: pair })}
-          />
-        </Section>
-        <Section title={m.appearance_dark()} text={m.appearance_dark_text()}>
-          <ColourFields
-            scheme="dark"
-            typed={values.darkMode}
-            valid={darkMode}
-            faults={faults}
-            onChange={(pair) => set({ darkMode: pair })}
-          />
-        </Section>
+        {colourSections.map(({ scheme, mode, title, text }) => (
+          <Section key={scheme} title={title()} text={text()}>
+            <ColourFields
+              scheme={scheme}
+              typed={values[mode]}
+              valid={colours[mode]}
+              faults={faults}
+              onChange={(pair) => set({ [mode]: pair })}
+            />
+          </Section>
+        ))}
         <Section title={m.appearance_people()}>
           <Switch
             {...toggle("isOnboarding")}
@@ -92,7 +92,7 @@ function Editor({ theme }: { readonly theme: Theme }) {
         <SaveBar form={editor} />
       </div>
       <Previews
-        brand={{ title: values.title.trim() || theme.title, logo, favIcon, lightMode, darkMode }}
+        brand={{ title: values.title.trim() || theme.title, logo, favIcon, ...colours }}
         hasWarning={values.isnumberWarning}
       />
     </form>
