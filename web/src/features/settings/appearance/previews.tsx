@@ -32,12 +32,12 @@ export function Previews({ brand, hasWarning }: PreviewsProps) {
             {scheme === "light" ? m.appearance_light() : m.appearance_dark()}
           </Box>
           <Stack gap={8}>
-            <Preview scheme={scheme} brand={brand}>
+            <ThemedFrame scheme={scheme} brand={brand}>
               <SignInPreview brand={brand} />
-            </Preview>
-            <Preview scheme={scheme} brand={brand}>
+            </ThemedFrame>
+            <ThemedFrame scheme={scheme} brand={brand}>
               <AppPreview brand={brand} hasWarning={hasWarning} />
-            </Preview>
+            </ThemedFrame>
           </Stack>
         </Box>
       ))}
@@ -45,13 +45,13 @@ export function Previews({ brand, hasWarning }: PreviewsProps) {
   );
 }
 
-interface PreviewProps {
+interface ThemedFrameProps {
   readonly scheme: Scheme;
   readonly brand: Brand;
   readonly children: ReactNode;
 }
 
-function Preview({ scheme, brand, children }: PreviewProps) {
+function ThemedFrame({ scheme, brand, children }: ThemedFrameProps) {
   const colours = scheme === "light" ? brand.lightMode : brand.darkMode;
   return (
     <div
