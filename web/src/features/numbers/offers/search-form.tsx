@@ -55,33 +55,27 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     onSaved: ({ fields, search }) => search && onSearch(search, { account, ...fields }),
   });
   const { faults } = form;
+  const accountSelect = accounts.length > 0 && (
+    <NativeSelect
+      label={m.offers_account()}
+      value={account}
+      onChange={(event) => setAccount(event.currentTarget.value)}
+      data={[
+        ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
+        { value: OTHER, label: m.offers_account_other() },
+      ]}
+    />
+  );
+  const credentials = account === OTHER && (
+    <Stack gap={16} maw={544}>
+      <AccountCredentials faults={faults} />
+    </Stack>
+  );
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off">
       <Stack className="cw-card" gap={16} p={16}>
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <Filters
-          draft={draft}
-          faults={faults}
-          accountSelect={
-            accounts.length > 0 && (
-              <NativeSelect
-                label={m.offers_account()}
-                value={account}
-                onChange={(event) => setAccount(event.currentTarget.value)}
-                data={[
-                  ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
-                  { value: OTHER, label: m.offers_account_other() },
-                ]}
-              />
-            )
-          }
-        >
-          {account === OTHER && (
-            <Stack gap={16} maw={544}>
-              <AccountCredentials faults={faults} />
-            </Stack>
-          )}
-        </Filters>
+        <Filters draft={draft} faults={faults} accountSelect={accountSelect} credentials={credentials} />
         <Group justify="space-between" gap={16}>
           <Checkbox
             name="needsSms"
@@ -102,18 +96,18 @@ interface FiltersProps {
   readonly draft: Draft;
   readonly faults: FieldFaults;
   readonly accountSelect: ReactNode;
-  /** The account's credentials: below the row of the select, or first without one. */
-  readonly children: ReactNode;
+  /** Shown below the row of the select, or first without one. */
+  readonly credentials: ReactNode;
 }
 
-function Filters({ draft, faults, accountSelect, children }: FiltersProps) {
+function Filters({ draft, faults, accountSelect, credentials }: FiltersProps) {
   const [country, setCountry] = useState<string>(draft.country);
   const [kind, setKind] = useState<string>(draft.kind);
   const kindId = useId();
   const exampleCode = areaExample(country);
   return (
     <>
-      {!accountSelect && children}
+      {!accountSelect && credentials}
       <div className={classes.searchFields}>
         {accountSelect}
         <NativeSelect
@@ -134,7 +128,7 @@ function Filters({ draft, faults, accountSelect, children }: FiltersProps) {
           />
         </Input.Wrapper>
       </div>
-      {accountSelect && children}
+      {accountSelect && credentials}
       <div className={classes.searchFields}>
         {kind === "local" && (
           <>
