@@ -12,6 +12,8 @@ interface Suite {
   environment?: "node" | "jsdom";
   /** Its files leave no state behind, so each worker loads their modules once. */
   isShared?: boolean;
+  /** Its modules need Vite (screens, the SPA's messages) or load again within a file. The others load as Node runs the product. */
+  needsVite?: boolean;
   /** Browsers and whole processes share the machine: one retry tells a fault from a busy moment. */
   isRetried?: boolean;
   /** Runs once before the suite, or before each of its files. */
@@ -21,6 +23,9 @@ interface Suite {
 
 /** Compiles the SPA's messages, which its modules import. */
 const messages = "web/test/messages.ts";
+
+/** What every file of a shared worker begins with. */
+const fresh = "tests/support/fresh.ts";
 
 /** Within a group the suites that share modules follow one another in this order. */
 const suites: Suite[] = [
@@ -38,9 +43,31 @@ const suites: Suite[] = [
   { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 180 },
   { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120 },
-  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120, isShared: true },
-  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120, isShared: true },
-  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
+  {
+    name: "access",
+    include: ["tests/access/**/*.test.ts"],
+    group: 1,
+    workers: 6,
+    timeoutSeconds: 120,
+    setupFiles: fresh,
+    isShared: true,
+  },
+  {
+    name: "api",
+    include: ["tests/api/**/*.test.ts"],
+    group: 1,
+    workers: 6,
+    timeoutSeconds: 120,
+    setupFiles: fresh,
+    isShared: true,
+  },
+  {
+    name: "faults",
+    include: ["tests/faults/**/*.test.ts"],
+    group: 1,
+    workers: 6,
+    timeoutSeconds: 180,
+  },
   {
     name: "unit",
     include: [
@@ -51,28 +78,31 @@ const suites: Suite[] = [
     ],
     globalSetup: messages,
     group: 1,
-    workers: 4,
+    workers: 6,
     timeoutSeconds: 30,
     isShared: true,
+    needsVite: true,
   },
   {
     name: "web",
     include: ["web/src/**/*.test.tsx"],
     group: 1,
-    workers: 4,
+    workers: 6,
     timeoutSeconds: 30,
     environment: "jsdom",
     globalSetup: messages,
     setupFiles: "web/test/setup.ts",
     isShared: true,
+    needsVite: true,
   },
   // Its templates are synthesised meanwhile.
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],
     globalSetup: "tests/stacks/setup.ts",
+    needsVite: true,
     group: 1,
-    workers: 4,
+    workers: 6,
     timeoutSeconds: 60,
   },
   // Browsers in a group of their own, since beside them tests with deadlines would miss them.
@@ -96,7 +126,7 @@ export default defineConfig({
 });
 
 function projectOf({ group, workers, timeoutSeconds, environment = "node", globalSetup, setupFiles, ...suite }: Suite) {
-  const { name, include, isShared = false, isRetried = false } = suite;
+  const { name, include, isShared = false, isRetried = false, needsVite = false } = suite;
   return {
     test: {
       name,
@@ -105,6 +135,7 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       globalSetup: globalSetup ?? [],
       setupFiles: setupFiles ?? [],
       pool: "forks" as const,
+      experimental: { viteModuleRunner: needsVite, nodeLoader: needsVite },
       isolate: !isShared,
       retry: isRetried ? 1 : 0,
       maxWorkers: workers,

@@ -2,6 +2,7 @@
 import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
+import { once } from "@callwright/core/kernel/lazy";
 import type { Edge } from "@callwright/core/ports/edge";
 import type { Google } from "@callwright/core/ports/google";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
@@ -27,12 +28,7 @@ import { secretText } from "./secret.ts";
 
 type Runtime = Pick<Context, "database" | "ports">;
 
-let made: Runtime | undefined;
-
-export function runtime(): Runtime {
-  made ??= { database: database(), ports: ports() };
-  return made;
-}
+export const runtime = once((): Runtime => ({ database: database(), ports: ports() }));
 
 const at = (endpoint: string | undefined) => ({ region: config.region(), endpoint });
 

@@ -3,16 +3,23 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "@callwright/core/db/database";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { type Inputs, isCommandName, namedError, runCommand } from "./commands.ts";
-import { createStore } from "./store.ts";
+import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 /** Requests wait up to so many turns of the event loop, so that parallel work interleaves differently each time. */
 const maxTurns = 3;
 
 export function createMemoryDatabase(): Database {
-  const store = createStore({ now: Date.now, indexLagMs: () => 0 });
-  const doneTokens = new Set<string>();
   const database = createDatabase({ region: "eu-west-1", endpoint: "http://in-memory", table: "callwright" });
-  database.client.middlewareStack.add(
+  answerFromMemory(database, createStore(plainStore));
+  return database;
+}
+
+/** A table whose indexes never lag. */
+export const plainStore: StoreOptions = { now: Date.now, indexLagMs: () => 0 };
+
+export function answerFromMemory({ client }: Database, store: Store): void {
+  const doneTokens = new Set<string>();
+  client.middlewareStack.add(
     (_next, { commandName }) =>
       async ({ input }) => {
         // "GetItemCommand" of the client below is the document client's "GetCommand".
@@ -28,7 +35,6 @@ export function createMemoryDatabase(): Database {
       },
     { step: "initialize", priority: "low", name: "memoryTable" },
   );
-  return database;
 }
 
 let pending = 0;

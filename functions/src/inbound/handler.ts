@@ -3,6 +3,7 @@ import { answerCall } from "@callwright/core/call/inbound/answer";
 import { type ReadRow, rowKey, toRow } from "@callwright/core/db/light-rows";
 import { now } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
+import { once } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure, withMetrics } from "@callwright/core/kernel/metrics";
 import { sentences } from "@callwright/core/number/index";
@@ -16,14 +17,12 @@ import { accountIdOf, numberOf, readObject, verify } from "../webhooks/vapi-send
 
 const deadlineMs = 2_000;
 
-const readByKey = createRowReader({
-  region: config.region(),
-  endpoint: config.endpoints.dynamodb(),
-  table: config.table(),
-});
+const readByKey = once(() =>
+  createRowReader({ region: config.region(), endpoint: config.endpoints.dynamodb(), table: config.table() }),
+);
 
 const read: ReadRow = async (name, ids) => {
-  const stored = await readByKey(rowKey(name, ids));
+  const stored = await readByKey()(rowKey(name, ids));
   return stored && toRow(name, stored);
 };
 

@@ -3,6 +3,7 @@ import type * as Billing from "@callwright/core/billing/messages";
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { envelope, type Sender, webhookMessages } from "@callwright/core/kernel/envelope";
+import { once } from "@callwright/core/kernel/lazy";
 import type * as Source from "@callwright/core/source/messages";
 import type * as Text from "@callwright/core/text/messages";
 import { createBlobs } from "@callwright/providers/aws/blobs";
@@ -11,9 +12,12 @@ import type * as z from "zod/mini";
 import { config } from "../config.ts";
 import type { Vendor, Webhook } from "./vendor.ts";
 
-const region = config.region();
-const blobs = createBlobs({ region, endpoint: config.endpoints.s3(), bucket: config.bucket() });
-const queue = createQueue({ region, endpoint: config.endpoints.sqs(), urls: config.queueUrls() });
+const blobs = once(() =>
+  createBlobs({ region: config.region(), endpoint: config.endpoints.s3(), bucket: config.bucket() }),
+);
+const queue = once(() =>
+  createQueue({ region: config.region(), endpoint: config.endpoints.sqs(), urls: config.queueUrls() }),
+);
 
 export async function storeBody(
   vendor: string,
@@ -26,7 +30,7 @@ export async function storeBody(
 ): Promise<string> {
   const ending = contentType === "application/json" ? "json" : "txt";
   const key = `webhooks/${vendor}/${placeBody(webhook, nowIso().slice(0, 10))}.${ending}`;
-  await blobs.put(key, await stored(webhook), contentType);
+  await blobs().put(key, await stored(webhook), contentType);
   return key;
 }
 
@@ -45,5 +49,5 @@ export async function queueMessage<Name extends keyof Payloads>(
   sender: Sender,
 ): Promise<void> {
   const { type, queue: to } = webhookMessages[name];
-  await queue.send(to, envelope(type, payload, sender));
+  await queue().send(to, envelope(type, payload, sender));
 }

@@ -1,6 +1,7 @@
 /** The accounts whose secrets prove webhooks: one read by key and one opened seal, without a domain. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
+import { once } from "@callwright/core/kernel/lazy";
 import { numberKey, sealContext } from "@callwright/core/number/key";
 import type { AccountSecrets } from "@callwright/core/ports/voice";
 import { type SealedSource, type SourceId, sourceKey, sourceSealContext } from "@callwright/core/source/key";
@@ -18,13 +19,12 @@ interface NumberId {
 const remembered = 200;
 const opened = new Map<string, Promise<unknown>>();
 
-const region = config.region();
-let made: ReturnType<typeof make> | undefined;
-
-const make = () => ({
-  readSeal: createSealReader({ region, endpoint: config.endpoints.dynamodb(), table: config.table() }),
-  vault: createVault({ region, endpoint: config.endpoints.kms(), keyId: config.kmsKeyId() }),
-});
+const readSeal = once(() =>
+  createSealReader({ region: config.region(), endpoint: config.endpoints.dynamodb(), table: config.table() }),
+);
+const vault = once(() =>
+  createVault({ region: config.region(), endpoint: config.endpoints.kms(), keyId: config.kmsKeyId() }),
+);
 
 /** Undefined where there is no such number. */
 export function readCarrierAccount(number: NumberId): Promise<CarrierAccount | undefined> {
@@ -48,13 +48,14 @@ async function open<Sealed>(
   wanted: Readonly<Record<string, string>>,
   context: Readonly<Record<string, string>>,
 ): Promise<Sealed | undefined> {
-  made ??= make();
-  const seal = await made.readSeal(key, wanted);
+  const seal = await readSeal()(key, wanted);
   if (!seal) return undefined;
   const known = opened.get(seal);
   if (known) return (await known) as Sealed;
   // Webhooks that come side by side wait for one opening.
-  const opening = made.vault.open(seal, context).then((text): Sealed => JSON.parse(text));
+  const opening = vault()
+    .open(seal, context)
+    .then((text): Sealed => JSON.parse(text));
   if (opened.size >= remembered) opened.clear();
   opened.set(seal, opening);
   opening.catch(() => opened.delete(seal));

@@ -2,6 +2,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import { now, nowIso } from "@callwright/core/kernel/clock";
+import { once } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
 import { type TelnyxVerdict, verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
@@ -87,18 +88,18 @@ const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
   config.publicUrlIfTold() ?? `https://${requestContext.domainName}`;
 
 /** When each number's wrong signature was last reported: a flood of forged webhooks makes one message per number and period. */
-const reportedAt = new Map<string, number>();
+const reportedAt = once(() => new Map<string, number>());
 const reportEveryMs = 600_000;
 
 async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId }: Address): Promise<void> {
-  if ((reportedAt.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - reportEveryMs) return;
-  if (reportedAt.size > 1000) reportedAt.clear();
-  reportedAt.set(numberId, now());
+  if ((reportedAt().get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - reportEveryMs) return;
+  if (reportedAt().size > 1000) reportedAt().clear();
+  reportedAt().set(numberId, now());
   try {
     await queueMessage("signatureFailed", { numberId, at: nowIso() }, { requestId, tenantId });
   } catch (error) {
     // The sender is refused all the same, and its next webhook reports.
-    reportedAt.delete(numberId);
+    reportedAt().delete(numberId);
     log.warn("webhook.not-reported", { requestId, tenantId, numberId, error: describeError(error) });
   }
 }

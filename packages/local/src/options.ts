@@ -1,5 +1,6 @@
 /** What `npm start` may be told, by the environment. */
 import { join, resolve } from "node:path";
+import type { Dynamo } from "./emulators/dynamodb.ts";
 
 const builtSite = join(import.meta.dirname, "../../../web/dist");
 
@@ -22,6 +23,8 @@ export interface LocalOptions {
   readonly isSwept: boolean;
   /** Where each line of the log goes, as CloudWatch would have it; absent: nowhere. */
   readonly logFile: string | undefined;
+  /** A database that runs already, in tests. */
+  readonly dynamo?: Dynamo | undefined;
 }
 
 /** What the person at the terminal can put right; its words are for them. */

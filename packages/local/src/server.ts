@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { endpoints } from "@callwright/contracts";
 import { useCheapHashing } from "@callwright/core/auth/index";
 import { now } from "@callwright/core/kernel/clock";
+import { forgetMade } from "@callwright/core/kernel/lazy";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { getRequestListener } from "@hono/node-server";
 import type { StreamifyHandler } from "aws-lambda";
@@ -62,6 +63,7 @@ const domainSeconds = 60;
 
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  forgetMade();
   startClock(options.dataDir, options.startAtMs);
   // Most of the product's modules, while the cloud starts; none of them reads the environment yet.
   const seeding = import("./seed.ts");
@@ -81,7 +83,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   );
   const port = await listen(http, options.port);
   const url = `http://localhost:${port}`;
-  const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url, speed: options.speed });
+  const { dataDir, speed, dynamo } = options;
+  const cloud = await startCloud({ dataDir, publicUrl: url, speed, dynamo });
   const keys = loadKeys(options.dataDir);
   setEnvironment(cloud, keys, port, options);
   const database = new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:");

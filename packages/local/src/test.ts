@@ -7,7 +7,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { onlyInFullRun } from "../../config/full-run.ts";
 import { makeSeeded, seededPlace, seededVariable } from "./seeded.ts";
-import { startServer } from "./testing.ts";
+import { compiled, startServer } from "./testing.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -28,6 +28,7 @@ const vitest = spawn(
   {
     cwd: root,
     env: {
+      NODE_COMPILE_CACHE: compiled,
       ...process.env,
       ...(isFullRun && { CALLWRIGHT_TESTS: "all" }),
       ...(seeded && { [seededVariable]: seeded }),

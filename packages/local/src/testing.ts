@@ -38,8 +38,8 @@ export interface TestServerOptions {
 
 const startSeconds = 150;
 const usualSpeed = 600;
-/** What the server's modules compiled to: tests start many servers. */
-const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
+/** What the product's modules compiled to: tests start many servers and workers. */
+export const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
 
 export async function startServer({
   dataDir,

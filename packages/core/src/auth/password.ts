@@ -1,22 +1,26 @@
 /** Passwords: argon2id with OWASP's minimum parameters, in PHC form, so that each hash carries its own parameters. */
 import { randomBytes } from "node:crypto";
+import { once } from "../kernel/lazy.ts";
 
 /** Loaded on demand: few requests need the WebAssembly. */
 const argon2 = () => import("./argon2.ts");
 
-let parameters = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
+const parameters = once(() => ({ memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 }));
 const saltBytes = 16;
 
 /** Makes hashing nearly free; for tests only. */
 export function useCheapHashing(): void {
-  parameters = { ...parameters, memorySize: 64, iterations: 1 };
+  Object.assign(parameters(), { memorySize: 64, iterations: 1 });
 }
 
-const prefix = () =>
-  `$argon2id$v=19$m=${parameters.memorySize},t=${parameters.iterations},p=${parameters.parallelism}$`;
+function prefix(): string {
+  const { memorySize, iterations, parallelism } = parameters();
+  return `$argon2id$v=19$m=${memorySize},t=${iterations},p=${parallelism}$`;
+}
 
 /** Hash for unknown addresses: the same work, and no password matches. */
-const decoy = () => `${prefix()}${base64(new Uint8Array(saltBytes))}$${base64(new Uint8Array(parameters.hashLength))}`;
+const decoy = () =>
+  `${prefix()}${base64(new Uint8Array(saltBytes))}$${base64(new Uint8Array(parameters().hashLength))}`;
 
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
@@ -28,7 +32,7 @@ const canonical = (password: string): string => password.normalize("NFKC");
 export async function hashPassword(password: string): Promise<string> {
   const { argon2id } = await argon2();
   const salt = randomBytes(saltBytes);
-  return argon2id({ ...parameters, password: canonical(password), salt, outputType: "encoded" });
+  return argon2id({ ...parameters(), password: canonical(password), salt, outputType: "encoded" });
 }
 
 /** Constant time whether or not a hash exists. */

@@ -1,11 +1,28 @@
-/** Concurrent callers share the promise; a failure is retried by the next call. */
-export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+let generation = 0;
+
+/** Forgets all that `once` and `lazy` made, where a second product starts in the same process. */
+export function forgetMade(): void {
+  generation += 1;
+}
+
+/** A value made on first use and kept for the process. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T; readonly generation: number } | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    if (made?.generation !== generation) made = { value: make(), generation };
+    return made.value;
+  };
+}
+
+/** As `once`, for a promise. Concurrent callers share it; a failure is retried by the next call. */
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  const kept = once((): { promise?: Promise<T> | undefined } => ({}));
+  return () => {
+    const current = kept();
+    current.promise ??= make().catch((error: unknown) => {
+      current.promise = undefined;
       throw error;
     });
-    return made;
+    return current.promise;
   };
 }

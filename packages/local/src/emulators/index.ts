@@ -63,6 +63,7 @@ export interface CloudOptions {
   readonly publicUrl: string;
   /** How much faster than life certificates are issued and changes reach the edge. */
   readonly speed?: number;
+  readonly dynamo?: Dynamo | undefined;
 }
 
 /** Read once: later the same name holds our own answer, for the functions. */
@@ -79,12 +80,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 /** Each part that stands is noted in `parts`, which ends them backwards: first who writes, then where it is written. */
-async function assemble({ dataDir, publicUrl, speed = 1 }: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
+async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
+  const { dataDir, publicUrl, speed = 1 } = options;
   if (dataDir) parts.adopt(lockFolder(dataDir, publicUrl), (lock) => lock.release());
   const identity = loadIdentity(dataDir);
   const file = (name: string) => dataDir && join(dataDir, name);
   const starting = [
-    startDynamo({ file: file("dynamo.db"), onExit: partDied("DynamoDB") }),
+    options.dynamo ?? startDynamo({ file: file("dynamo.db"), onExit: partDied("DynamoDB") }),
     startAws(dataDir, partDied("The embedded cloud's thread")),
   ] as const;
   parts.defer(() => stopStarted(starting));
@@ -132,7 +134,7 @@ async function assemble({ dataDir, publicUrl, speed = 1 }: CloudOptions, parts: 
 }
 
 /** Both start at once; when one cannot, the other one must not stay. */
-async function stopStarted(starting: readonly Promise<Dynamo | Aws>[]): Promise<void> {
+async function stopStarted(starting: readonly (Dynamo | Promise<Dynamo | Aws>)[]): Promise<void> {
   for (const part of await Promise.allSettled(starting)) if (part.status === "fulfilled") await part.value.stop();
 }
 

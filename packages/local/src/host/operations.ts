@@ -99,8 +99,12 @@ function answered(request: object): void {
   count(`waited.${run.name}.${[...wave].sort().join("+")}`);
 }
 
-/** To be called once: from then on every request that leaves a counted handler is noted, by Node's own channels. */
+let isWatching = false;
+
+/** From the first call on every request that leaves a counted handler is noted, by Node's own channels. */
 export function watchOperations(): void {
+  if (isWatching) return;
+  isWatching = true;
   subscribe("http.client.request.created", (message) => {
     const { request } = message as { request: ClientRequest };
     const target = request.getHeader("x-amz-target");

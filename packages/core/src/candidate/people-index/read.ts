@@ -1,5 +1,6 @@
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
+import { once } from "../../kernel/lazy.ts";
 import type { PendingCall } from "../../parent/index.ts";
 import { placeAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
@@ -69,13 +70,13 @@ const freshMs = 5_000;
 const isFresh = ({ compactedAt }: Manifest) => Math.abs(now() - compactedAt) < freshMs;
 
 const maxKnown = 10_000;
-const known = new Map<string, string>();
+const known = once(() => new Map<string, string>());
 const indexName = ({ tenantId, parentId }: IndexKey) => `${tenantId} ${parentId}`;
-const manifestKnown = (list: IndexKey): string | undefined => known.get(indexName(list));
+const manifestKnown = (list: IndexKey): string | undefined => known().get(indexName(list));
 
 function remember(list: IndexKey, manifestId: string): void {
-  if (known.size >= maxKnown) known.clear();
-  known.set(indexName(list), manifestId);
+  if (known().size >= maxKnown) known().clear();
+  known().set(indexName(list), manifestId);
 }
 
 /** A log longer than this is compacted: two read units of changes, and a page of newcomers. */

@@ -1,4 +1,5 @@
 import { now } from "../../kernel/clock.ts";
+import { once } from "../../kernel/lazy.ts";
 import { describeError, log } from "../../kernel/log.ts";
 import { send, sendLater } from "../../kernel/message.ts";
 import { compactIndex } from "./messages.ts";
@@ -18,15 +19,15 @@ interface Due {
   deletionAt: number;
 }
 
-const known = new Map<string, Due>();
+const known = once(() => new Map<string, Due>());
 
 function dueOf({ tenantId, parentId }: IndexKey): Due {
   const name = `${tenantId} ${parentId}`;
-  const found = known.get(name);
+  const found = known().get(name);
   if (found) return found;
-  if (known.size >= maxKnown) known.clear();
+  if (known().size >= maxKnown) known().clear();
   const made = { changes: 0, readerAt: 0, deletionAt: 0 };
-  known.set(name, made);
+  known().set(name, made);
   return made;
 }
 

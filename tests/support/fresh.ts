@@ -1,0 +1,9 @@
+/** Files that share a worker begin at the real time, with nothing remembered of the files before. */
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { forgetMade } from "@callwright/core/kernel/lazy";
+import { vi } from "vitest";
+
+vi.useRealTimers();
+vi.unstubAllEnvs();
+setClockOffset(0);
+forgetMade();
