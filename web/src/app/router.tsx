@@ -6,7 +6,7 @@ import {
   redirect,
 } from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
-import { periodOf as analyticsPeriodOf } from "../features/analytics/period.ts";
+import { analyticsPeriod } from "../features/analytics/period.ts";
 import { readSize } from "../features/parents/list/list-place.ts";
 import { inboundAssistantQuery, inboundAssistantsQuery } from "../lib/inbound-queries.ts";
 import { paths, publicPaths } from "../lib/paths.ts";
@@ -175,7 +175,7 @@ const appRoutes: RouteObject[] = [
   screen(
     paths.analytics,
     async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage,
-    (_, search) => queryClient.prefetchQuery(analyticsQuery(analyticsPeriodOf(search))),
+    (_, search) => queryClient.prefetchQuery(analyticsQuery(analyticsPeriod(search))),
   ),
   screen(paths.feedback, async () => (await import("../features/feedback/feedback-page.tsx")).FeedbackPage),
   screen(

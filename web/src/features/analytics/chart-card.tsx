@@ -6,29 +6,40 @@ import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
 import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
-import classes from "./chart-card.module.css";
+import classes from "./analytics.module.css";
 
-export interface ChartTable {
-  readonly columns: readonly string[];
-  /** The first cell names the row. */
-  readonly rows: readonly (readonly (string | number)[])[];
-  /** As shown, where that differs from the file. */
-  readonly shown?: readonly (readonly string[])[];
+/** In pixels. */
+export const chartHeight = 240;
+export const barChartHeight = (bars: number): number => Math.max(chartHeight, 32 * bars + 48);
+
+export interface ChartColumn<Row> {
+  readonly label: string;
+  /** In the CSV file; on the screen it is formatted, or the text. */
+  readonly value: (row: Row) => string | number;
+  readonly text?: (row: Row) => string;
 }
 
-interface ChartCardProps {
+interface ChartTable<Row> {
   readonly title: string;
-  readonly summary: string;
-  readonly table: ChartTable;
+  /** The first column names the row. */
+  readonly columns: readonly ChartColumn<Row>[];
+  readonly rows: readonly Row[];
   readonly fileName: string;
-  readonly children: ReactNode;
 }
 
-export function CsvButton({ table, fileName, title }: Omit<ChartCardProps, "summary" | "children">) {
+export function cellText<Row>({ value, text }: ChartColumn<Row>, row: Row): string {
+  if (text) return text(row);
+  const cell = value(row);
+  return typeof cell === "number" ? formatNumber(cell) : cell;
+}
+
+export function CsvButton<Row>({ title, columns, rows, fileName }: ChartTable<Row>) {
   const label = `${m.analytics_csv()}: ${title}`;
   const save = () => {
-    const text = [table.columns, ...table.rows].map(csvLine).join("");
-    download(new Blob(["\ufeff", text], { type: "text/csv" }), `${fileName}.csv`);
+    const head = columns.map((column) => column.label);
+    const lines = rows.map((row) => columns.map(({ value }) => value(row)));
+    // Spreadsheets read UTF-8 only with a byte order mark.
+    download(new Blob(["\ufeff", ...[head, ...lines].map(csvLine)], { type: "text/csv" }), `${fileName}.csv`);
   };
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={save}>
@@ -37,8 +48,16 @@ export function CsvButton({ table, fileName, title }: Omit<ChartCardProps, "summ
   );
 }
 
-export function ChartCard({ title, summary, table, fileName, children }: ChartCardProps) {
+interface ChartCardProps<Row> extends ChartTable<Row> {
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+export function ChartCard<Row>({ summary, children, ...table }: ChartCardProps<Row>) {
+  const { title, columns, rows } = table;
+  const [nameColumn, ...otherColumns] = columns;
   const [view, setView] = useState("chart");
+  const isTable = view === "table";
   const tools = (
     <span className={classes.tools}>
       <SegmentedControl
@@ -51,7 +70,7 @@ export function ChartCard({ title, summary, table, fileName, children }: ChartCa
           { value: "table", label: m.analytics_table() },
         ]}
       />
-      <CsvButton {...{ table, fileName, title }} />
+      <CsvButton {...table} />
     </span>
   );
   return (
@@ -60,37 +79,39 @@ export function ChartCard({ title, summary, table, fileName, children }: ChartCa
         <Box component="p" className="cw-dimmed cw-small" maw="72ch" mb={12}>
           {summary}
         </Box>
-        {view === "chart" && <Box mih={240}>{children}</Box>}
+        {!isTable && <Box mih={chartHeight}>{children}</Box>}
         <section
           className={classes.table}
-          data-shown={view === "table" || undefined}
+          data-shown={isTable || undefined}
           aria-label={`${title}: ${m.analytics_table()}`}
-          tabIndex={view === "table" ? 0 : undefined}
+          tabIndex={isTable ? 0 : undefined}
         >
           <table>
             <thead>
               <tr>
-                {table.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {(table.shown ?? table.rows).map(([name, ...cells]) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  {cells.map((cell, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-                    <td key={index} className="cw-num">
-                      <bdi>{typeof cell === "number" ? formatNumber(cell) : cell}</bdi>
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {rows.map((row) => {
+                const name = nameColumn && cellText(nameColumn, row);
+                return (
+                  <tr key={name}>
+                    <th scope="row">
+                      <bdi>{name}</bdi>
+                    </th>
+                    {otherColumns.map((column) => (
+                      <td key={column.label} className="cw-num">
+                        <bdi>{cellText(column, row)}</bdi>
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </section>

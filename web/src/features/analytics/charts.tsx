@@ -7,20 +7,30 @@ import { useDirection } from "@mantine/core";
 import * as m from "#messages";
 import { outcomeFilterText } from "../../components/wording.ts";
 import { formatDay, formatNumber, formatShare } from "../../lib/format.ts";
+import { barChartHeight, chartHeight } from "./chart-card.tsx";
 import { minCalls } from "./rates.ts";
 
-const HEIGHT = 240;
-const [CALLS, RATE] = ["var(--mantine-primary-color-filled)", "var(--cw-fair-solid)"];
-const BEFORE = "var(--cw-line-strong)";
+const colors = {
+  calls: "var(--mantine-primary-color-filled)",
+  rate: "var(--cw-fair-solid)",
+  previous: "var(--cw-line-strong)",
+};
 
-/** The library anchors text as if it ran from the left, so the charts do, and their axes are mirrored. */
+/** More points of the line would merge. */
+const MAX_DOTS = 31;
+
+/** The library knows text from left to right only, so charts keep that direction and mirror their axes instead. */
 function useAxes() {
-  const isReversed = useDirection().dir === "rtl";
-  return { x: { reversed: isReversed }, startSide: isReversed ? "right" : "left" } as const;
+  const isMirrored = useDirection().dir === "rtl";
+  return {
+    x: { reversed: isMirrored },
+    startSide: isMirrored ? "right" : "left",
+    endSide: isMirrored ? "left" : "right",
+  } as const;
 }
 
 export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
-  const { x, startSide } = useAxes();
+  const { x, startSide, endSide } = useAxes();
   const data = days.map((day) => ({
     day: formatDay(day.day),
     calls: day.calls,
@@ -29,27 +39,28 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
   return (
     <CompositeChart
       dir="ltr"
-      h={HEIGHT}
+      h={chartHeight}
       data={data}
       dataKey="day"
       series={[
-        { name: "calls", label: m.analytics_calls(), type: "bar", color: CALLS },
-        { name: "rate", label: m.answer_rate(), type: "line", color: RATE, yAxisId: "right" },
+        { name: "calls", label: m.analytics_calls(), type: "bar", color: colors.calls },
+        { name: "rate", label: m.answer_rate(), type: "line", color: colors.rate, yAxisId: "right" },
       ]}
       withRightYAxis
       withLegend
-      withDots={days.length <= 31}
+      withDots={days.length <= MAX_DOTS}
       maxBarWidth={24}
       gridAxis="x"
       tickLine="none"
       xAxisProps={x}
       yAxisProps={{ orientation: startSide, allowDecimals: false, width: 48 }}
       rightYAxisProps={{
-        orientation: startSide === "left" ? "right" : "left",
+        orientation: endSide,
         domain: [0, 1],
         tickFormatter: (rate: number) => formatShare(rate),
         width: 48,
       }}
+      // Only rates are fractions.
       valueFormatter={(value) => (value > 0 && value < 1 ? formatShare(value) : formatNumber(value))}
     />
   );
@@ -70,13 +81,13 @@ export function OutcomesChart({ outcomes, hasPrevious }: OutcomesChartProps) {
   return (
     <BarChart
       dir="ltr"
-      h={Math.max(HEIGHT, 32 * data.length + 48)}
+      h={barChartHeight(data.length)}
       data={data}
       dataKey="outcome"
       orientation="vertical"
       series={[
-        { name: "calls", label: m.analytics_calls(), color: CALLS },
-        ...(hasPrevious ? [{ name: "previous", label: m.analytics_previous(), color: BEFORE }] : []),
+        { name: "calls", label: m.analytics_calls(), color: colors.calls },
+        ...(hasPrevious ? [{ name: "previous", label: m.analytics_previous(), color: colors.previous }] : []),
       ]}
       withLegend={hasPrevious}
       maxBarWidth={12}

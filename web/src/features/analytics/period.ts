@@ -1,10 +1,13 @@
 import { analyticsDays } from "@callwright/contracts/analytics-days";
 import type { AnalyticsPeriod } from "../../lib/queries.ts";
 
+const DEFAULT_DAYS = 30;
+
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-export function periodOf(search: URLSearchParams): AnalyticsPeriod {
-  const [from, to] = [search.get("from"), search.get("to")];
+export function analyticsPeriod(search: URLSearchParams): AnalyticsPeriod {
+  const from = search.get("from");
+  const to = search.get("to");
   if (isDay(from) && isDay(to)) return { from, to };
-  return { days: analyticsDays.find((days) => String(days) === search.get("days")) ?? analyticsDays[1] };
+  return { days: analyticsDays.find((days) => String(days) === search.get("days")) ?? DEFAULT_DAYS };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bestHourOf, rateText } from "./rates.ts";
+import { bestHour, compare, meanInterval, rateInterval, rateText } from "./rates.ts";
 
 const week = (figures: Readonly<Record<string, readonly [calls: number, reached: number]>>) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
@@ -14,15 +14,39 @@ it("a rate of fewer than 20 calls is shown with its count", () => {
 });
 
 it("the best time is the hour of the week with the highest rate of at least 20 calls", () => {
-  expect(bestHourOf(week({ "2 10": [43, 25], "3 9": [19, 19], "5 17": [200, 90] }))).toMatchObject({
+  expect(bestHour(week({ "2 10": [43, 25], "3 9": [19, 19], "5 17": [200, 90] }))).toMatchObject({
     weekday: 2,
     hour: 10,
   });
 });
 
 it("with few calls the best time is an hour of any day, or none", () => {
-  expect(bestHourOf(week({ "1 10": [12, 6], "2 10": [12, 7], "3 9": [11, 11] }))).toEqual({
+  expect(bestHour(week({ "1 10": [12, 6], "2 10": [12, 7], "3 9": [11, 11] }))).toEqual({
     ...{ hour: 10, calls: 24, reached: 13 },
   });
-  expect(bestHourOf(week({ "1 10": [12, 6] }))).toBeUndefined();
+  expect(bestHour(week({ "1 10": [12, 6] }))).toBeUndefined();
+});
+
+it("a rate's interval is Wilson's", () => {
+  expect(rateInterval(20, 100)).toMatchObject({ value: 0.2 });
+  expect(rateInterval(20, 100)?.from).toBeCloseTo(0.1334, 3);
+  expect(rateInterval(20, 100)?.to).toBeCloseTo(0.2888, 3);
+  expect(rateInterval(0, 10)).toMatchObject({ from: 0 });
+  expect(rateInterval(0, 10)?.to).toBeCloseTo(0.2775, 3);
+  expect(rateInterval(0, 0)).toBeUndefined();
+});
+
+it("a mean's interval is normal, and none without a spread", () => {
+  const interval = meanInterval(300, 12_000, 10);
+  expect(interval).toMatchObject({ value: 30 });
+  expect(interval?.to).toBeCloseTo(30 + 1.96 * Math.sqrt(3_000 / 9 / 10), 6);
+  expect(meanInterval(300, 0, 10)).toBeUndefined();
+  expect(meanInterval(30, 900, 1)).toBeUndefined();
+});
+
+it("few calls are too early to tell, apart intervals differ, others show no difference", () => {
+  const side = (part: number, count: number) => ({ interval: rateInterval(part, count), count });
+  expect(compare(side(1, 29), side(90, 100))).toBe("early");
+  expect(compare(side(20, 100), side(60, 100))).toBe("differs");
+  expect(compare(side(20, 100), side(25, 100))).toBe("same");
 });

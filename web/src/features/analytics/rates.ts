@@ -1,15 +1,15 @@
-import type { Analytics } from "@callwright/contracts/endpoints/analytics";
+/** Rates and means of calls: their texts, the best hour, 95 % intervals and whether two of them differ. */
 import { type Dials, dialedOf } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { formatNumber, formatShare } from "../../lib/format.ts";
 
-export const NONE = "–";
+export const NO_VALUE = "–";
 
-/** Below this a rate is shown with its count, and draws no line. */
+/** A rate of fewer calls is shown with its counts, and draws no line. */
 export const minCalls = 20;
 
 export function rateText(part: number, whole: number): string {
-  if (whole === 0) return NONE;
+  if (whole === 0) return NO_VALUE;
   const share = formatShare(part / whole);
   if (whole >= minCalls) return share;
   return m.analytics_rate_of({ share, part: formatNumber(part), whole: formatNumber(whole) });
@@ -17,28 +17,80 @@ export function rateText(part: number, whole: number): string {
 
 export const answerRateText = (figures: Dials): string => rateText(figures.dialedReached, dialedOf(figures));
 
-export interface BestHour {
-  /** Absent: of all weekdays together. Monday is 1. */
+interface HourCounts {
+  /** Monday is 1; absent for all weekdays together. */
   readonly weekday?: number;
   readonly hour: number;
   readonly calls: number;
   readonly reached: number;
 }
 
-const best = (hours: readonly BestHour[]): BestHour | undefined =>
-  hours
-    .filter(({ calls }) => calls >= minCalls)
-    .reduce<BestHour | undefined>(
-      (found, hour) => (found && found.reached / found.calls >= hour.reached / hour.calls ? found : hour),
-      undefined,
-    );
+function highestRate(hours: readonly HourCounts[]): HourCounts | undefined {
+  let best: HourCounts | undefined;
+  for (const hour of hours) {
+    if (hour.calls < minCalls) continue;
+    if (!best || hour.reached / hour.calls > best.reached / best.calls) best = hour;
+  }
+  return best;
+}
 
 /** The hour of the week, or else of any day, in which most calls reached a person. */
-export function bestHourOf(hours: Analytics["hours"]): BestHour | undefined {
-  const daily = Array.from({ length: 24 }, (_, hour) => {
-    const same = hours.filter((one) => one.hour === hour);
-    const sum = (of: "calls" | "reached") => same.reduce((total, one) => total + one[of], 0);
-    return { hour, calls: sum("calls"), reached: sum("reached") };
+export function bestHour(hours: readonly HourCounts[]): HourCounts | undefined {
+  const ofAnyDay = Array.from({ length: 24 }, (_, hour): HourCounts => {
+    const total = { hour, calls: 0, reached: 0 };
+    for (const counts of hours) {
+      if (counts.hour !== hour) continue;
+      total.calls += counts.calls;
+      total.reached += counts.reached;
+    }
+    return total;
   });
-  return best(hours) ?? best(daily);
+  return highestRate(hours) ?? highestRate(ofAnyDay);
+}
+
+interface Interval {
+  readonly value: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** 95 % of a normal distribution lie within as many standard deviations of its mean. */
+const z = 1.96;
+
+/** A comparison with fewer calls in either version is too early. */
+export const minCompared = 30;
+
+/** Wilson's interval stays within 0 and 1, and is fair to small counts. */
+export function rateInterval(part: number, whole: number): Interval | undefined {
+  if (whole === 0) return undefined;
+  const value = part / whole;
+  const scale = 1 + z ** 2 / whole;
+  const centre = (value + z ** 2 / (2 * whole)) / scale;
+  const margin = (z / scale) * Math.sqrt((value * (1 - value)) / whole + z ** 2 / (4 * whole ** 2));
+  return { value, from: Math.max(0, centre - margin), to: Math.min(1, centre + margin) };
+}
+
+/** Undefined for fewer than two values, and for values from before their squares were summed. */
+export function meanInterval(sum: number, sumOfSquares: number, count: number): Interval | undefined {
+  const isBeforeSquares = sumOfSquares * count < sum ** 2;
+  if (count < 2 || isBeforeSquares) return undefined;
+  const value = sum / count;
+  const variance = (sumOfSquares - sum ** 2 / count) / (count - 1);
+  const margin = z * Math.sqrt(variance / count);
+  return { value, from: Math.max(0, value - margin), to: value + margin };
+}
+
+type Comparison = "early" | "same" | "differs";
+
+export interface Measurement {
+  readonly interval: Interval | undefined;
+  readonly count: number;
+}
+
+/** Separate intervals are a difference; intervals that overlap show none yet. */
+export function compare(one: Measurement, other: Measurement): Comparison {
+  if (!one.interval || !other.interval) return "early";
+  if (one.count < minCompared || other.count < minCompared) return "early";
+  const isSeparate = one.interval.to < other.interval.from || other.interval.to < one.interval.from;
+  return isSeparate ? "differs" : "same";
 }

@@ -1,0 +1,230 @@
+/** The calls of a period by day, by outcome and by how far they came. */
+import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
+import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
+import { Box, Flex, Stack } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense } from "react";
+import * as m from "#messages";
+import { useOnce } from "../../components/use-once.ts";
+import { outcomeFilterText } from "../../components/wording.ts";
+import { formatDay, formatHour, formatNumber, formatShare, formatWeekday } from "../../lib/format.ts";
+import classes from "./analytics.module.css";
+import { barChartHeight, ChartCard, type ChartColumn, chartHeight } from "./chart-card.tsx";
+import { answerRateText, bestHour, minCalls, rateText } from "./rates.ts";
+
+const CallsChart = lazy(async () => ({ default: (await import("./charts.tsx")).CallsChart }));
+const OutcomesChart = lazy(async () => ({ default: (await import("./charts.tsx")).OutcomesChart }));
+
+const SEEN_SHARE = 0.25;
+
+/** Charts below the fold load when a part of them is scrolled into view. */
+function WhenSeen({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const { ref, entry } = useIntersection({ threshold: SEEN_SHARE });
+  const isSeen = useOnce((entry?.intersectionRatio ?? 0) >= SEEN_SHARE);
+  return (
+    <div ref={ref} className={classes.late} style={{ minHeight: height }} data-chart>
+      {isSeen && <Suspense>{children}</Suspense>}
+    </div>
+  );
+}
+
+interface DaysCardProps {
+  readonly days: Analytics["days"];
+  readonly totals: Figures;
+  readonly fileName: string;
+}
+
+export function DaysCard({ days, totals, fileName }: DaysCardProps) {
+  const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most));
+  const summary = m.analytics_by_day_summary({
+    calls: formatNumber(totals.calls),
+    reached: formatNumber(totals.reached),
+    day: formatDay(busiest.day),
+    most: formatNumber(busiest.calls),
+  });
+  const hasDaysWithoutRate = days.some((day) => dialedOf(day) > 0 && dialedOf(day) < minCalls);
+  const rateNote = m.analytics_by_day_rates({ count: formatNumber(minCalls) });
+  return (
+    <ChartCard
+      title={m.analytics_by_day()}
+      summary={hasDaysWithoutRate ? `${summary} ${rateNote}` : summary}
+      fileName={fileName}
+      rows={days}
+      columns={[
+        { label: m.analytics_day(), value: ({ day }) => day, text: ({ day }) => formatDay(day) },
+        { label: m.analytics_calls(), value: ({ calls }) => calls },
+        { label: m.calls_reached(), value: ({ reached }) => reached },
+        { label: m.answer_rate(), value: (day) => answerRateOf(day) ?? "", text: answerRateText },
+        { label: m.analytics_qualified(), value: ({ qualified }) => qualified },
+      ]}
+    >
+      <WhenSeen height={chartHeight}>
+        <CallsChart days={days} />
+      </WhenSeen>
+    </ChartCard>
+  );
+}
+
+interface OutcomesCardProps {
+  readonly outcomes: Analytics["outcomes"];
+  readonly hasPrevious: boolean;
+  readonly fileName: string;
+}
+
+export function OutcomesCard({ outcomes, hasPrevious, fileName }: OutcomesCardProps) {
+  const shown = hasPrevious ? outcomes : outcomes.filter(({ calls }) => calls > 0);
+  const sorted = shown.toSorted((one, other) => other.calls - one.calls);
+  const [most] = sorted;
+  const summary =
+    most && m.analytics_outcomes_summary({ outcome: outcomeFilterText(most.outcome), calls: formatNumber(most.calls) });
+  return (
+    <ChartCard
+      title={m.analytics_outcomes()}
+      summary={summary ?? ""}
+      fileName={fileName}
+      rows={sorted}
+      columns={[
+        { label: m.analytics_outcome(), value: ({ outcome }) => outcomeFilterText(outcome) },
+        ...callColumns(hasPrevious),
+      ]}
+    >
+      <WhenSeen height={barChartHeight(sorted.length)}>
+        <OutcomesChart outcomes={sorted} hasPrevious={hasPrevious} />
+      </WhenSeen>
+    </ChartCard>
+  );
+}
+
+interface FunnelProps {
+  readonly totals: Figures;
+  readonly previousTotals: Figures;
+  readonly fileName: string;
+}
+
+export function Funnel({ totals, previousTotals, fileName }: FunnelProps) {
+  const steps = [
+    { name: m.analytics_calls(), calls: totals.calls, previous: previousTotals.calls },
+    { name: m.analytics_answered(), calls: totals.answered, previous: previousTotals.answered },
+    { name: m.calls_reached(), calls: totals.reached, previous: previousTotals.reached },
+    { name: m.analytics_qualified(), calls: totals.qualified, previous: previousTotals.qualified },
+  ];
+  return (
+    <ChartCard
+      title={m.analytics_funnel()}
+      summary={m.analytics_funnel_summary({
+        calls: formatNumber(totals.calls),
+        reached: formatNumber(totals.reached),
+        qualified: formatNumber(totals.qualified),
+      })}
+      fileName={fileName}
+      rows={steps}
+      columns={[{ label: m.analytics_step(), value: ({ name }) => name }, ...callColumns(previousTotals.calls > 0)]}
+    >
+      <Stack component="ol" gap={16}>
+        {steps.map(({ name, calls }) => (
+          <li key={name}>
+            <Flex component="span" className="cw-small" justify="space-between" gap={12} mb={4}>
+              <span>{name}</span>
+              <bdi className="cw-num">
+                {formatNumber(calls)} · {rateText(calls, totals.calls)}
+              </bdi>
+            </Flex>
+            <Box
+              component="span"
+              display="block"
+              miw={2}
+              h={16}
+              bg="var(--mantine-primary-color-filled)"
+              style={{ width: `${totals.calls > 0 ? (calls / totals.calls) * 100 : 0}%`, borderRadius: 3 }}
+            />
+          </li>
+        ))}
+      </Stack>
+    </ChartCard>
+  );
+}
+
+type CallCounts = Readonly<Record<"calls" | "previous", number>>;
+
+function callColumns(hasPrevious: boolean): ChartColumn<CallCounts>[] {
+  const current = { label: m.analytics_calls(), value: ({ calls }: CallCounts) => calls };
+  const previous = { label: m.analytics_previous(), value: (counts: CallCounts) => counts.previous };
+  return hasPrevious ? [current, previous] : [current];
+}
+
+type Hour = Analytics["hours"][number];
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+/** `weekday`: Monday is 1; the formatter counts from 0. */
+const weekdayText = (weekday: number): string => formatWeekday(weekday - 1);
+
+function bestHourText(hours: readonly Hour[]): string {
+  const best = bestHour(hours);
+  if (!best) return m.analytics_hours_few({ count: formatNumber(minCalls) });
+  const rate = formatShare(best.reached / best.calls);
+  const words = { hour: formatHour(best.hour), rate, calls: formatNumber(best.calls) };
+  if (best.weekday === undefined) return m.analytics_hours_best_any(words);
+  return m.analytics_hours_best({ ...words, weekday: weekdayText(best.weekday) });
+}
+
+export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; readonly fileName: string }) {
+  const hoursWithCalls = hours.filter(({ calls }) => calls > 0);
+  const first = Math.min(...hoursWithCalls.map(({ hour }) => hour));
+  const last = Math.max(...hoursWithCalls.map(({ hour }) => hour));
+  const columns = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return (
+    <ChartCard
+      title={m.analytics_hours()}
+      summary={bestHourText(hours)}
+      fileName={fileName}
+      rows={hoursWithCalls}
+      columns={[
+        { label: m.analytics_hour(), value: ({ weekday, hour }) => `${weekdayText(weekday)} ${formatHour(hour)}` },
+        { label: m.analytics_calls(), value: ({ calls }) => calls },
+        { label: m.calls_reached(), value: ({ reached }) => reached },
+        {
+          label: m.answer_rate(),
+          value: ({ calls, reached }) => reached / calls,
+          text: ({ calls, reached }) => rateText(reached, calls),
+        },
+      ]}
+    >
+      <div style={{ overflowX: "auto" }}>
+        <div className={classes.map} style={{ "--hours": columns.length } as CSSProperties} aria-hidden>
+          <span />
+          {columns.map((hour) => (
+            <Box key={hour} component="bdi" className="cw-dimmed cw-tiny cw-num" ta="center">
+              {hour}
+            </Box>
+          ))}
+          {weekdays.map((weekday) => (
+            <Fragment key={weekday}>
+              <span className="cw-dimmed cw-tiny cw-num" style={{ alignSelf: "center" }}>
+                {weekdayText(weekday)}
+              </span>
+              {columns.map((hour) => (
+                <Cell key={hour} counts={hoursWithCalls.find((one) => one.weekday === weekday && one.hour === hour)} />
+              ))}
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </ChartCard>
+  );
+}
+
+/** A cell of few calls is hatched: its rate says little. */
+function Cell({ counts }: { readonly counts: Hour | undefined }) {
+  if (!counts) return <span className={classes.cell} />;
+  const { weekday, hour, calls, reached } = counts;
+  const title = m.analytics_hours_cell({
+    weekday: weekdayText(weekday),
+    hour: formatHour(hour),
+    reached: formatNumber(reached),
+    calls: formatNumber(calls),
+  });
+  const style = { "--rate": `${Math.round((reached / calls) * 100)}%` } as CSSProperties;
+  return (
+    <span className={classes.cell} data-few={calls < minCalls || undefined} data-used style={style} title={title} />
+  );
+}
