@@ -21,16 +21,14 @@ interface CallDrawerProps {
 }
 
 export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProps) {
-  const shown = useLast(callId);
+  const shownId = useLast(callId);
   useFocusReturn(callId !== undefined);
-  const { data: log } = useQuery({ ...callLogQuery(shown ?? ""), enabled: callId !== undefined });
-  const place = callId ? siblings.indexOf(callId) : -1;
-  const step = (by: number, label: string, Sign: typeof IconChevronUp) => {
-    const to = place < 0 ? undefined : siblings[place + by];
-    return (
-      <IconButton icon={Sign} signSize={18} label={label} hasTitle disabled={!to} onClick={() => to && onOpen(to)} />
-    );
-  };
+  const { data: log } = useQuery({ ...callLogQuery(shownId ?? ""), enabled: callId !== undefined });
+  const position = callId === undefined ? -1 : siblings.indexOf(callId);
+  const siblingAt = (offset: number) => (position < 0 ? undefined : siblings[position + offset]);
+  const siblingButton = (id: string | undefined, label: string, icon: typeof IconChevronUp) => (
+    <IconButton icon={icon} signSize={18} label={label} hasTitle disabled={!id} onClick={() => id && onOpen(id)} />
+  );
   return (
     <Drawer.Root opened={callId !== undefined} onClose={onClose} size={480} position="right">
       <Drawer.Overlay backgroundOpacity={0.25} />
@@ -40,12 +38,12 @@ export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProp
             <CallTitle name={log && callerName(log)} />
           </Drawer.Title>
           <Group wrap="nowrap" gap={4} flex="none" ms="auto">
-            {step(-1, m.calls_previous(), IconChevronUp)}
-            {step(1, m.calls_next(), IconChevronDown)}
+            {siblingButton(siblingAt(-1), m.calls_previous(), IconChevronUp)}
+            {siblingButton(siblingAt(1), m.calls_next(), IconChevronDown)}
             <Drawer.CloseButton data-autofocus aria-label={m.close()} size="md" />
           </Group>
         </Drawer.Header>
-        <Drawer.Body>{shown && <CallSheet key={shown} callId={shown} />}</Drawer.Body>
+        <Drawer.Body>{shownId && <CallSheet key={shownId} callId={shownId} />}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

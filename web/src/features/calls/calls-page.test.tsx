@@ -150,3 +150,9 @@ it("filters are in the address, keep with an opened call, and what they find con
   await press(row("Ben"));
   expect([place(), address()]).toEqual(["/logs/call_2", "?outcome=good_fit&from=2026-11-01"]);
 });
+
+it("a mistyped day in the address is no filter", async () => {
+  serve();
+  await visit("/logs?from=soon&to=2026-13-01");
+  await expect.poll(() => row("Ada")).toBeDefined();
+});

@@ -24,10 +24,8 @@ import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
 import { toast } from "../../lib/toast.ts";
 import { useSearch } from "../../lib/use-search-param.ts";
-import classes from "./calls-page.module.css";
-import { FilterBar } from "./filter-bar.tsx";
-import { type FilterName, type Filters, filterNames, filtersIn, hasFilters, historyQuery, queryOf } from "./filters.ts";
-import { ViewsButton } from "./views-button.tsx";
+import classes from "./calls.module.css";
+import { FilterBar, type Filters, foundCallsQuery, searchQuery, useFilters, ViewsButton } from "./filters.tsx";
 
 const viewsMenu = lazyLayer(async () => (await import("./views-menu.tsx")).ViewsMenu);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
@@ -59,25 +57,21 @@ const columns = (): readonly Column<CallLogSummary>[] => [
   ...logColumns(),
 ];
 
-function usePlace() {
+function usePages() {
   const [search, change] = useSearch();
-  const page = pageIn(search);
-  const wanted = Number(search.get("size"));
-  const size = pageSizes.includes(wanted) ? wanted : 10;
-  const go = (place: { page?: number; size?: number }) => change(place, { replace: false });
-  const filter = (name: FilterName, value: string) => change({ page: undefined, [name]: value });
-  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])));
-  return { page, size, filters: filtersIn(search), go, filter, clear };
+  const askedSize = Number(search.get("size"));
+  const size = pageSizes.includes(askedSize) ? askedSize : 10;
+  const turn = (page: number, size?: number) => change(size ? { page, size } : { page }, { replace: false });
+  return { page: pageIn(search), size, turn };
 }
 
 export function CallsPage() {
   const { callId } = useParams();
   const { timezone } = useUser();
-  const place = usePlace();
-  const { filters } = place;
-  const isFiltered = hasFilters(filters);
+  const { page, size, turn } = usePages();
+  const { filters, isFiltered, filter, clear } = useFilters();
   const csv = useMutation({
-    mutationFn: () => callBlob("exportCalls", { query: queryOf(filters, timezone) }),
+    mutationFn: () => callBlob("exportCalls", { query: searchQuery(filters, timezone) }),
     onSuccess: (blob) => download(blob, "calls.csv"),
     onError: (error) => toast.error(messageOf(error, m.history_csv_failed())),
   });
@@ -94,24 +88,24 @@ export function CallsPage() {
       </Button>
     </>
   );
-  const tools = <FilterBar filters={filters} onChange={place.filter} />;
+  const tools = <FilterBar filters={filters} onChange={filter} />;
   return (
     <Page title={m.calls_title()} text={m.calls_text()} actions={actions}>
       {isFiltered ? (
-        <FoundCalls {...{ callId, filters, tools }} onClear={place.clear} />
+        <FoundCalls callId={callId} tools={tools} filters={filters} onClear={clear} />
       ) : (
-        <AllCalls {...{ callId, tools }} {...place} />
+        <AllCalls callId={callId} tools={tools} page={page} size={size} onTurn={turn} />
       )}
     </Page>
   );
 }
 
 function Views({ canSave }: { readonly canSave: boolean }) {
-  const [isWanted, setWanted] = useState(false);
-  const button = <ViewsButton onClick={() => setWanted(true)} />;
-  if (!isWanted) return button;
+  const [isOpened, setOpened] = useState(false);
+  const button = <ViewsButton onClick={() => setOpened(true)} />;
+  if (!isOpened) return button;
   return (
-    <LayerFence shown={isWanted} onClose={() => setWanted(false)} waiting={button}>
+    <LayerFence shown={isOpened} onClose={() => setOpened(false)} waiting={button}>
       <viewsMenu.Layer canSave={canSave} />
     </LayerFence>
   );
@@ -122,16 +116,19 @@ interface ListProps {
   readonly tools: ReactNode;
 }
 
-type AllCallsProps = ListProps & Pick<ReturnType<typeof usePlace>, "page" | "size" | "go">;
+interface AllCallsProps extends ListProps {
+  readonly page: number;
+  readonly size: number;
+  readonly onTurn: (page: number, size?: number) => void;
+}
 
-function AllCalls({ callId, tools, page, size, go }: AllCallsProps) {
+function AllCalls({ callId, tools, page, size, onTurn }: AllCallsProps) {
   const query = useQuery(logsQuery(page, size));
-  const logs = query.data?.logs ?? [];
   const total = useLast(query.data?.pagination.total);
   const empty = () => {
     if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;
     const back = (
-      <Button variant="default" onClick={() => go({ page: 1 })}>
+      <Button variant="default" onClick={() => onTurn(1)}>
         {m.page_previous()}
       </Button>
     );
@@ -139,15 +136,18 @@ function AllCalls({ callId, tools, page, size, go }: AllCallsProps) {
   };
   return (
     <CallsTable
-      {...{ callId, tools, logs, query }}
+      callId={callId}
+      tools={tools}
+      query={query}
+      logs={query.data?.logs ?? []}
       empty={empty()}
       pages={{
         page,
         pageSize: size,
         total,
-        onPage: (next) => go({ page: next }),
+        onPage: (next) => onTurn(next),
         sizes: pageSizes,
-        onSize: (next) => go({ page: 1, size: next }),
+        onSize: (next) => onTurn(1, next),
       }}
     />
   );
@@ -160,11 +160,14 @@ interface FoundCallsProps extends ListProps {
 
 function FoundCalls({ callId, tools, filters, onClear }: FoundCallsProps) {
   const { timezone } = useUser();
-  const query = useInfiniteQuery(historyQuery(queryOf(filters, timezone)));
+  const query = useInfiniteQuery(foundCallsQuery(filters, timezone));
   const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
   return (
     <CallsTable
-      {...{ callId, tools, logs, query }}
+      callId={callId}
+      tools={tools}
+      query={query}
+      logs={logs}
       empty={<NoMatches title={m.history_none()} onClear={onClear} />}
       more={{ query, text: m.history_shown({ count: formatNumber(logs.length) }) }}
     />

@@ -1,4 +1,4 @@
-/** Opens, saves and deletes views; replaces the pressed button, and so opens immediately. */
+/** Opens, saves and deletes saved filters. The menu replaces the pressed button, so it opens immediately. */
 import { Button, Flex, Popover, Stack, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
@@ -8,8 +8,8 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { useFirstOpen } from "../../components/use-first-open.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
-import { deleteView, readViews, saveView } from "./views.ts";
-import { ViewsButton } from "./views-button.tsx";
+import { readStoredJson, writeStored } from "../../lib/storage.ts";
+import { ViewsButton } from "./filters.tsx";
 
 export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
   const { id } = useUser();
@@ -60,4 +60,38 @@ export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+interface SavedView {
+  readonly name: string;
+  readonly query: string;
+}
+
+const storageKey = (userId: string): string => `callViews:${userId}`;
+const maxViews = 20;
+
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("name" in value && "query" in value)) return false;
+  return typeof value.name === "string" && typeof value.query === "string";
+}
+
+export function readViews(userId: string): readonly SavedView[] {
+  const stored = readStoredJson(storageKey(userId));
+  return Array.isArray(stored) ? stored.filter(isView) : [];
+}
+
+export function saveView(userId: string, view: SavedView): readonly SavedView[] {
+  const others = readViews(userId).filter(({ name }) => name !== view.name);
+  return store(userId, [view, ...others].slice(0, maxViews));
+}
+
+export function deleteView(userId: string, name: string): readonly SavedView[] {
+  const others = readViews(userId).filter((view) => view.name !== name);
+  return store(userId, others);
+}
+
+function store(userId: string, views: readonly SavedView[]): readonly SavedView[] {
+  writeStored(storageKey(userId), JSON.stringify(views));
+  return views;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { deleteView, readViews, saveView } from "./views.ts";
+import { deleteView, readViews, saveView } from "./views-menu.tsx";
 
 afterEach(() => localStorage.clear());
 
