@@ -1,5 +1,5 @@
 import type { Text } from "@callwright/contracts/endpoints/text";
-import { textGroups } from "@callwright/contracts/text-words";
+import { type TextGroup, textGroups } from "@callwright/contracts/text-words";
 import { Button, Flex, NativeSelect, Skeleton } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconMessage } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -13,8 +13,7 @@ import { NoMatches } from "../../components/no-matches.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { timeColumn } from "../../components/table/columns.tsx";
-import type { Column } from "../../components/table/table-card.tsx";
-import { TableCard } from "../../components/table/table-card.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { TextBadge } from "../../components/texts/text-badge.tsx";
 import { textCost } from "../../components/texts/text-cost.ts";
 import { textGroupText, textPurposeText, textReasonText } from "../../components/texts/text-words.ts";
@@ -26,22 +25,38 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { textsQuery, textTotalsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
-import classes from "./messages.module.css";
+import { useSearch } from "../../lib/use-search-param.ts";
 import { Reasons } from "./reasons.tsx";
-import { type TextView, useTextView } from "./text-view.ts";
+import classes from "./texts.module.css";
 
-const drawer = lazyLayer(async () => (await import("./text-drawer.tsx")).TextDrawer);
-const layers = [drawer];
+const textDrawer = lazyLayer(async () => (await import("./text-drawer.tsx")).TextDrawer);
+const preloaded = [textDrawer];
+
+interface Filters {
+  readonly group: "all" | TextGroup;
+  readonly search: string;
+}
+
+function useFilters() {
+  const [address, changeAddress] = useSearch();
+  const filters: Filters = {
+    group: textGroups.find((group) => group === address.get("state")) ?? "all",
+    search: address.get("search") ?? "",
+  };
+  const change = (next: { readonly state?: string | undefined; readonly search?: string | undefined }) =>
+    changeAddress(next, { preventScrollReset: true });
+  return { ...filters, change };
+}
 
 export function Messages() {
   const { textId } = useParams();
   const { timezone } = useUser();
-  const { view, change } = useTextView();
+  const { group, search, change } = useFilters();
   const { open: openAt, close } = usePathSteps(paths.sms, textId);
   const hasOpened = useOnce(textId !== undefined);
-  const query = useInfiniteQuery(textsQuery(view.group, view.search));
+  const query = useInfiniteQuery(textsQuery(group, search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
-  useFetchedOnTouch(layers);
+  useFetchedOnTouch(preloaded);
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   return (
@@ -62,7 +77,7 @@ export function Messages() {
         query={query}
         skeletonRows={8}
         failed={m.text_failed()}
-        empty={<Nothing view={view} onClear={clear} />}
+        empty={<NoTexts group={group} search={search} onClear={clear} />}
         more={{ query, text: m.text_shown({ shown: formatNumber(texts.length) }) }}
         minWidth={1080}
         isStacked
@@ -73,13 +88,13 @@ export function Messages() {
               className={classes.search}
               label={m.text_search()}
               maxLength={100}
-              value={view.search}
+              value={search}
               onSearch={(text) => change({ search: text })}
             />
             <NativeSelect
               className={classes.filter}
               aria-label={m.text_filter()}
-              value={view.group}
+              value={group}
               data={[
                 { value: "all", label: m.text_filter_all() },
                 ...textGroups.map((value) => ({ value, label: textGroupText(value) })),
@@ -91,44 +106,44 @@ export function Messages() {
       />
       {hasOpened && (
         <LayerFence shown={textId} onClose={textId === undefined ? undefined : close}>
-          <drawer.Layer textId={textId} texts={texts} onClose={close} />
+          <textDrawer.Layer textId={textId} texts={texts} onClose={close} />
         </LayerFence>
       )}
     </>
   );
 }
 
-function Nothing({ view, onClear }: { readonly view: TextView; readonly onClear: () => void }) {
-  if (view.group === "all" && view.search === "")
-    return (
-      <EmptyState
-        icon={IconMessage}
-        title={m.text_empty()}
-        text={m.text_empty_text()}
-        action={
-          <Button component={PreloadLink} to={paths.jobs} variant="default">
-            {m.text_to_jobs()}
-          </Button>
-        }
-      />
-    );
-  return <NoMatches title={m.text_none()} text={m.text_none_text()} onClear={onClear} />;
+function NoTexts({ group, search, onClear }: Filters & { readonly onClear: () => void }) {
+  const isFiltered = group !== "all" || search !== "";
+  if (isFiltered) return <NoMatches title={m.text_none()} text={m.text_none_text()} onClear={onClear} />;
+  return (
+    <EmptyState
+      icon={IconMessage}
+      title={m.text_empty()}
+      text={m.text_empty_text()}
+      action={
+        <Button component={PreloadLink} to={paths.jobs} variant="default">
+          {m.text_to_jobs()}
+        </Button>
+      }
+    />
+  );
 }
 
 function Totals() {
   const { data, isError } = useQuery(textTotalsQuery);
-  const shown = (figure: string | undefined) => figure ?? (isError ? "–" : <Skeleton height={24} width={48} />);
+  const missing = isError ? "–" : <Skeleton height={24} width={48} />;
   const cost = data?.cost;
   return (
     <Figures
       columns={4}
       figures={[
-        [m.text_total_sent(), shown(data && formatNumber(data.accepted))],
-        [m.text_total_delivered(), shown(data && formatNumber(data.groups.delivered))],
-        [m.text_total_failed(), shown(data && formatNumber(data.groups.failed))],
+        [m.text_total_sent(), data ? formatNumber(data.accepted) : missing],
+        [m.text_total_delivered(), data ? formatNumber(data.groups.delivered) : missing],
+        [m.text_total_failed(), data ? formatNumber(data.groups.failed) : missing],
         [
           cost?.isEstimate ? m.text_total_cost_estimated() : m.text_total_cost(),
-          shown(cost && formatCost(cost.amount, cost.currency)),
+          cost ? formatCost(cost.amount, cost.currency) : missing,
         ],
       ]}
     />
@@ -171,7 +186,7 @@ const textColumns = (zone: string): readonly Column<Text>[] => [
       </>
     ),
   },
-  { key: "state", label: m.text_state(), isSelfEvident: true, width: "18%", cell: (text) => <State text={text} /> },
+  { key: "state", label: m.text_state(), isSelfEvident: true, width: "18%", cell: (text) => <TextState text={text} /> },
   {
     key: "cost",
     label: m.text_cost(),
@@ -183,16 +198,16 @@ const textColumns = (zone: string): readonly Column<Text>[] => [
 ];
 
 function Message({ text: { direction, body } }: { readonly text: Text }) {
-  const Way = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
+  const Arrow = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
   return (
     <Flex component="span" gap={6}>
-      <Way size={14} stroke={1.75} className={classes.way} data-direction={direction} aria-hidden />
+      <Arrow size={14} stroke={1.75} className={classes.arrow} data-direction={direction} aria-hidden />
       <bdi className="cw-two-lines">{body}</bdi>
     </Flex>
   );
 }
 
-function State({ text }: { readonly text: Text }) {
+function TextState({ text }: { readonly text: Text }) {
   const reason = textReasonText(text);
   return (
     <>

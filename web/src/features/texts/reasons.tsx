@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { textDropText, textFailureText } from "../../components/texts/text-words.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { textTotalsQuery } from "../../lib/queries.ts";
-import classes from "./reasons.module.css";
+import classes from "./texts.module.css";
 
 interface CountedReason {
   readonly key: string;
@@ -20,13 +20,13 @@ export function Reasons() {
   const { data } = useQuery(textTotalsQuery);
   const failures = (data?.failures ?? []).map((one) => ({ ...one, key: one.code, words: textFailureText(one) }));
   const drops = (data?.drops ?? []).map((one) => ({ ...one, key: one.code, words: textDropText(one) }));
-  const [first] = [...failures, ...drops];
+  const first = failures[0] ?? drops[0];
   if (!first) return null;
   return (
     <section className="cw-card cw-small" style={{ overflow: "hidden" }} aria-label={m.text_reasons()}>
       <button
         type="button"
-        className={classes.line}
+        className={classes.summary}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -73,7 +73,7 @@ function Counts({ title, rows }: { readonly title: string; readonly rows: readon
       </Box>
       <ul>
         {rows.map(({ key, words, count }) => (
-          <li key={key} className={classes.row}>
+          <li key={key} className={classes.reason}>
             <span>{words}</span>
             <bdi className="cw-medium cw-num">{formatNumber(count)}</bdi>
           </li>

@@ -1,10 +1,28 @@
-import { Box } from "@mantine/core";
+import { fillPrompt, promptValues, unknownVariables } from "@callwright/contracts/prompt-fill";
+import { longestSms } from "@callwright/contracts/text-words";
+import { Box, Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { type FocusEvent, useRef } from "react";
 import * as m from "#messages";
+import { LeaveGuard } from "../../components/leave-guard.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { QueryPanel } from "../../components/panel.tsx";
+import { Preview } from "../../components/prompt-editor/preview.tsx";
+import type { Sample } from "../../components/prompt-editor/samples.ts";
+import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
+import { insertText, VariablePicker } from "../../components/prompt-editor/variable-picker.tsx";
+import { textVariablesOf, withSampleLink } from "../../components/prompt-editor/variables.ts";
 import { Section } from "../../components/section.tsx";
+import { SegmentCount } from "../../components/texts/segment-count.tsx";
+import { useForm } from "../../components/use-form.ts";
+import { call } from "../../lib/api.ts";
+import { faultsAt } from "../../lib/faults.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
 import { smsTemplateQuery } from "../../lib/page-queries.ts";
-import { TemplateForm } from "./template-form.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { useUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
 
 export function Templates() {
   return (
@@ -18,4 +36,105 @@ export function Templates() {
       </QueryPanel>
     </Box>
   );
+}
+
+interface TemplateTexts {
+  readonly preCallSmsTemplate: string;
+  readonly smsTemplate: string;
+}
+
+const templates = [
+  { key: "preCallSmsTemplate", label: m.sms_pre },
+  { key: "smsTemplate", label: m.sms_post },
+] as const satisfies { key: keyof TemplateTexts; label: () => string }[];
+
+function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
+  const direction = directionOf(useLocale());
+  const lastFocused = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLFormElement>(null);
+  const example = withSampleLink(useExample());
+  const source = { samples: [example] };
+  const variables = textVariablesOf(source, "job");
+  const names = variables.map(({ name }) => name);
+  const form = useForm({
+    saved,
+    read: ({ changes }) => {
+      const tooLong = templates.map(({ key }) => key).filter((key) => (changes[key] ?? "").trim().length > longestSms);
+      if (tooLong.length === 0) return { body: changes };
+      const words = () => m.text_reply_long({ max: formatNumber(longestSms) });
+      return { faults: faultsAt(tooLong, { preCallSmsTemplate: words, smsTemplate: words }) };
+    },
+    send: (body) => call("updateSmsTemplate", { body }),
+    savedIn: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
+    failed: m.text_template_failed,
+    onSaved: ({ preCallSmsTemplate, smsTemplate }) => {
+      queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
+      toast.success(m.text_template_saved());
+    },
+  });
+  const { values: typed } = form;
+  const pick = (name: string) => {
+    const field = lastFocused.current?.isConnected ? lastFocused.current : root.current?.querySelector("textarea");
+    if (field) insertText(field, `{{${name}}}`);
+  };
+  return (
+    <form ref={root} onSubmit={form.submit} noValidate>
+      <Stack gap={16}>
+        <LeaveGuard isDirty={form.isDirty} />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {templates.map(({ key, label }) => (
+          <TemplateField
+            key={key}
+            label={label()}
+            value={typed[key]}
+            onChange={(text) => form.set({ [key]: text })}
+            error={form.faults[key]}
+            rows={4}
+            maxLength={longestSms}
+            direction="auto"
+            isRequired={false}
+            path={key}
+            unknown={unknownVariables(typed[key], names)}
+            unknownText={m.sms_unknown()}
+            onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
+              lastFocused.current = event.currentTarget;
+            }}
+            aside={<SegmentCount text={fillPrompt(typed[key], example.values)} />}
+          />
+        ))}
+        <VariablePicker variables={variables} onPick={pick} />
+        {templates.some(({ key }) => typed[key].trim()) && (
+          <Preview
+            source={source}
+            direction={direction}
+            isExact
+            parts={templates.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
+          />
+        )}
+        <div>
+          <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isDirty}>
+            {m.part_save()}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function useExample(): Sample {
+  const language = useLocale();
+  const { companyName, name } = useUser();
+  const person = { firstName: m.text_example_first(), lastName: m.text_example_last() };
+  const job = {
+    companyName,
+    name,
+    language,
+    title: m.text_example_job(),
+    location: m.text_example_place(),
+    workplaceType: "hybrid",
+    experience: 4,
+    salaryRange: [65_000, 90_000],
+    currency: "EUR",
+  } as const;
+  return { id: "example", name: `${person.firstName} ${person.lastName}`, values: promptValues(job, person) };
 }

@@ -17,23 +17,20 @@ interface TextDrawerProps {
 }
 
 export function TextDrawer({ textId, texts, onClose }: TextDrawerProps) {
-  const shown = useLast(textId);
+  const shownId = useLast(textId);
   return (
     <ConversationDrawer isOpen={textId !== undefined} onClose={onClose}>
-      {shown && <Opened key={shown} textId={shown} known={texts.find((text) => text.textId === shown)} />}
+      {shownId && <OpenedText key={shownId} textId={shownId} listed={texts.find((text) => text.textId === shownId)} />}
     </ConversationDrawer>
   );
 }
 
-function Opened({ textId, known: listed }: { readonly textId: string; readonly known: Text | undefined }) {
+function OpenedText({ textId, listed }: { readonly textId: string; readonly listed: Text | undefined }) {
   // The text may leave the list while it is open.
   const [known] = useState(listed);
   const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: known === undefined });
   const text = known ?? data;
   if (text) return <Conversation party={partyOf(text)} textId={textId} />;
-  return error ? (
-    <Failure title={m.text_conversation_failed()} error={error} onRetry={refetch} />
-  ) : (
-    <Skeleton height={88} radius="md" />
-  );
+  if (error) return <Failure title={m.text_conversation_failed()} error={error} onRetry={refetch} />;
+  return <Skeleton height={88} radius="md" />;
 }

@@ -3,35 +3,39 @@ import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { useOnce } from "../../components/use-once.ts";
+import { useSearch } from "../../lib/use-search-param.ts";
 import { Messages } from "./messages.tsx";
-import { type TextTab, textTabs, useTextView } from "./text-view.ts";
-import classes from "./texts-page.module.css";
+import classes from "./texts.module.css";
 
 const Templates = lazy(async () => ({ default: (await import("./templates.tsx")).Templates }));
 
-const tabTexts: Record<TextTab, () => string> = { messages: m.text_tab_messages, templates: m.text_tab_templates };
+const tabTexts = { messages: m.text_tab_messages, templates: m.text_tab_templates };
+const tabs = ["messages", "templates"] as const;
 
 export function TextsPage() {
-  const { view, change } = useTextView();
+  const [address, change] = useSearch();
+  const isTemplates = address.get("tab") === "templates";
   // Keeps the templates tab mounted with its typed text.
-  const hasTyped = useOnce(view.tab === "templates");
+  const hasOpenedTemplates = useOnce(isTemplates);
+  const open = (tab: string | null) =>
+    change({ tab: tab === "templates" ? tab : undefined }, { preventScrollReset: true });
   return (
     <Page title={m.text_title()} text={m.text_intro()}>
       <Tabs
-        value={view.tab}
-        onChange={(tab) => change({ tab: tab === "templates" ? tab : undefined })}
+        value={isTemplates ? "templates" : "messages"}
+        onChange={open}
         classNames={{ root: classes.part, panel: classes.part }}
       >
         <Tabs.List>
-          {textTabs.map((tab) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {tabTexts[tab]()}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="messages">{view.tab === "messages" && <Messages />}</Tabs.Panel>
+        <Tabs.Panel value="messages">{!isTemplates && <Messages />}</Tabs.Panel>
         <Tabs.Panel value="templates">
-          {hasTyped && (
+          {hasOpenedTemplates && (
             <Suspense>
               <Templates />
             </Suspense>
