@@ -12,15 +12,21 @@ import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
 import classes from "./follow-ups.module.css";
-import type { Colleague } from "./use-follow-up-changes.tsx";
+
+export interface Colleague {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export type HoldDecision = "opt_out" | "keep";
 
 interface FollowUpProps {
   readonly followUp: FollowUp;
+  readonly colleagues: readonly Colleague[];
   readonly onText: (followUp: FollowUp) => void;
   readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
-  readonly onDecide: (followUp: FollowUp, isOptOut: boolean) => void;
+  readonly onDecide: (followUp: FollowUp, decision: HoldDecision) => void;
   readonly onAssign: (followUp: FollowUp, colleague: Colleague) => void;
-  readonly colleagues: readonly Colleague[];
 }
 
 export function FollowUpRow(props: FollowUpProps) {
@@ -30,9 +36,9 @@ export function FollowUpRow(props: FollowUpProps) {
   const isUndecided = isHeld(followUp);
   const actByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.repeat || !movesRows(event)) return;
-    if (isUndecided && event.code === "KeyO") onDecide(followUp, true);
-    // K would keep people by accident: it moves to the previous row.
-    if (isUndecided && event.code === "KeyA") onDecide(followUp, false);
+    if (isUndecided && event.code === "KeyO") onDecide(followUp, "opt_out");
+    // Not K for "keep": K moves to the previous row.
+    if (isUndecided && event.code === "KeyA") onDecide(followUp, "keep");
     if (kind !== "hold" && event.code === "KeyE") onClose(followUp, !isDone);
   };
   return (
@@ -40,7 +46,7 @@ export function FollowUpRow(props: FollowUpProps) {
       className={classes.row}
       data-done={isDone || undefined}
       tabIndex={0}
-      aria-keyshortcuts={shortcutsOf(followUp)}
+      aria-keyshortcuts={rowShortcuts(followUp)}
       onKeyDown={actByKey}
     >
       <td data-pinned>
@@ -50,7 +56,7 @@ export function FollowUpRow(props: FollowUpProps) {
         </span>
       </td>
       <td>
-        <RequestedTime followUp={followUp} zone={timezone} />
+        <KindBadge followUp={followUp} zone={timezone} />
       </td>
       <td title={words}>
         <Words followUp={followUp} />
@@ -79,7 +85,7 @@ export function FollowUpCard(props: FollowUpProps) {
     <li className={classes.card} data-done={isDone || undefined}>
       <Flex align="flex-start" justify="space-between" gap={8}>
         <Name followUp={followUp} />
-        <RequestedTime followUp={followUp} zone={timezone} />
+        <KindBadge followUp={followUp} zone={timezone} />
       </Flex>
       {words && (
         <p>
@@ -97,10 +103,10 @@ export function FollowUpCard(props: FollowUpProps) {
   );
 }
 
-/** They are neither called nor texted before a decision. */
+/** A held person is neither called nor texted until someone decides. */
 const isHeld = ({ kind, isDone }: FollowUp): boolean => kind === "hold" && !isDone;
 
-function shortcutsOf(followUp: FollowUp): string | undefined {
+function rowShortcuts(followUp: FollowUp): string | undefined {
   if (isHeld(followUp)) return "O A";
   return followUp.kind === "hold" ? undefined : "E";
 }
@@ -115,7 +121,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
         size={size}
         leftSection={sign(IconBan)}
         aria-label={m.followup_opt_out_name({ name })}
-        onClick={() => onDecide(followUp, true)}
+        onClick={() => onDecide(followUp, "opt_out")}
       >
         {m.followup_opt_out()}
       </Button>
@@ -124,7 +130,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
         size={size}
         leftSection={sign(IconCheck)}
         aria-label={m.followup_keep_name({ name })}
-        onClick={() => onDecide(followUp, false)}
+        onClick={() => onDecide(followUp, "keep")}
       >
         {m.followup_keep()}
       </Button>
@@ -176,13 +182,16 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
 
 function Assignee({ followUp, onAssign, colleagues }: FollowUpProps) {
   const { id } = useUser();
-  const data = colleagues.map(({ userId, name }) => ({ value: userId, label: userId === id ? m.followup_me() : name }));
+  const options = colleagues.map(({ userId, name }) => ({
+    value: userId,
+    label: userId === id ? m.followup_me() : name,
+  }));
   return (
     <NativeSelect
       size="xs"
       aria-label={m.followup_assignee_of({ name: followUp.candidateName })}
       value={followUp.assignee?.userId ?? id}
-      data={data}
+      data={options}
       onChange={({ currentTarget: { value } }) => {
         const colleague = colleagues.find(({ userId }) => userId === value);
         if (colleague) onAssign(followUp, colleague);
@@ -202,7 +211,8 @@ function Name({ followUp }: Pick<FollowUpProps, "followUp">) {
 }
 
 function Words({ followUp: { words, isQuote } }: Pick<FollowUpProps, "followUp">) {
-  return <bdi className="cw-two-lines">{isQuote ? <q>{words}</q> : words || "–"}</bdi>;
+  const text = words || "–";
+  return <bdi className="cw-two-lines">{isQuote ? <q>{words}</q> : text}</bdi>;
 }
 
 function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowUpProps, "followUp">) {
@@ -218,7 +228,7 @@ function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowU
 const followUpPath = ({ callId, parentId, candidateId }: FollowUp): string =>
   callId ? paths.call(callId) : `${paths.parent(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
-function RequestedTime({ followUp, zone }: Pick<FollowUpProps, "followUp"> & { readonly zone: string }) {
+function KindBadge({ followUp, zone }: Pick<FollowUpProps, "followUp"> & { readonly zone: string }) {
   const { kind, at, isDone } = followUp;
   if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
   if (kind === "answer") return <ToneBadge tone="good">{m.followup_answer()}</ToneBadge>;

@@ -1,6 +1,7 @@
-import { SegmentedControl } from "@mantine/core";
+import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { IconMessageCircleUser } from "@tabler/icons-react";
-import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
@@ -9,14 +10,14 @@ import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type ColumnHead, TableCard, TableFrame } from "../../components/table/table-card.tsx";
 import { useOnce } from "../../components/use-once.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { call } from "../../lib/api.ts";
+import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
-import { followUpsQuery } from "../../lib/queries.ts";
+import { followUpsQuery, keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
 import { useSteps } from "../../lib/steps.ts";
-import { FollowUpCard, FollowUpRow } from "./follow-up-row.tsx";
-import classes from "./follow-ups.module.css";
-import { useAssignFollowUp, useCloseFollowUp, useDecideFollowUp } from "./use-follow-up-changes.tsx";
+import { toast } from "../../lib/toast.ts";
+import { type Colleague, FollowUpCard, FollowUpRow, type HoldDecision } from "./follow-up-row.tsx";
 
 const texts = lazyLayer(async () => (await import("../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer);
 
@@ -48,20 +49,21 @@ export function FollowUpsPage() {
   // Rows wait for the team, whose select makes them taller.
   const isPending = query.isPending || isTeamPending;
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
-  const open = query.data?.pages[0]?.open ?? 0;
-  const written = steps.search.get("texts") ?? undefined;
-  const hasWritten = useOnce(written !== undefined);
-  const read = followUps.find(({ followUpId }) => followUpId === written);
+  const openCount = query.data?.pages[0]?.open ?? 0;
+  const openedId = steps.search.get("texts") ?? undefined;
+  const hasOpenedTexts = useOnce(openedId !== undefined);
+  const opened = followUps.find(({ followUpId }) => followUpId === openedId);
   const closeTexts = () => steps.close("texts");
-  const openText = open > 0 ? m.followup_open({ count: formatNumber(open) }) : m.followup_none_open();
-  const actions = {
+  const countText = openCount > 0 ? m.followup_open({ count: formatNumber(openCount) }) : m.followup_none_open();
+  const rowProps = {
+    colleagues,
     onText: ({ followUpId }: { followUpId: string }) => steps.open({ texts: followUpId }),
     onClose: close,
     onAssign: assign,
     onDecide: decide,
-    colleagues,
   };
   const hasColleagues = colleagues.length > 1;
+  const hasCards = isPhone && followUps.length > 0 && !isPending;
   const tools = hasColleagues && (
     <SegmentedControl
       aria-label={m.followup_view()}
@@ -75,11 +77,11 @@ export function FollowUpsPage() {
   );
   return (
     <Page title={m.followup_title()} text={m.followup_text()}>
-      {isPhone && followUps.length > 0 && !isPending ? (
-        <TableFrame foot={<MoreFoot query={query}>{openText}</MoreFoot>} tools={tools}>
-          <ul className={classes.cards} aria-label={m.followup_title()}>
+      {hasCards ? (
+        <TableFrame foot={<MoreFoot query={query}>{countText}</MoreFoot>} tools={tools}>
+          <ul aria-label={m.followup_title()}>
             {followUps.map((followUp) => (
-              <FollowUpCard key={followUp.followUpId} followUp={followUp} {...actions} />
+              <FollowUpCard key={followUp.followUpId} followUp={followUp} {...rowProps} />
             ))}
           </ul>
         </TableFrame>
@@ -89,21 +91,120 @@ export function FollowUpsPage() {
           columns={columns(hasColleagues)}
           tools={tools}
           rows={followUps}
-          renderRow={(followUp) => <FollowUpRow key={followUp.followUpId} followUp={followUp} {...actions} />}
+          renderRow={(followUp) => <FollowUpRow key={followUp.followUpId} followUp={followUp} {...rowProps} />}
           query={query}
           isLoading={isPending}
           failed={m.followup_failed()}
           empty={<EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />}
-          more={{ query, text: openText }}
+          more={{ query, text: countText }}
           minWidth={hasColleagues ? 1140 : 1040}
           isFixed
         />
       )}
-      {hasWritten && (
-        <LayerFence shown={written} onClose={closeTexts}>
-          <texts.Layer jobId={read?.parentId} candidateId={read?.candidateId} onClose={closeTexts} />
+      {hasOpenedTexts && (
+        <LayerFence shown={openedId} onClose={closeTexts}>
+          <texts.Layer jobId={opened?.parentId} candidateId={opened?.candidateId} onClose={closeTexts} />
         </LayerFence>
       )}
     </Page>
   );
+}
+
+/** `openDelta`: by how much the number of open follow-ups changes. */
+function updateCache({ followUpId }: FollowUp, change: Partial<FollowUp>, openDelta = 0) {
+  queryClient.setQueriesData<InfiniteData<{ readonly followUps: readonly FollowUp[]; readonly open: number }>>(
+    { queryKey: keys.followUps },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          open: page.open + openDelta,
+          followUps: page.followUps.map((one) => (one.followUpId === followUpId ? { ...one, ...change } : one)),
+        })),
+      },
+  );
+}
+
+const refreshCounts = () => queryClient.invalidateQueries({ queryKey: keys.minutes });
+
+interface Closing {
+  readonly followUp: FollowUp;
+  readonly isDone: boolean;
+  /** An undo from the toast shows no further toast. */
+  readonly isUndo?: boolean;
+}
+
+function useCloseFollowUp() {
+  const { mutate } = useMutation({
+    mutationFn: ({ followUp, isDone }: Closing) =>
+      call("closeFollowUp", { params: { id: followUp.followUpId }, body: { isDone } }),
+    onMutate: async ({ followUp, isDone }) => {
+      await queryClient.cancelQueries({ queryKey: keys.followUps });
+      updateCache(followUp, { isDone }, isDone ? -1 : 1);
+    },
+    onSuccess: (_, { followUp, isDone, isUndo }) => {
+      void refreshCounts();
+      if (isUndo) return;
+      const id = `follow-up-${followUp.followUpId}`;
+      const undo = () => {
+        toast.close(id);
+        mutate({ followUp, isDone: !isDone, isUndo: true });
+      };
+      toast.withAction(id, <Undo text={isDone ? m.followup_closed() : m.followup_reopened()} onUndo={undo} />);
+    },
+    onError: (error, { followUp, isDone }) => {
+      updateCache(followUp, { isDone: !isDone }, isDone ? 1 : -1);
+      toast.error(messageOf(error, m.followup_close_failed()));
+    },
+  });
+  return (followUp: FollowUp, isDone: boolean) => mutate({ followUp, isDone });
+}
+
+function useDecideFollowUp() {
+  const { mutate } = useMutation({
+    mutationFn: ({ followUp, decision }: { readonly followUp: FollowUp; readonly decision: HoldDecision }) =>
+      call("decideFollowUp", { params: { id: followUp.followUpId }, body: { decision } }),
+    onMutate: async ({ followUp }) => {
+      await queryClient.cancelQueries({ queryKey: keys.followUps });
+      updateCache(followUp, { isDone: true }, -1);
+    },
+    onSuccess: (_, { decision }) => {
+      toast.success(decision === "opt_out" ? m.followup_opted_out() : m.followup_kept());
+      void refreshCounts();
+    },
+    onError: (error, { followUp }) => {
+      updateCache(followUp, { isDone: false }, 1);
+      toast.error(messageOf(error, m.followup_close_failed()));
+    },
+  });
+  return (followUp: FollowUp, decision: HoldDecision) => mutate({ followUp, decision });
+}
+
+function Undo({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) {
+  return (
+    <Group component="span" wrap="nowrap" justify="space-between" gap={12}>
+      {text}
+      <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+        {m.followup_undo()}
+      </Button>
+    </Group>
+  );
+}
+
+function useAssignFollowUp() {
+  const { mutate } = useMutation({
+    mutationFn: ({ followUp, colleague }: { readonly followUp: FollowUp; readonly colleague: Colleague }) =>
+      call("assignFollowUp", { params: { id: followUp.followUpId }, body: { userId: colleague.userId } }),
+    onMutate: ({ followUp, colleague }) => updateCache(followUp, { assignee: colleague }),
+    onSuccess: async (_, { colleague: { name } }) => {
+      toast.success(m.followup_assigned({ name }));
+      await Promise.all([queryClient.invalidateQueries({ queryKey: keys.followUps }), refreshCounts()]);
+    },
+    onError: (error, { followUp }) => {
+      updateCache(followUp, { assignee: followUp.assignee });
+      toast.error(messageOf(error, m.followup_assign_failed()));
+    },
+  });
+  return (followUp: FollowUp, colleague: Colleague) => mutate({ followUp, colleague });
 }
