@@ -1,35 +1,36 @@
 import type { Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
 import { minutesOf } from "@callwright/contracts/figures";
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Box, Button, Group, Stack } from "@mantine/core";
+import { IconCircleCheckFilled, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
 import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatNumber, isolate } from "../../lib/format.ts";
+import { firstStepCards, firstStepIds } from "../../lib/getting-started/first-steps.ts";
+import { progressOf, stepIds } from "../../lib/getting-started/steps.ts";
+import { useDoneSteps } from "../../lib/getting-started/use-getting-started.ts";
 import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
 import { dashboardQuery, jobsQuery, logsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
-import { ActiveRuns } from "./active-runs.tsx";
-import { Attention } from "./attention.tsx";
-import classes from "./dashboard-page.module.css";
-import { FirstSteps } from "./first-steps.tsx";
-import { RecentCalls } from "./recent-calls.tsx";
-import { RecentJobs } from "./recent-jobs.tsx";
+import classes from "./dashboard.module.css";
+import { ActiveRuns, Attention, RecentCalls, RecentJobs } from "./panels.tsx";
 
-const SHOWN = 5;
+const SHOWN_ROWS = 5;
 
 export function DashboardPage() {
   const user = useUser();
-  const jobs = useQuery(jobsQuery(1, SHOWN));
-  const calls = useQuery(logsQuery(1, SHOWN));
+  const jobs = useQuery(jobsQuery(1, SHOWN_ROWS));
+  const calls = useQuery(logsQuery(1, SHOWN_ROWS));
   const dashboard = useQuery(dashboardQuery);
-  const isKnown = jobs.data !== undefined && calls.data !== undefined;
-  const isNew = calls.data?.pagination.total === 0;
-  const day = (
+  const isLoaded = jobs.data !== undefined && calls.data !== undefined;
+  const isNewcomer = calls.data?.pagination.total === 0;
+  const todayPanels = (
     <>
       <Today dashboard={dashboard.data} />
       <div className={classes.columns}>
@@ -38,7 +39,7 @@ export function DashboardPage() {
       </div>
     </>
   );
-  const recent = (
+  const recentPanels = (
     <div className={classes.columns}>
       <RecentJobs query={jobs} />
       <RecentCalls query={calls} />
@@ -52,21 +53,23 @@ export function DashboardPage() {
         <Button
           component={Link}
           to={`${paths.jobs}?create=1`}
-          variant={isNew ? "default" : "filled"}
+          variant={isNewcomer ? "default" : "filled"}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
           {m.dashboard_new_job()}
         </Button>
       }
     >
-      {/* The key changes once when all data is loaded and never back, so content neither jumps nor reloads. */}
-      <Fragment key={isKnown ? "known" : "waiting"}>
-        {isNew ? (
-          <FirstSteps waiting={day}>{recent}</FirstSteps>
+      {/* The key changes once, when all data is loaded, so content neither jumps nor reloads. */}
+      <Fragment key={isLoaded ? "loaded" : "loading"}>
+        {isNewcomer ? (
+          <FirstSteps latestJobId={jobs.data?.jobs[0]?._id} instead={todayPanels}>
+            {recentPanels}
+          </FirstSteps>
         ) : (
           <>
-            {day}
-            {recent}
+            {todayPanels}
+            {recentPanels}
           </>
         )}
       </Fragment>
@@ -76,12 +79,12 @@ export function DashboardPage() {
 
 /** Dashes hold the place while the figures load. */
 function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
-  const figure = (label: string, of: (counts: Counts) => number): Figure => {
+  const figure = (label: string, count: (counts: Counts) => number): Figure => {
     if (!dashboard) return [label, "–", m.today_usual({ value: "–" })];
-    const usual = of(dashboard.usual);
-    // A new account has no usual day; the space stays.
+    const usual = count(dashboard.usual);
+    // A new account has no usual day: a no-break space keeps the line's height.
     const note = usual > 0 ? m.today_usual({ value: isolate(formatNumber(usual)) }) : "\u00a0";
-    return [label, formatNumber(of(dashboard.today)), note];
+    return [label, formatNumber(count(dashboard.today)), note];
   };
   return (
     <section aria-label={m.today_title()}>
@@ -95,5 +98,92 @@ function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
         ]}
       />
     </section>
+  );
+}
+
+interface FirstStepsProps {
+  readonly latestJobId: string | undefined;
+  /** Shown until the steps are known, and where they are done. */
+  readonly instead: ReactNode;
+  /** Follows the steps, and is mounted again with them, so that it does not jump. */
+  readonly children: ReactNode;
+}
+
+function FirstSteps({ latestJobId, instead, children }: FirstStepsProps) {
+  const { done, facts, isKnown } = useDoneSteps();
+  if (!isKnown || facts.calls !== 0)
+    return (
+      <Fragment key="instead">
+        {instead}
+        {children}
+      </Fragment>
+    );
+  const cards = firstStepCards(latestJobId);
+  const next = firstStepIds.find((id) => !done.includes(id));
+  const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
+  return (
+    <Fragment key="steps">
+      <Box component="section" className="cw-card" p={16} aria-label={m.dashboard_steps_title()} data-tour="next">
+        <Box component="h2" className="cw-bold" mb={12} fz="md">
+          {m.dashboard_steps_title()}
+        </Box>
+        <ol className={classes.steps}>
+          {firstStepIds.map((id, index) => (
+            <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === next} />
+          ))}
+        </ol>
+        <Group className="cw-small" gap="4px 16px" mt={12}>
+          <Box flex="1 1 160px">
+            <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
+          </Box>
+          <bdi className="cw-dimmed">{count}</bdi>
+          <PreloadLink to={paths.gettingStarted} className="cw-inline cw-medium" style={{ minHeight: 32 }}>
+            {m.started_all()}
+          </PreloadLink>
+        </Group>
+      </Box>
+      {children}
+    </Fragment>
+  );
+}
+
+interface StepProps {
+  readonly card: ReturnType<typeof firstStepCards>[(typeof firstStepIds)[number]];
+  readonly number: number;
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+}
+
+function Step({ card: { title, text, action }, number, isDone, isNext }: StepProps) {
+  return (
+    <li className={classes.step} aria-current={isNext ? "step" : undefined}>
+      {isDone ? (
+        <IconCircleCheckFilled
+          size={24}
+          style={{ flex: "none", color: "var(--cw-good-solid)" }}
+          role="img"
+          aria-label={m.dashboard_step_done()}
+        />
+      ) : (
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+      )}
+      <Stack component="span" gap={4}>
+        {isNext ? (
+          <span className={classes.name}>{title}</span>
+        ) : (
+          <PreloadLink to={action.to} className={classes.name}>
+            {title}
+          </PreloadLink>
+        )}
+        <span className="cw-dimmed cw-tiny">{text}</span>
+        {isNext && (
+          <Button component={PreloadLink} to={action.to} mt={8} style={{ alignSelf: "flex-start" }}>
+            {action.label}
+          </Button>
+        )}
+      </Stack>
+    </li>
   );
 }

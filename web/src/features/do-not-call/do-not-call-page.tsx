@@ -1,4 +1,5 @@
 import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
+import { cleanPhone } from "@callwright/contracts/phone-format";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconFileImport, IconPhoneOff, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -12,9 +13,9 @@ import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { sign } from "../../components/sign.tsx";
 import { actionsColumn, timeColumn } from "../../components/table/columns.tsx";
-import type { Column } from "../../components/table/table-card.tsx";
-import { TableCard } from "../../components/table/table-card.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { useRequest } from "../../components/use-request.ts";
 import { callBlob } from "../../lib/api.ts";
@@ -28,13 +29,10 @@ import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSearchParam } from "../../lib/use-search-param.ts";
 import classes from "./do-not-call-page.module.css";
-import { beginningOf } from "./search.ts";
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; readonly onImport: () => void }) {
   const isPhone = usePhoneScreen();
-  const save = useRequest({
+  const exportList = useRequest({
     run: () => callBlob("exportDoNotCall"),
     done: m.export_done(),
     failed: m.export_failed(),
@@ -47,7 +45,12 @@ function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; read
         size="md"
         items={[
           { label: m.dnc_import(), icon: IconFileImport, onClick: onImport },
-          { label: m.dnc_export(), icon: IconDownload, onClick: save.mutate, isDisabled: !hasAny || save.isPending },
+          {
+            label: m.dnc_export(),
+            icon: IconDownload,
+            onClick: exportList.mutate,
+            isDisabled: !hasAny || exportList.isPending,
+          },
         ]}
       />
     );
@@ -56,38 +59,45 @@ function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; read
     <>
       <Button
         variant="default"
-        leftSection={<IconDownload {...icon} />}
-        onClick={() => save.mutate()}
-        loading={save.isPending}
+        leftSection={sign(IconDownload)}
+        onClick={() => exportList.mutate()}
+        loading={exportList.isPending}
         disabled={!hasAny}
       >
         {m.dnc_export()}
       </Button>
-      <Button variant="default" leftSection={<IconFileImport {...icon} />} onClick={onImport}>
+      <Button variant="default" leftSection={sign(IconFileImport)} onClick={onImport}>
         {m.dnc_import()}
       </Button>
     </>
   );
 }
 
-const adding = lazyLayer(async () => (await import("./add-dialog.tsx")).AddDialog);
-const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
-const removing = lazyLayer(async () => (await import("./remove-dialog.tsx")).RemoveDialog);
+const addDialog = lazyLayer(async () => (await import("./entry-dialogs.tsx")).AddDialog);
+const importDialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const removeDialog = lazyLayer(async () => (await import("./entry-dialogs.tsx")).RemoveDialog);
 
-type Layer = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
+type OpenDialog = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
+
+/** A typed search in the list's form: +49151…, without separators. */
+export function phonePrefix(typed: string): string {
+  const text = cleanPhone(typed);
+  const hasNoPlus = /^\d/.test(text);
+  return hasNoPlus ? `+${text}` : text;
+}
 
 export function DoNotCallPage() {
   const user = useUser();
   const isPhone = usePhoneScreen();
-  const mayRemove = isOwner(user);
-  const { timezone } = user;
+  const canRemove = isOwner(user);
   const [search, find] = useSearchParam();
-  const [layer, setLayer] = useState<Layer>();
-  const query = useInfiniteQuery(doNotCallQuery(beginningOf(search)));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const query = useInfiniteQuery(doNotCallQuery(phonePrefix(search)));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
-  const close = () => setLayer(undefined);
-  const add = <AddButton onClick={() => setLayer({ kind: "add" })}>{m.dnc_add()}</AddButton>;
+  const close = () => setDialog(undefined);
+  const remove = (phoneNumber: string) => setDialog({ kind: "remove", phoneNumber });
+  const add = <AddButton onClick={() => setDialog({ kind: "add" })}>{m.dnc_add()}</AddButton>;
   return (
     <Page
       title={m.dnc_title()}
@@ -95,17 +105,14 @@ export function DoNotCallPage() {
       actions={
         <>
           {isPhone && add}
-          <DoNotCallActions hasAny={total > 0} onImport={() => setLayer({ kind: "import" })} />
+          <DoNotCallActions hasAny={total > 0} onImport={() => setDialog({ kind: "import" })} />
           {!isPhone && add}
         </>
       }
     >
       <TableCard
         label={m.dnc_title()}
-        columns={doNotCallColumns({
-          zone: timezone,
-          onRemove: mayRemove ? (phoneNumber) => setLayer({ kind: "remove", phoneNumber }) : undefined,
-        })}
+        columns={doNotCallColumns(user.timezone, canRemove ? remove : undefined)}
         rows={entries}
         rowKey={({ phoneNumber }) => phoneNumber}
         query={query}
@@ -118,10 +125,7 @@ export function DoNotCallPage() {
             <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={add} />
           )
         }
-        more={{
-          query,
-          text: m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) }),
-        }}
+        more={{ query, text: m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) }) }}
         minWidth={960}
         isStacked
         isFixed
@@ -136,16 +140,16 @@ export function DoNotCallPage() {
           />
         }
       />
-      <LayerFence shown={layer} onClose={close}>
-        {layer?.kind === "add" && <adding.Layer onClose={close} />}
-        {layer?.kind === "import" && <importing.Layer onClose={close} />}
-        {layer?.kind === "remove" && <removing.Layer phoneNumber={layer.phoneNumber} onClose={close} />}
+      <LayerFence shown={dialog} onClose={close}>
+        {dialog?.kind === "add" && <addDialog.Layer onClose={close} />}
+        {dialog?.kind === "import" && <importDialog.Layer onClose={close} />}
+        {dialog?.kind === "remove" && <removeDialog.Layer phoneNumber={dialog.phoneNumber} onClose={close} />}
       </LayerFence>
     </Page>
   );
 }
 
-const sources: Record<DoNotCall["source"], () => string> = {
+const sourceTexts: Record<DoNotCall["source"], () => string> = {
   spoken: m.dnc_source_spoken,
   sms: m.dnc_source_sms,
   click: m.dnc_source_click,
@@ -154,12 +158,7 @@ const sources: Record<DoNotCall["source"], () => string> = {
   manual: m.dnc_source_manual,
 };
 
-interface ColumnsOptions {
-  readonly zone: string;
-  readonly onRemove: ((phoneNumber: string) => void) | undefined;
-}
-
-const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<DoNotCall>[] => [
+const doNotCallColumns = (zone: string, onRemove?: (phoneNumber: string) => void): readonly Column<DoNotCall>[] => [
   {
     key: "number",
     label: m.dnc_number(),
@@ -171,8 +170,10 @@ const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<D
     key: "source",
     label: m.dnc_source(),
     width: "144px",
-    cell: ({ source, callId }) =>
-      callId ? <PreloadLink to={paths.call(callId)}>{sources[source]()}</PreloadLink> : sources[source](),
+    cell: ({ source, callId }) => {
+      const text = sourceTexts[source]();
+      return callId ? <PreloadLink to={paths.call(callId)}>{text}</PreloadLink> : text;
+    },
   },
   {
     key: "words",
@@ -188,17 +189,16 @@ const doNotCallColumns = ({ zone, onRemove }: ColumnsOptions): readonly Column<D
     cell: ({ actor }) => <bdi className="cw-cut">{actor ?? m.dnc_themselves()}</bdi>,
   },
   timeColumn("since", m.dnc_since(), zone, ({ createdAt }) => createdAt),
-  ...(onRemove
-    ? [
-        actionsColumn<DoNotCall>(({ phoneNumber }) => (
-          <ActionIcon
-            aria-label={m.dnc_remove_number({ number: phoneNumber })}
-            title={m.dnc_remove()}
-            onClick={() => onRemove(phoneNumber)}
-          >
-            <IconTrash size={16} stroke={1.75} />
-          </ActionIcon>
-        )),
-      ]
-    : []),
+  ...(onRemove ? [removeColumn(onRemove)] : []),
 ];
+
+const removeColumn = (onRemove: (phoneNumber: string) => void) =>
+  actionsColumn<DoNotCall>(({ phoneNumber }) => (
+    <ActionIcon
+      aria-label={m.dnc_remove_number({ number: phoneNumber })}
+      title={m.dnc_remove()}
+      onClick={() => onRemove(phoneNumber)}
+    >
+      <IconTrash size={16} stroke={1.75} />
+    </ActionIcon>
+  ));

@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
+import { someLackCountry } from "@callwright/contracts/people-file/plan";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../components/dialog-foot.tsx";
 import { FileDrop } from "../../components/file-drop.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
@@ -14,14 +15,13 @@ import { formatNumber } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { serverMessage } from "../../lib/server-message.ts";
-import { FaultList } from "../people/import/fault-list.tsx";
-import { acceptedFiles } from "../people/import/file-choice.tsx";
+import { acceptedFiles, SheetChoice } from "../people/import/file-choice.tsx";
+import { CountryChoice, UnclearNumbers } from "../people/import/number-questions.tsx";
 import { ReadingBar } from "../people/import/progress.tsx";
-import { SheetChoice } from "../people/import/sheet-choice.tsx";
+import { FaultList } from "../people/import/rejected-rows.tsx";
 import { MAX_FILE_MB } from "../people/import/use-file.ts";
-import type { Fault, NumberList } from "../people/import/worker-words.ts";
-import { NumbersReview } from "./numbers-review.tsx";
-import { type NumbersFile, useNumbersFile } from "./use-numbers-file.ts";
+import type { Fault, NumberList } from "../people/import/worker-messages.ts";
+import { type NumbersFile, type ReviewedNumbers, useNumbersFile } from "./use-numbers-file.ts";
 
 const FAULTS_SHOWN = 100;
 
@@ -33,50 +33,60 @@ interface Sending {
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useNumbersFile();
-  const { state } = file;
   const [sending, setSending] = useState<Sending>();
   const send = async (rows: readonly NumberRow[], from: SendState) => {
-    let last = from;
-    setSending({ rows, state: last });
+    let state = from;
     const show = (next: SendState) => {
-      last = next;
-      setSending({ rows, state: next });
+      state = next;
+      setSending({ rows, state });
     };
+    show(from);
     try {
-      await sendNumbers(rows, show, from);
+      await sendNumbers(rows, from, show);
     } catch (error) {
-      setSending({ rows, state: last, problem: messageOf(error, m.dnc_import_failed()) });
+      setSending({ rows, state, problem: messageOf(error, m.dnc_import_failed()) });
     }
     await queryClient.invalidateQueries({ queryKey: keys.doNotCall });
   };
-  const isUnderWay = sending !== undefined && !sending.problem && sending.state.done < sending.rows.length;
+  const hasRowsLeft = sending !== undefined && sending.state.done < sending.rows.length;
+  const isBusy = hasRowsLeft && !sending.problem;
   return (
     <Dialog
       onClose={onClose}
       title={m.dnc_import_title()}
       closeOnClickOutside={!sending}
-      closeOnEscape={!isUnderWay}
-      withCloseButton={!isUnderWay}
+      closeOnEscape={!isBusy}
+      withCloseButton={!isBusy}
     >
       <Stack gap={16}>
-        {sending && (
+        {sending ? (
           <SendResult {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
-        )}
-        {!sending && state.step === "choose" && <NumbersFileChoice error={state.error} file={file} onClose={onClose} />}
-        {!sending && state.step === "reading" && <ReadingBar name={state.name} share={state.share} />}
-        {!sending && state.step === "sheets" && (
-          <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={false} />
-        )}
-        {!sending && state.step === "review" && (
-          <NumbersReview
-            file={file}
-            state={state}
-            onSend={() => void send(state.list.rows, emptySendState(state.list))}
-          />
+        ) : (
+          <FileStep file={file} onSend={(list) => void send(list.rows, initialState(list))} onClose={onClose} />
         )}
       </Stack>
     </Dialog>
   );
+}
+
+interface FileStepProps {
+  readonly file: NumbersFile;
+  readonly onSend: (list: NumberList) => void;
+  readonly onClose: () => void;
+}
+
+function FileStep({ file, onSend, onClose }: FileStepProps) {
+  const { state } = file;
+  switch (state.step) {
+    case "choose":
+      return <NumbersFileChoice error={state.error} file={file} onClose={onClose} />;
+    case "reading":
+      return <ReadingBar name={state.name} share={state.share} />;
+    case "sheets":
+      return <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={false} />;
+    case "review":
+      return <NumbersReview file={file} state={state} onSend={() => onSend(state.list)} />;
+  }
 }
 
 interface NumbersFileChoiceProps {
@@ -103,8 +113,46 @@ function NumbersFileChoice({ error, file, onClose }: NumbersFileChoiceProps) {
       />
       {error && <Notice tone="bad">{error}</Notice>}
       <DialogFoot>
-        <Button variant="default" size="md" onClick={onClose}>
-          {m.cancel()}
+        <FootButton onClick={onClose}>{m.cancel()}</FootButton>
+      </DialogFoot>
+    </>
+  );
+}
+
+interface NumbersReviewProps {
+  readonly file: NumbersFile;
+  readonly state: ReviewedNumbers;
+  readonly onSend: () => void;
+}
+
+function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
+  const { name, opened, plan, list, hasChosenCountry } = state;
+  const asksCountry = someLackCountry(opened.profile, plan);
+  const isAnswered = !asksCountry || hasChosenCountry;
+  const count = list.rows.length;
+  return (
+    <>
+      <p className="cw-dimmed cw-small">
+        <bdi>{name}</bdi>
+      </p>
+      {asksCountry && (
+        <CountryChoice
+          opened={opened}
+          plan={plan}
+          isAnswered={isAnswered}
+          onCountry={(country) => file.replan({ country })}
+        />
+      )}
+      {isAnswered && (
+        <>
+          <UnclearNumbers list={list} plan={plan} onReadAs={(codeless) => file.replan({ codeless })} />
+          <FaultList faults={list.faults.slice(0, FAULTS_SHOWN)} total={list.faults.length} csv={undefined} />
+        </>
+      )}
+      <DialogFoot>
+        <FootButton onClick={file.reset}>{m.import_other_file()}</FootButton>
+        <Button size="md" disabled={!isAnswered || count === 0} onClick={onSend} data-autofocus>
+          {m.dnc_import_add({ count: formatNumber(count) })}
         </Button>
       </DialogFoot>
     </>
@@ -117,7 +165,7 @@ interface SendResultProps extends Sending {
 }
 
 function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps) {
-  const isOver = state.done === rows.length;
+  const isComplete = state.done === rows.length;
   const text = m.dnc_import_progress({ done: formatNumber(state.done), total: formatNumber(rows.length) });
   const counts = [
     [m.dnc_import_added(), state.added],
@@ -128,7 +176,7 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
     <>
       <ProgressBar label={m.dnc_import_title()} share={state.done / rows.length} text={text} />
       <p className="cw-dimmed cw-small" role="status">
-        <bdi>{isOver ? m.dnc_import_over() : text}</bdi>
+        <bdi>{isComplete ? m.dnc_import_over() : text}</bdi>
       </p>
       <Flex component="dl" gap={12}>
         {counts.map(([label, count]) => (
@@ -143,16 +191,12 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
       <FaultList
         faults={state.rejected.slice(0, FAULTS_SHOWN)}
         total={state.rejected.length}
-        csv={() => faultFile(rows, state.rejected)}
+        csv={() => rejectedCsv(rows, state.rejected)}
       />
       {problem && <Notice tone="bad">{problem}</Notice>}
       <DialogFoot>
-        {problem && (
-          <Button variant="default" size="md" onClick={onResume}>
-            {m.retry()}
-          </Button>
-        )}
-        <Button size="md" disabled={!isOver && !problem} onClick={onClose}>
+        {problem && <FootButton onClick={onResume}>{m.retry()}</FootButton>}
+        <Button size="md" disabled={!isComplete && !problem} onClick={onClose}>
           {m.close()}
         </Button>
       </DialogFoot>
@@ -160,7 +204,7 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
   );
 }
 
-function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]): Blob {
+function rejectedCsv(rows: readonly NumberRow[], rejected: readonly Fault[]): Blob {
   const numbers = new Map(rows.map(({ line, phoneNumber }) => [line, phoneNumber]));
   const lines = rejected.map(({ line, reason, row }) =>
     csvLine([row ?? numbers.get(line), serverMessage(reason), line]),
@@ -179,24 +223,21 @@ interface SendState {
   readonly rejected: readonly Fault[];
 }
 
+const initialState = ({ faults }: NumberList): SendState => ({ done: 0, added: 0, present: 0, rejected: faults });
+
+/** Numbers a request. The server accepts up to 1,000; smaller parts show progress sooner. */
+const PART_SIZE = 500;
+
 /** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
-const emptySendState = ({ faults }: Pick<NumberList, "faults">): SendState => ({
-  ...{ done: 0, added: 0, present: 0 },
-  rejected: faults,
-});
-
-/** The server accepts up to 1,000; smaller parts show progress sooner. */
-const PART = 500;
-
 async function sendNumbers(
   rows: readonly NumberRow[],
-  onState: (state: SendState) => void,
   from: SendState,
+  onState: (state: SendState) => void,
 ): Promise<void> {
   let state = from;
   while (state.done < rows.length) {
-    const part = rows.slice(state.done, state.done + PART);
-    const { added, present, rejected } = await call("importDoNotCall", { body: { rows: [...part] } });
+    const part = rows.slice(state.done, state.done + PART_SIZE);
+    const { added, present, rejected } = await call("importDoNotCall", { body: { rows: part } });
     state = {
       done: state.done + part.length,
       added: state.added + added,

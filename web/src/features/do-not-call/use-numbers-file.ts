@@ -1,9 +1,8 @@
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { type FileReading, startReading } from "../people/import/open-file.ts";
-import { readingProblem } from "../people/import/use-file.ts";
-import type { NumberList, OpenedFile } from "../people/import/worker-words.ts";
+import { type FileReading, readingProblem, startReading } from "../people/import/open-file.ts";
+import type { NumberList, OpenedFile } from "../people/import/worker-messages.ts";
 
 export type NumbersState =
   | { readonly step: "choose"; readonly error?: string }
@@ -30,28 +29,31 @@ interface OpenFile {
 
 export function useNumbersFile() {
   const [state, setState] = useState<NumbersState>({ step: "choose" });
-  const current = useRef<OpenFile>(undefined);
-  useEffect(() => () => current.current?.reading.close(), []);
+  const openFile = useRef<OpenFile>(undefined);
+  const closeFile = () => {
+    openFile.current?.reading.close();
+    openFile.current = undefined;
+  };
+  useEffect(() => () => openFile.current?.reading.close(), []);
 
   const reset = (error?: string) => {
-    current.current?.reading.close();
-    current.current = undefined;
+    closeFile();
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
-  /** Ignores the result of a file that was replaced meanwhile. */
-  const attempt = async (task: (open: OpenFile) => Promise<NumbersState>) => {
-    const open = current.current;
-    if (!open) return;
+  /** Ignores the result for a file that was replaced meanwhile. */
+  const attempt = async (task: (file: OpenFile) => Promise<NumbersState>) => {
+    const file = openFile.current;
+    if (!file) return;
     try {
-      const next = await task(open);
-      if (current.current === open) setState(next);
+      const next = await task(file);
+      if (openFile.current === file) setState(next);
     } catch (error) {
-      if (current.current === open) reset(readingProblem(error));
+      if (openFile.current === file) reset(readingProblem(error));
     }
   };
 
-  const open = (sheet?: string) =>
+  const read = (sheet?: string) =>
     attempt(async ({ file, reading }) => {
       const { name } = file;
       const opened = await reading.open(file, sheet);
@@ -64,16 +66,16 @@ export function useNumbersFile() {
   return {
     state,
     choose(file: File) {
-      current.current?.reading.close();
+      closeFile();
       const show = (share: number) =>
         setState((last) => (last.step === "review" ? last : { step: "reading", name: file.name, share }));
-      current.current = { file, reading: startReading(show) };
+      openFile.current = { file, reading: startReading(show) };
       show(0);
-      void open();
+      void read();
     },
     refuse: reset,
     reset: () => reset(),
-    chooseSheet: (sheet: string) => void open(sheet),
+    chooseSheet: (sheet: string) => void read(sheet),
     replan(change: Partial<ColumnPlan>) {
       if (state.step !== "review") return;
       const review = { ...state, plan: { ...state.plan, ...change }, hasChosenCountry: true };

@@ -13,17 +13,17 @@ import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
-import classes from "./decision.module.css";
+import classes from "./cells.module.css";
 import { personName } from "./person.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-type Decided = Pick<Candidate, "_id" | "firstName" | "lastName" | "decision">;
+type DecidedPerson = Pick<Candidate, "_id" | "firstName" | "lastName" | "decision">;
 
 interface DecisionBarProps {
   readonly parentId: string;
-  readonly person: Decided;
-  /** The person whom a key is for, who may not be shown yet. */
-  readonly current?: (() => Decided | undefined) | undefined;
+  readonly person: DecidedPerson;
+  /** The person whom a shortcut decides about, who may not be shown yet. */
+  readonly keyedPerson?: (() => DecidedPerson | undefined) | undefined;
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
   readonly zone?: string | undefined;
@@ -32,43 +32,42 @@ interface DecisionBarProps {
 }
 
 interface Saving {
-  readonly person: Decided;
+  readonly person: DecidedPerson;
   readonly decision: Decision | undefined;
   readonly before: Decision | undefined;
   readonly note: string;
 }
 
 export function DecisionBar(props: DecisionBarProps) {
-  const { parentId, person, current = () => person, history, zone, level = 3, onNext } = props;
+  const { parentId, person, keyedPerson = () => person, history, zone, level = 3, onNext } = props;
   const title = useId();
   const Heading = `h${level}` as const;
-  /** By person, so that a step to another one loses none. */
+  /** Typed notes by person, so that none is lost on the way to another person. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  const [isNextWanted, setNextWanted] = useNextWanted();
-  const { save, last, failure, decisionOf } = useDecisions(parentId, (id) =>
-    setNotes(({ [id]: _, ...others }) => others),
-  );
-  const decide = (decision: Decision, decided: Decided | undefined) => {
+  const setNote = (personId: string, note: string) => setNotes((others) => ({ ...others, [personId]: note }));
+  const [opensNext, setOpensNext] = useOpensNext();
+  const { save, last, failure, decisionAbout } = useDecisions(parentId, (personId) => setNote(personId, ""));
+  const decide = (decision: Decision, decided: DecidedPerson | undefined) => {
     if (!decided) return;
     const note = (notes[decided._id] ?? "").trim();
-    const before = decisionOf(decided);
+    const before = decisionAbout(decided);
     const isWithdrawn = decision === before && note === "";
     save({ person: decided, decision: isWithdrawn ? undefined : decision, before, note });
-    if (isNextWanted && !isWithdrawn) onNext?.();
+    if (opensNext && !isWithdrawn) onNext?.();
   };
   useShortcuts((key) => {
     const decision = decisions[Number(key) - 1];
-    if (decision) decide(decision, current());
+    if (decision) decide(decision, keyedPerson());
     return decision !== undefined;
   });
-  const shown = decisionOf(person);
+  const shown = decisionAbout(person);
   return (
     <Stack component="section" gap={8} aria-labelledby={title}>
       <Flex wrap="wrap" gap="0 12px" justify="space-between" mih={20}>
         <Heading id={title} className="cw-small cw-bold">
           {m.decision_title()}
         </Heading>
-        <Confirmation {...{ save, last, failure }} />
+        <Confirmation save={save} last={last} failure={failure} />
       </Flex>
       <Flex wrap="wrap" gap={8}>
         {decisions.map((decision, index) => (
@@ -92,15 +91,15 @@ export function DecisionBar(props: DecisionBarProps) {
           placeholder={m.decision_note()}
           maxLength={500}
           value={notes[person._id] ?? ""}
-          onChange={({ currentTarget: { value } }) => setNotes((others) => ({ ...others, [person._id]: value }))}
+          onChange={(event) => setNote(person._id, event.currentTarget.value)}
         />
       </Flex>
       {onNext && (
         <Checkbox
           size="xs"
           label={m.decision_next()}
-          checked={isNextWanted}
-          onChange={(event) => setNextWanted(event.currentTarget.checked)}
+          checked={opensNext}
+          onChange={(event) => setOpensNext(event.currentTarget.checked)}
         />
       )}
       <p className="cw-dimmed cw-small">{m.decision_human()}</p>
@@ -124,16 +123,17 @@ export function DecisionBar(props: DecisionBarProps) {
   );
 }
 
-/** Shows each decision when it is made; saves one after the other, so that a press during a save counts too. */
+/** Shows each decision immediately, and saves them one after the other, so that a press during a save counts too. */
 function useDecisions(parentId: string, onSaved: (personId: string) => void) {
   const [last, setLast] = useState<Saving>();
   const [failure, setFailure] = useState<{ readonly saving: Saving; readonly error: Error }>();
+  /** Decisions by person that the cached pages may not have yet. */
   const made = useRef(new Map<string, Decision | undefined>());
   const pages = [...keys.parent, parentId, "page"];
   const mutationKey = ["decision", parentId];
-  const show = ({ _id }: Decided, decision: Decision | undefined) => {
+  const show = ({ _id }: DecidedPerson, decision: Decision | undefined) => {
     made.current.set(_id, decision);
-    queryClient.setQueriesData<{ readonly candidates: readonly Decided[] }>(
+    queryClient.setQueriesData<{ readonly candidates: readonly DecidedPerson[] }>(
       { queryKey: pages },
       (page) =>
         page && { ...page, candidates: page.candidates.map((one) => (one._id === _id ? { ...one, decision } : one)) },
@@ -163,15 +163,16 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
       setFailure({ saving, error });
     },
     onSettled: async () => {
-      const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
-      if (!isLast()) return;
-      const seen = new Map(made.current);
+      const hasMoreToSave = queryClient.isMutating({ mutationKey }) > 1;
+      if (hasMoreToSave) return;
+      const saved = new Map(made.current);
       await queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
-      for (const [id, decision] of seen) if (made.current.get(id) === decision) made.current.delete(id);
+      for (const [id, decision] of saved) if (made.current.get(id) === decision) made.current.delete(id);
     },
   });
-  const decisionOf = ({ _id, decision }: Decided) => (made.current.has(_id) ? made.current.get(_id) : decision);
-  return { save, last, failure, decisionOf };
+  const decisionAbout = ({ _id, decision }: DecidedPerson) =>
+    made.current.has(_id) ? made.current.get(_id) : decision;
+  return { save, last, failure, decisionAbout };
 }
 
 type ConfirmationProps = Pick<ReturnType<typeof useDecisions>, "save" | "last" | "failure">;
@@ -179,11 +180,7 @@ type ConfirmationProps = Pick<ReturnType<typeof useDecisions>, "save" | "last" |
 /** The last decision, also when the next person is open already. */
 function Confirmation({ save, last, failure }: ConfirmationProps) {
   const shown = failure?.saving ?? last;
-  const again = (saving: Saving, label: string) => (
-    <Button variant="subtle" size="compact-xs" onClick={() => save(saving)}>
-      {label}
-    </Button>
-  );
+  const undo = last && { ...last, decision: last.before, before: last.decision, note: "" };
   return (
     <Flex align="center" gap={4} className="cw-small">
       <Box component="span" role={failure ? "alert" : "status"} {...(failure && { c: "var(--cw-bad-text)" })}>
@@ -197,20 +194,24 @@ function Confirmation({ save, last, failure }: ConfirmationProps) {
           </bdi>
         )}
       </Box>
-      {failure && again(failure.saving, m.retry())}
-      {!failure &&
-        last &&
-        again({ ...last, decision: last.before, before: last.decision, note: "" }, m.decision_undo())}
+      {failure && <SaveButton label={m.retry()} onClick={() => save(failure.saving)} />}
+      {undo && !failure && <SaveButton label={m.decision_undo()} onClick={() => save(undo)} />}
     </Flex>
   );
 }
 
-function useNextWanted() {
+const SaveButton = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
+  <Button variant="subtle" size="compact-xs" onClick={onClick}>
+    {label}
+  </Button>
+);
+
+function useOpensNext() {
   const key = `openNext:${useUser().id}`;
-  const [isWanted, setWanted] = useState(() => readStored(key) !== "no");
+  const [opensNext, setOpensNext] = useState(() => readStored(key) !== "no");
   const change = (next: boolean) => {
     writeStored(key, next ? undefined : "no");
-    setWanted(next);
+    setOpensNext(next);
   };
-  return [isWanted, change] as const;
+  return [opensNext, change] as const;
 }

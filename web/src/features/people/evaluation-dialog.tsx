@@ -1,11 +1,11 @@
-import { Button } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogFoot, FootButton } from "../../components/dialog-foot.tsx";
-import classes from "./evaluation-dialog.module.css";
-import { latestCallId, type Person } from "./person.ts";
-import { PersonHead } from "./person-head.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { latestCallId, type Person, personName } from "./person.ts";
 
 interface EvaluationDialogProps {
   readonly person: Person;
@@ -20,15 +20,29 @@ export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDial
       <PersonHead person={person}>
         <OutcomeBadge label={person.outcomeLabel} />
       </PersonHead>
-      <p className={summary ? classes.summary : "cw-dimmed"} dir="auto">
+      <p className={summary ? "cw-anywhere" : "cw-dimmed"} style={{ whiteSpace: "pre-line" }} dir="auto">
         {summary || m.calls_summary_none()}
       </p>
       <DialogFoot>
         {latestCallId(person) && <FootButton onClick={onOpenCall}>{m.evaluation_open_call()}</FootButton>}
-        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+        <FootButton onClick={onClose} data-autofocus>
           {m.close()}
-        </Button>
+        </FootButton>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+export function PersonHead({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
+  return (
+    <Group wrap="nowrap" justify="space-between" gap={16} mb={16}>
+      <Stack component="span" className="cw-dimmed cw-small" align="flex-start" gap={0} miw={0}>
+        <Box component="bdi" className="cw-bold" fz="md" c="var(--cw-text)">
+          {personName(person)}
+        </Box>
+        <Phone number={person.phoneNumber} />
+      </Stack>
+      {children}
+    </Group>
   );
 }

@@ -8,16 +8,16 @@ import { callLogQuery } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import classes from "./cells.module.css";
 
-const LIVE_MS = 3_000;
+const POLL_MS = 3_000;
 
 export function LiveCall({ callId }: { readonly callId: string }) {
   const { data, dataUpdatedAt } = useQuery({
     ...callLogQuery(callId),
-    staleTime: LIVE_MS,
-    refetchInterval: pollWhile(LIVE_MS, (log?: CallLog) => log?.state !== "ended"),
+    staleTime: POLL_MS,
+    refetchInterval: pollWhile(POLL_MS, (log?: CallLog) => log?.state !== "ended"),
   });
-  const now = useSeconds();
-  const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + (now - dataUpdatedAt) / 1_000;
+  const secondsSincePoll = (useNow() - dataUpdatedAt) / 1_000;
+  const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + secondsSincePoll;
   const latest = data?.transcript.at(-1);
   const badge = (
     <ToneBadge tone="busy" isLive>
@@ -32,7 +32,7 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   );
   if (!latest) return badge;
   return (
-    <span className={classes.two}>
+    <span className={classes.twoLines}>
       {badge}
       <bdi className="cw-cut cw-dimmed cw-tiny" title={latest.message}>
         {latest.message}
@@ -41,7 +41,8 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   );
 }
 
-function useSeconds(): number {
+/** The time, renewed every second. */
+function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);

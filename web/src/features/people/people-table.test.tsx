@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ada } from "../../../test/ada.ts";
 import { harnessForFile } from "../../../test/harness.tsx";
-import { PeopleTable } from "./people-table.tsx";
+import { nextOrder, PeopleTable } from "./people-table.tsx";
 import type { Person } from "./person.ts";
 import { type ScoreColumn, scoreColumn } from "./score-column.tsx";
 import { noneChosen } from "./selection/people-selection.ts";
@@ -104,4 +104,24 @@ test("a decision is marked below the outcome, with and without criteria", async 
     await showPeople({ ...person, decision: "maybe" }, scores);
     expect(cells()).toContain("Not Executed Maybe");
   }
+});
+
+test("a heading sorts ascending, then descending, then restores the order of arrival", () => {
+  const up = nextOrder({ sort: "added", order: "asc" }, "name");
+  expect(up).toEqual({ sort: "name", order: "asc" });
+  const down = nextOrder(up, "name");
+  expect(down).toEqual({ sort: "name", order: "desc" });
+  expect(nextOrder(down, "name")).toEqual({ sort: "added", order: "asc" });
+});
+
+test("another heading starts ascending", () => {
+  expect(nextOrder({ sort: "name", order: "desc" }, "salary")).toEqual({ sort: "salary", order: "asc" });
+});
+
+test("scores begin with the best", () => {
+  const best = nextOrder({ sort: "name", order: "asc" }, "score");
+  expect(best).toEqual({ sort: "score", order: "desc" });
+  const worst = nextOrder(best, "score");
+  expect(worst).toEqual({ sort: "score", order: "asc" });
+  expect(nextOrder(worst, "score")).toEqual({ sort: "added", order: "asc" });
 });

@@ -1,22 +1,110 @@
-import type { ReactNode } from "react";
-import { TableCard } from "../../components/table/table-card.tsx";
+import { type CandidateSort, candidateSorts } from "@callwright/contracts/candidate-fields";
+import { type ReactNode, useEffect, useRef } from "react";
+import * as m from "#messages";
+import { type ColumnHead, type ColumnSort, TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { type JobRequirements, shownFields } from "./cells.tsx";
 import type { EditedCell, EditSession } from "./edit/use-editing.ts";
-import { type ColumnsOf, peopleColumns } from "./people-columns.tsx";
+import { type JobRequirements, shownFields } from "./measure-cells.tsx";
+import classes from "./people-table.module.css";
 import type { Person } from "./person.ts";
+import type { RowActions } from "./person-cells.tsx";
 import { PersonRow } from "./person-row.tsx";
-import type { RowActions } from "./row-actions.ts";
+import type { ScoreColumn } from "./score-column.tsx";
 import { isChosen, type PeopleSelection } from "./selection/people-selection.ts";
+import { headingWords } from "./words.ts";
 
-export interface PeopleTableProps extends Omit<ColumnsOf, "hasRequirements" | "isCompact"> {
+/** In pixels. */
+const MEASURE_WIDTH = 80;
+const SCORE_WIDTH = 112;
+
+interface PeopleOrder {
+  readonly sort: CandidateSort;
+  readonly order: "asc" | "desc";
+}
+
+/** Cycles through ascending, descending and the order of arrival; scores begin with the best. */
+export function nextOrder(current: PeopleOrder, column: CandidateSort): PeopleOrder {
+  const first = column === "score" ? "desc" : "asc";
+  if (current.sort !== column) return { sort: column, order: first };
+  if (current.order !== first) return { sort: "added", order: "asc" };
+  return { sort: column, order: first === "asc" ? "desc" : "asc" };
+}
+
+interface ColumnOptions {
+  readonly hasRequirements: boolean;
+  readonly scores: ScoreColumn | undefined;
+  readonly isCompact: boolean;
+  readonly order: PeopleOrder;
+  readonly onOrder: (order: PeopleOrder) => void;
+  /** How many of the people in view are selected. */
+  readonly share: "all" | "some" | "none";
+  readonly onChooseShown: (isChosen: boolean) => void;
+}
+
+export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
+  const { hasRequirements, scores, isCompact, order, onOrder, share, onChooseShown } = props;
+  const sort = (column: CandidateSort): ColumnSort => ({
+    direction: order.sort === column ? directions[order.order] : undefined,
+    onSort: () => onOrder(nextOrder(order, column)),
+  });
+  const name: ColumnHead = {
+    key: "name",
+    label: m.people_name(),
+    width: isCompact ? "156px" : "15%",
+    isPinned: true,
+    lead: <ShownBox share={share} onChooseShown={onChooseShown} />,
+    sort: sort("name"),
+  };
+  const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "12.5%" };
+  const measures = shownFields(hasRequirements).map((key): ColumnHead => {
+    const column = candidateSorts.find((one) => one === key);
+    return { key, label: headingWords[key](), width: `${MEASURE_WIDTH}px`, ...(column && { sort: sort(column) }) };
+  });
+  if (hasRequirements && !scores)
+    measures.push({ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true });
+  const score: readonly ColumnHead[] = scores
+    ? [{ key: "score", label: scores.label(), width: `${SCORE_WIDTH}px`, sort: sort("score") }]
+    : [];
+  const calling: readonly ColumnHead[] = [
+    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14.5%", sort: sort("outcome") },
+    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12%", sort: sort("status") },
+  ];
+  return [
+    name,
+    ...(isCompact ? [...calling, ...score, ...measures] : [contact, ...measures, ...score, ...calling]),
+    { key: "sms", label: m.people_sms() },
+    { key: "actions", label: m.actions(), align: "end", width: isCompact ? "84px" : "140px", isUnlabelled: true },
+  ];
+}
+
+const directions = { asc: "ascending", desc: "descending" } as const;
+
+function ShownBox({ share, onChooseShown }: Pick<ColumnOptions, "share" | "onChooseShown">) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = share === "some";
+  }, [share]);
+  return (
+    <label className={classes.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={share === "all"}
+        aria-label={m.people_choose_shown()}
+        onChange={() => onChooseShown(share !== "all")}
+      />
+    </label>
+  );
+}
+
+export interface PeopleTableProps extends Omit<ColumnOptions, "hasRequirements" | "isCompact"> {
   readonly label: string;
   readonly requirements: JobRequirements | undefined;
   readonly zone: string | undefined;
   readonly requested: ReadonlySet<string>;
   readonly chosen: PeopleSelection;
   readonly edited: EditedCell | undefined;
-  /** Stable identities, or all rows render again. */
+  /** This and the actions keep their identities, or all rows render again. */
   readonly editing: EditSession;
   readonly actions: RowActions;
   readonly failure?: ReactNode;
@@ -25,21 +113,22 @@ export interface PeopleTableProps extends Omit<ColumnsOf, "hasRequirements" | "i
   readonly foot: ReactNode;
 }
 
-interface PagedProps extends PeopleTableProps {
+interface PagedTableProps extends PeopleTableProps {
   readonly people: readonly Person[];
   readonly firstRow: number;
   readonly isLoading: boolean;
 }
 
-const SCORE_WIDTH = 112;
-
-export function PeopleTable(props: PagedProps) {
+export function PeopleTable(props: PagedTableProps) {
   const { label, people, firstRow, requirements, scores, isLoading, failure, empty, tools, foot } = props;
   const isCompact = usePhoneScreen();
+  const hasRequirements = requirements !== undefined;
+  const otherColumnsWidth = isCompact ? 576 : 824;
+  const measuresWidth = MEASURE_WIDTH * shownFields(hasRequirements).length;
   return (
     <TableCard
       label={label}
-      columns={peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined })}
+      columns={peopleColumns({ ...props, isCompact, hasRequirements })}
       rows={people}
       renderRow={(person, index) => (
         <PersonRow key={person._id} {...rowProps(person, { ...props, isCompact })} row={firstRow + index} />
@@ -50,19 +139,17 @@ export function PeopleTable(props: PagedProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={
-        (isCompact ? 576 : 824) + 80 * shownFields(requirements !== undefined).length + (scores ? SCORE_WIDTH : 0)
-      }
+      minWidth={otherColumnsWidth + measuresWidth + (scores ? SCORE_WIDTH : 0)}
       isFixed
     />
   );
 }
 
-export interface TableOfRows extends Omit<PeopleTableProps, "foot"> {
+export interface RowsTable extends Omit<PeopleTableProps, "foot"> {
   readonly isCompact: boolean;
 }
 
-export const rowProps = (person: Person | undefined, table: TableOfRows) => ({
+export const rowProps = (person: Person | undefined, table: RowsTable) => ({
   person,
   isCompact: table.isCompact,
   requirements: table.requirements,

@@ -1,30 +1,38 @@
 import { IconPencil, IconPhone } from "@tabler/icons-react";
 import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
 import * as m from "#messages";
+import type { CallPart } from "../../components/call/call-view.tsx";
 import { MenuSlot } from "../../components/more-menu.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
-import {
-  AvailabilityCell,
-  FieldCell,
-  type JobRequirements,
-  OutcomeCell,
-  PreCallSmsCell,
-  StatusCell,
-  shownFields,
-} from "./cells.tsx";
-import type { EditField } from "./edit/edit-rules.ts";
-import type { EditSession } from "./edit/use-editing.ts";
+import { OutcomeCell, PreCallSmsCell, StatusCell } from "./call-cells.tsx";
+import type { Change, EditField, EditSession } from "./edit/use-editing.ts";
+import { AvailabilityCell, FieldCell, type JobRequirements, shownFields } from "./measure-cells.tsx";
 import classes from "./people-table.module.css";
-import { callingStateOf, type Person, personName } from "./person.ts";
-import type { RowActions } from "./row-actions.ts";
+import { callingState, type Person, personName } from "./person.ts";
 import type { ScoreColumn } from "./score-column.tsx";
+import type { RowChoice } from "./selection/people-selection.ts";
+
+export interface RowActions {
+  readonly call: (person: Person) => void;
+  readonly openPart: (person: Person, part: CallPart) => void;
+  readonly openEvaluation: (person: Person) => void;
+  readonly openSms: (person: Person) => void;
+  readonly openHistory: (person: Person) => void;
+  readonly openTexts: (person: Person) => void;
+  readonly doNotCall: (person: Person) => void;
+  readonly remove: (person: Person) => void;
+  readonly removeLabel: string;
+  readonly choose: (person: Person, choice: RowChoice) => void;
+  /** Returns the message of a failed save. */
+  readonly save: (person: Person, change: Change) => Promise<string | undefined>;
+}
 
 export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).CellEditor;
 const rowMenu = lazyLayer(async () => (await import("./row-menu.tsx")).RowMenu);
 const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 
-/** Fits the column in any script. Longer names are truncated, which costs rendering time. */
+/** So many letters fit the column in any script. Longer names are truncated, which costs rendering time. */
 const SHORT_NAME = 14;
 
 interface CellsProps {
@@ -32,88 +40,95 @@ interface CellsProps {
   readonly isCompact: boolean;
   readonly editing: EditSession;
   readonly actions: RowActions;
-  readonly cell: "cell" | undefined;
+  /** Explicit in a virtual list, whose rows have no table layout. */
+  readonly role: "cell" | undefined;
 }
 
-interface WhoCellsProps extends CellsProps {
+interface IdentityCellsProps extends CellsProps {
   readonly row: number;
   readonly isChosen: boolean;
   readonly edited: EditField | undefined;
-  readonly isNear: boolean;
+  readonly isPointedAt: boolean;
 }
 
-export function WhoCells({ person, isCompact, row, isChosen, edited, editing, actions, isNear, cell }: WhoCellsProps) {
+export function IdentityCells(props: IdentityCellsProps) {
+  const { person, isCompact, row, isChosen, edited, editing, actions, isPointedAt, role } = props;
   const name = personName(person);
-  const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
-  const named = (
+  const hasPencil = isPointedAt && !isCompact;
+  const editable = { person, edited, editing, actions, hasPencil, name };
+  const editableName = (
     <Editable {...editable} field="name">
-      <bdi className={name.length > SHORT_NAME ? classes.cut : undefined} data-near={editable.isNear || undefined}>
+      <bdi className={name.length > SHORT_NAME ? classes.cut : undefined} data-pencil={hasPencil || undefined}>
         {name}
       </bdi>
     </Editable>
   );
-  const number = (
+  const editableNumber = (
     <Editable {...editable} field="phone">
       <Phone number={person.phoneNumber} />
     </Editable>
   );
   return (
     <>
-      <td role={cell} data-pinned className="cw-medium cw-nowrap">
+      <td role={role} data-pinned className="cw-medium cw-nowrap">
         <label className={classes.box}>
           <input
             type="checkbox"
             checked={isChosen}
             aria-label={m.people_choose({ name })}
-            onChange={(event) => actions.choose(person, row, event.currentTarget.checked, isShifted(event))}
+            onChange={(event) =>
+              actions.choose(person, { row, isChosen: event.currentTarget.checked, isRange: hasShift(event) })
+            }
           />
         </label>
         {isCompact ? (
           <span className={classes.both}>
-            {named}
-            {number}
+            {editableName}
+            {editableNumber}
           </span>
         ) : (
-          named
+          editableName
         )}
       </td>
       {!isCompact && (
-        <td role={cell} className={classes.contact}>
-          {number}
+        <td role={role} className={classes.contact}>
+          {editableNumber}
         </td>
       )}
     </>
   );
 }
 
-interface StateCellsProps extends CellsProps {
+interface CallCellsProps extends CellsProps {
   readonly requirements: JobRequirements | undefined;
   readonly Score: ScoreColumn["Cell"] | undefined;
   readonly zone: string | undefined;
   readonly isRequested: boolean;
 }
 
-export function StateCells(props: StateCellsProps) {
-  const { person, isCompact, requirements, Score, zone, isRequested, editing, actions, cell } = props;
-  const calling = callingStateOf(person, isRequested);
+export function CallCells(props: CallCellsProps) {
+  const { person, isCompact, requirements, Score, zone, isRequested, editing, actions, role } = props;
+  const calling = callingState(person, isRequested);
   const isBarred = person.doNotCall === true;
   const name = personName(person);
+  const callText = callTexts[calling]();
+  const statusLabel = isCompact ? callText : undefined;
   const measures = (
     <>
       {shownFields(requirements !== undefined).map((field) => (
-        <td key={field} role={cell}>
-          <FieldCell {...{ field, person, requirements }} />
+        <td key={field} role={role}>
+          <FieldCell field={field} person={person} requirements={requirements} />
         </td>
       ))}
       {requirements && !Score && (
-        <td role={cell} data-wide>
+        <td role={role} data-wide>
           <AvailabilityCell person={person} />
         </td>
       )}
     </>
   );
   const score = Score && (
-    <td role={cell}>
+    <td role={role}>
       <Score person={person} />
     </td>
   );
@@ -121,7 +136,7 @@ export function StateCells(props: StateCellsProps) {
     <>
       {!isCompact && measures}
       {!isCompact && score}
-      <td role={cell} className={classes.outcome}>
+      <td role={role} className={classes.outcome}>
         <OutcomeCell
           person={person}
           isLive={calling === "active"}
@@ -129,42 +144,43 @@ export function StateCells(props: StateCellsProps) {
           onFollow={() => actions.openPart(person, "transcript")}
         />
       </td>
-      <td role={cell}>
+      <td role={role}>
         <StatusCell person={person} calling={calling} zone={zone} />
       </td>
       {isCompact && score}
       {isCompact && measures}
-      <td role={cell}>
+      <td role={role}>
         <PreCallSmsCell person={person} zone={zone} onOpen={() => actions.openSms(person)} />
       </td>
-      <td role={cell} className={classes.actions}>
+      <td role={role} className={classes.actions}>
         <button
           type="button"
           className={classes.call}
           disabled={calling !== "idle" || isBarred}
           title={isBarred ? m.words_on_do_not_call() : undefined}
-          aria-label={calling === "idle" ? m.people_call_name({ name }) : isCompact ? callWords[calling]() : undefined}
+          aria-label={calling === "idle" ? m.people_call_name({ name }) : statusLabel}
           onClick={() => actions.call(person)}
         >
-          {isCompact ? <IconPhone size={16} stroke={1.75} aria-hidden /> : callWords[calling]()}
+          {isCompact ? <IconPhone size={16} stroke={1.75} aria-hidden /> : callText}
         </button>
         <MenuSlot label={m.people_more({ name })} size="sm" load={rowMenu.load}>
-          {() => <rowMenu.Layer {...{ person, actions, editing }} />}
+          {() => <rowMenu.Layer person={person} actions={actions} editing={editing} />}
         </MenuSlot>
       </td>
     </>
   );
 }
 
-const callWords = { idle: m.people_call, starting: m.people_calling, active: m.people_active };
+const callTexts = { idle: m.people_call, starting: m.people_calling, active: m.people_active };
 
-interface EditableProps extends Pick<WhoCellsProps, "person" | "edited" | "editing" | "actions" | "isNear"> {
+interface EditableProps extends Pick<IdentityCellsProps, "person" | "edited" | "editing" | "actions"> {
+  readonly hasPencil: boolean;
   readonly name: string;
   readonly field: EditField;
   readonly children: ReactNode;
 }
 
-function Editable({ person, edited, editing, actions, isNear, name, field, children }: EditableProps) {
+function Editable({ person, edited, editing, actions, hasPencil, name, field, children }: EditableProps) {
   if (edited === field) {
     return (
       <Suspense fallback={children}>
@@ -175,7 +191,7 @@ function Editable({ person, edited, editing, actions, isNear, name, field, child
   return (
     <>
       {children}
-      {isNear && (
+      {hasPencil && (
         <button
           type="button"
           className={classes.pencil}
@@ -189,4 +205,4 @@ function Editable({ person, edited, editing, actions, isNear, name, field, child
   );
 }
 
-const isShifted = ({ nativeEvent }: ChangeEvent) => "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
+const hasShift = ({ nativeEvent }: ChangeEvent) => "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;

@@ -9,13 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
-import type { JobRequirements } from "./cells.tsx";
-import type { EditField } from "./edit/edit-rules.ts";
-import type { EditSession } from "./edit/use-editing.ts";
+import type { EditField, EditSession } from "./edit/use-editing.ts";
+import type { JobRequirements } from "./measure-cells.tsx";
 import classes from "./people-table.module.css";
 import { latestEndedCall, type Person } from "./person.ts";
-import { StateCells, WhoCells } from "./person-cells.tsx";
-import type { RowActions } from "./row-actions.ts";
+import { CallCells, IdentityCells, type RowActions } from "./person-cells.tsx";
 import type { ScoreColumn } from "./score-column.tsx";
 
 interface PersonRowProps {
@@ -39,9 +37,10 @@ interface PersonRowProps {
 
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { person, row, isChosen, edited, top, id } = props;
-  const isPlaced = top !== undefined;
+  const isVirtual = top !== undefined;
+  const role = isVirtual ? "cell" : undefined;
   const pulse = usePulse(person);
-  const near = useNear();
+  const { isPointedAt, events } = usePointedAt();
   return (
     <tr
       id={id}
@@ -50,18 +49,18 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       data-chosen={isChosen || undefined}
       data-edited={edited}
       data-pulse={pulse}
-      {...(isPlaced && { role: "row", "aria-rowindex": row + 2, style: { transform: `translateY(${top}px)` } })}
-      {...near.events}
+      {...(isVirtual && { role: "row", "aria-rowindex": row + 2, style: { transform: `translateY(${top}px)` } })}
+      {...events}
       onClick={(event) => person && isOnRow(event) && props.actions.openPart(person, "summary")}
       onKeyDown={(event) => person && onRowKey(event, person, props)}
     >
       {person ? (
         <>
-          <WhoCells {...props} person={person} isNear={near.isNear} cell={isPlaced ? "cell" : undefined} />
-          <StateCells {...props} person={person} cell={isPlaced ? "cell" : undefined} />
+          <IdentityCells {...props} person={person} isPointedAt={isPointedAt} role={role} />
+          <CallCells {...props} person={person} role={role} />
         </>
       ) : (
-        <td role={isPlaced ? "cell" : undefined} className={classes.waiting} aria-busy />
+        <td role={role} className={classes.waiting} aria-busy />
       )}
     </tr>
   );
@@ -70,37 +69,40 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
 /** A pointer must rest this long on a row, which excludes rows scrolled past. */
 const REST_MS = 60;
 
-function useNear() {
-  const [isNear, setNear] = useState(false);
+/** Whether the pointer rests on the row, or the focus is in it. */
+function usePointedAt() {
+  const [isPointedAt, setPointedAt] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const events = {
     onPointerEnter: () => {
-      timer.current = setTimeout(() => setNear(true), REST_MS);
+      timer.current = setTimeout(() => setPointedAt(true), REST_MS);
     },
     onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => {
       clearTimeout(timer.current);
-      setNear(currentTarget.contains(document.activeElement));
+      setPointedAt(currentTarget.contains(document.activeElement));
     },
-    onFocus: () => setNear(true),
+    onFocus: () => setPointedAt(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
-      setNear(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover")),
+      setPointedAt(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover")),
   };
-  return { isNear, events };
+  return { isPointedAt, events };
 }
 
-/** Enter opens, F2 edits (in the number's cell the number), X or Space selects. */
+/** Enter opens, X or Space selects, F2 edits the name, or the number in its cell. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: PersonRowProps) {
   const { row, isCompact, isChosen, editing, actions } = props;
   if (event.key === "F2") {
+    // The number has the second column, except on a phone.
     const isPhone = !isCompact && event.target instanceof Element && event.target.closest("td")?.cellIndex === 1;
     editing.open(person._id, isPhone ? "phone" : "name");
   }
-  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.target !== event.currentTarget || hasModifier) return;
   if (event.key === "Enter") actions.openPart(person, "summary");
   if (event.key !== " " && event.key.toLowerCase() !== "x") return;
   event.preventDefault();
-  actions.choose(person, row, !isChosen, event.shiftKey);
+  actions.choose(person, { row, isChosen: !isChosen, isRange: event.shiftKey });
 }
 
 /** Excludes clicks on a row's controls, and in its portalled menu, whose React events arrive here. */
@@ -108,14 +110,15 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && !target.closest("button, label, form");
 }
 
-/** Alternates between two names of one animation at every result of a person, so it restarts. */
+/** Alternates between two names of one animation, which restarts it at every new result of the person. */
 function usePulse(person: Person | undefined): "odd" | "even" | undefined {
   const seen = useRef(person);
   const [pulse, setPulse] = useState<{ readonly id: string; readonly count: number }>();
   useEffect(() => {
     const before = seen.current;
     seen.current = person;
-    if (!person || before?._id !== person._id || latestEndedCall(before) === latestEndedCall(person)) return;
+    if (!person || before?._id !== person._id) return;
+    if (latestEndedCall(before) === latestEndedCall(person)) return;
     setPulse((previous) => ({ id: person._id, count: previous?.id === person._id ? previous.count + 1 : 1 }));
   }, [person]);
   if (!pulse || pulse.id !== person?._id) return undefined;

@@ -29,22 +29,25 @@ export const personName = (person: Pick<Person, "firstName" | "lastName">) =>
 
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;
 
-/** A queued or just requested call is starting; one with a scheduled time leaves the person idle. */
 export type CallingState = "idle" | "starting" | "active";
 
-export function callingStateOf(person: Person, isAsked: boolean): CallingState {
+/** `isRequested`: the call was requested here, and is not in the list yet. */
+export function callingState(person: Person, isRequested: boolean): CallingState {
   if (person.callStatus === "in_progress") return "active";
-  return isAsked || (person.pendingCallId && !person.nextAttempt) ? "starting" : "idle";
+  // A call that waits for its time leaves the person idle.
+  const isQueued = person.pendingCallId !== undefined && !person.nextAttempt;
+  return isRequested || isQueued ? "starting" : "idle";
 }
 
-/** The Pre Call SMS cell (core spec §4); has a message only if one was sent. */
-export interface PreCallSms {
+/** The Pre Call SMS cell (core spec §4). */
+interface PreCallSms {
   readonly word: "sent" | "skipped" | "missing";
   readonly message?: string;
+  /** When the waiting text will be sent. */
   readonly due?: string;
 }
 
-export function preCallSmsOf(person: Pick<Person, "sentPreCallSms" | "sms" | "isScheduled"> | undefined): PreCallSms {
+export function preCallSms(person: Pick<Person, "sentPreCallSms" | "sms" | "isScheduled"> | undefined): PreCallSms {
   if (!person) return { word: "missing" };
   const { sms, sentPreCallSms, isScheduled } = person;
   if (sms) return { word: "sent", ...(sentPreCallSms && { message: sentPreCallSms }) };

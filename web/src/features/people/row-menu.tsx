@@ -12,7 +12,7 @@ import * as m from "#messages";
 import { MoreMenuList } from "../../components/more-menu-list.tsx";
 import type { EditSession } from "./edit/use-editing.ts";
 import { type Person, personName } from "./person.ts";
-import type { RowActions } from "./row-actions.ts";
+import type { RowActions } from "./person-cells.tsx";
 
 interface RowMenuProps {
   readonly person: Person;
@@ -20,13 +20,11 @@ interface RowMenuProps {
   readonly editing: EditSession;
 }
 
-export function RowMenu({ person, actions, editing }: RowMenuProps) {
-  return (
-    <MoreMenuList label={m.people_more({ name: personName(person) })} items={itemsOf({ person, actions, editing })} />
-  );
+export function RowMenu(props: RowMenuProps) {
+  return <MoreMenuList label={m.people_more({ name: personName(props.person) })} items={menuItems(props)} />;
 }
 
-const itemsOf = ({ person, actions, editing }: RowMenuProps) => [
+const menuItems = ({ person, actions, editing }: RowMenuProps) => [
   { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
   { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
   { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },

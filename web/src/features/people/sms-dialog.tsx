@@ -1,5 +1,5 @@
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";
@@ -12,8 +12,8 @@ import { TextBody } from "../../components/texts/text-body.tsx";
 import { TextFacts } from "../../components/texts/text-facts.tsx";
 import { textReasonText } from "../../components/texts/text-words.ts";
 import { textQuery } from "../../lib/queries.ts";
+import { PersonHead } from "./evaluation-dialog.tsx";
 import type { Person } from "./person.ts";
-import { PersonHead } from "./person-head.tsx";
 
 interface SmsDialogProps {
   readonly person: Person;
@@ -24,28 +24,32 @@ interface SmsDialogProps {
 }
 
 export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: SmsDialogProps) {
-  const { isScheduled } = person;
-  const textId = isScheduled?.textId;
+  const { isScheduled: text } = person;
+  const textId = text?.textId;
   const { data, error, refetch } = useQuery({
-    ...textQuery(textId ?? "", isScheduled?.state),
+    ...textQuery(textId ?? "", text?.state),
     enabled: textId !== undefined,
     // Keeps the previous state in view while the new one loads.
     placeholderData: keepPreviousData,
   });
+  const missing = error ? (
+    <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />
+  ) : (
+    <Skeleton height={160} />
+  );
   return (
     <Dialog onClose={onClose} title={m.sms_view_title()} centered>
       <PersonHead person={person}>{data && <TextBadge text={data} />}</PersonHead>
       {!textId && <p className="cw-dimmed">{m.sms_view_none()}</p>}
-      {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
-      {textId && !data && !error && <Skeleton height={160} />}
+      {textId && !data && missing}
       {data && <TextView text={data} zone={zone} />}
       <DialogFoot
         start={data?.state === "scheduled" && <CancelText textId={data.textId} size="md" onDone={onCancelled} />}
       >
         {textId && <FootButton onClick={onMessages}>{m.sms_view_messages()}</FootButton>}
-        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+        <FootButton onClick={onClose} data-autofocus>
           {m.close()}
-        </Button>
+        </FootButton>
       </DialogFoot>
     </Dialog>
   );

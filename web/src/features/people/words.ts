@@ -1,7 +1,8 @@
+import type { ColumnField, FieldFilterName } from "@callwright/contracts/candidate-fields";
 import * as m from "#messages";
 import { kindOf } from "../../lib/parent-kind.ts";
 
-const words = {
+const wordsByKind = {
   job: {
     add: m.people_add,
     addCount: m.import_add,
@@ -18,4 +19,26 @@ const words = {
   },
 } as const;
 
-export const peopleWordsOf = (parentId: string) => words[kindOf(parentId)];
+export const peopleWordsOf = (parentId: string) => wordsByKind[kindOf(parentId)];
+
+export const headingWords: Readonly<Record<ColumnField, () => string>> = {
+  experience: m.people_experience,
+  salary: m.people_salary,
+};
+
+export const filterWords: Readonly<Record<FieldFilterName, () => string>> = {
+  minYears: m.scorecard_min_years,
+  maxSalary: m.scorecard_max_salary,
+};
+
+const attemptReasonTexts: Readonly<Record<string, () => string>> = {
+  no_answer: m.next_no_answer,
+  busy: m.next_busy,
+  voicemail: m.next_voicemail,
+  screened: m.next_screened,
+  failed: m.next_failed,
+  callback: m.next_callback,
+  hours: m.rule_hours,
+};
+
+export const attemptReason = (why: string): string | undefined => attemptReasonTexts[why]?.();

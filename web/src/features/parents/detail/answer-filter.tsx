@@ -7,7 +7,7 @@ import * as m from "#messages";
 import { decisionWords, mustHaveWords } from "../../../components/call/scorecard-words.ts";
 import { DateField } from "../../../components/date-field.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import { filterWords } from "../../people/field-words.ts";
+import { filterWords } from "../../people/words.ts";
 import classes from "./people-tools.module.css";
 import { type AnswerFilters, answerCount, type ViewChange, withoutAnswers } from "./people-view.ts";
 

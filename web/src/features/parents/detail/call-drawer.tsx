@@ -49,7 +49,7 @@ export function CallDrawer(props: CallDrawerProps) {
             <decision.Layer
               parentId={parentId}
               person={shown}
-              current={steps.current}
+              keyedPerson={steps.current}
               onNext={steps.total > 1 ? () => steps.step(1) : undefined}
             />
           </Suspense>

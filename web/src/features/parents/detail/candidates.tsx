@@ -13,14 +13,12 @@ import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useEditing } from "../../people/edit/use-editing.ts";
+import { useOutcomeAnnouncement } from "../../people/outcome-announcement.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { latestCallId, type Person } from "../../people/person.ts";
-import { loadEditor } from "../../people/person-cells.tsx";
-import type { RowActions } from "../../people/row-actions.ts";
+import { loadEditor, type RowActions } from "../../people/person-cells.tsx";
 import type { ScoreColumn } from "../../people/score-column.tsx";
-import { countOf, selectionOf, shareOf } from "../../people/selection/people-selection.ts";
-import type { PeopleSelectionState } from "../../people/selection/use-people-selection.ts";
-import { useOutcomeAnnouncement } from "../../people/use-outcome-announcement.ts";
+import { countOf, type PeopleSelectionState, selectionOf, shareOf } from "../../people/selection/people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
@@ -196,7 +194,7 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableO
       {...table}
       pages={{
         key: JSON.stringify(listParamsOf(view)),
-        place: `cw-place-${parentId}`,
+        storageKey: `cw-place-${parentId}`,
         size: SCROLL_PAGE,
         query: (page) => scrollPageQuery(parentId, view, page),
       }}
@@ -258,7 +256,7 @@ function useRowActions({ parentId, change, dialogs, candidates, chosen }: Candid
       doNotCall: (person) => open({ kind: "doNotCall", person }),
       remove: (person) => open({ kind: "remove", person }),
       removeLabel: peopleWordsOf(parentId).remove(),
-      choose: (person, row, isIn, isRange) => choose(person._id, row, isIn, isRange),
+      choose: (person, choice) => choose(person._id, choice),
       save,
     }),
     [open, openPart, save, choose, change, navigate, parentId],

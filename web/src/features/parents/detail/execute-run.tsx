@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
-import type { Leads } from "../../people/calling/use-run-actions.tsx";
+import type { Leads } from "../../people/calling/run-requests.tsx";
 import type { ParentDetail } from "../parent.ts";
 import type { ParentCalling } from "./use-calling.ts";
 

@@ -24,8 +24,7 @@ import { isActive } from "../../../lib/run.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useHasImport } from "../../people/import/imports-query.ts";
 import type { Person } from "../../people/person.ts";
-import { maxNamed } from "../../people/selection/people-selection.ts";
-import { usePeopleSelection } from "../../people/selection/use-people-selection.ts";
+import { maxNamed, usePeopleSelection } from "../../people/selection/people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { Parent, ParentDetail } from "../parent.ts";
 import { useSettingsPlace } from "../settings/settings-place.ts";
@@ -65,7 +64,7 @@ const ParentCounters = memo(function ParentCounters({ kind, parent, children }: 
 const shown = (count: number | undefined) =>
   count === undefined ? <Skeleton height={16} width={32} /> : formatNumber(count);
 
-const runStrip = lazyLayer(async () => (await import("../../people/calling/run-strip.tsx")).RunStrip);
+const runStrip = lazyLayer(async () => (await import("../../people/calling/run-controls.tsx")).RunStrip);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const settingsDrawer = lazyLayer(async () => (await import("../settings/settings-drawer.tsx")).SettingsDrawer);
 const texts = lazyLayer(

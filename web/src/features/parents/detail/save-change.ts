@@ -2,7 +2,7 @@ import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
-import type { Change } from "../../people/edit/edit-rules.ts";
+import type { Change } from "../../people/edit/use-editing.ts";
 import type { Person } from "../../people/person.ts";
 
 interface SaveChangeParams {

@@ -6,8 +6,7 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import type { Leads } from "../../people/calling/use-run-actions.tsx";
-import { batchOf, type StartParams } from "../../people/calling/use-run-preview.ts";
+import { batchBody, type Leads, type StartParams } from "../../people/calling/run-requests.tsx";
 import { type Person, personName } from "../../people/person.ts";
 import type { ParentDetail } from "../parent.ts";
 import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
@@ -52,7 +51,7 @@ export function useCalling(
 
   const all = useMutation({
     mutationFn: (params: StartParams & { readonly leads: Leads; readonly isScheduled: boolean }) =>
-      call("batchCalls", { body: batchOf({ ...params, parentId }) }),
+      call("batchCalls", { body: batchBody({ ...params, parentId }) }),
     onSuccess: (_, { isScheduled }) => {
       toast.success(isScheduled ? m.launch_scheduled() : m.execute_done());
       refresh();

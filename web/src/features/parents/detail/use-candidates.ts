@@ -7,7 +7,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import type { Change } from "../../people/edit/edit-rules.ts";
+import type { Change } from "../../people/edit/use-editing.ts";
 import type { Person } from "../../people/person.ts";
 import { useBulk } from "../../people/selection/use-bulk.ts";
 import { peopleWordsOf } from "../../people/words.ts";

@@ -12,12 +12,10 @@ import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatSoon } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { type Person, personName, preCallSmsOf } from "../person.ts";
-import { CallNotAllowed, type CallRequest, whenOf } from "./call-not-allowed.tsx";
-import { useChosenNumber } from "./chosen-number.ts";
-import { NumberPicker } from "./number-picker.tsx";
-import { useRunPreview } from "./use-run-preview.ts";
-import { verdictOf } from "./verdict.ts";
+import { type Person, personName, preCallSms } from "../person.ts";
+import { NumberPicker, useChosenNumber } from "./number-picker.tsx";
+import { useRunPreview } from "./run-requests.tsx";
+import { CallNotAllowed, type CallRequest, callVerdict, openingTime } from "./verdict.tsx";
 
 interface CallDialogProps {
   readonly parentId: string;
@@ -33,38 +31,40 @@ interface CallDialogProps {
   readonly opening: Opening | undefined;
 }
 
-const MIN_WORDS = 3;
+const MIN_WORDS_LENGTH = 3;
 
 export function CallDialog(props: CallDialogProps) {
   const { parentId, person, zone, onClose, onCall, onCallAt, isBusy, refusal, isBillingRefused, opening } = props;
   const chosen = useChosenNumber();
   const call = usePress(onCall);
   const callAt = usePress(onCallAt);
-  const [asking, setAsking] = useState<CallRequest>({ isAsked: false, words: "", isMissing: false });
-  const { data: preview, refetch } = useRunPreview(
-    {
-      parentId,
-      leads: { candidateIds: [person._id] },
-      numberId: chosen.numberId,
-      numberIds: [],
-      startAt: undefined,
-    },
-    chosen.canCall,
-  );
+  const [request, setRequest] = useState<CallRequest>({ isRequested: false, words: "", areWordsMissing: false });
+  const { data: preview, refetch } = useRunPreview({
+    parentId,
+    leads: { candidateIds: [person._id] },
+    numberId: chosen.numberId,
+    numberIds: [],
+    startAt: undefined,
+    isEnabled: chosen.canCall,
+  });
   // A refusal may be newer than the preview.
   useEffect(() => {
     if (refusal) void refetch();
   }, [refusal, refetch]);
-  const isOwn = person.phoneNumber === useUser().verifiedPhone;
+  const isOwnNumber = person.phoneNumber === useUser().verifiedPhone;
   // The user's own number rings at any hour.
-  const verdict = verdictOf(isOwn ? undefined : preview, opening);
-  const textDue = verdict.kind === "now" ? preCallSmsOf(person).due : undefined;
-  const isPlannable = verdict.kind === "later" && !asking.isAsked;
-  const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
-  const press = () => {
-    const isMissing = askedFor !== undefined && askedFor.length < MIN_WORDS;
-    setAsking((previous) => ({ ...previous, isMissing }));
-    if (!isMissing) call(chosen.numberId, askedFor);
+  const verdict = callVerdict(isOwnNumber ? undefined : preview, opening);
+  const textDue = verdict.kind === "now" ? preCallSms(person).due : undefined;
+  const planned = verdict.kind === "later" && !request.isRequested ? verdict : undefined;
+  const callText = () => {
+    if (planned) return m.outside_call_at({ when: openingTime(planned) });
+    return textDue ? m.calling_skip_text() : m.people_call();
+  };
+  const callNow = () => {
+    const askedFor = verdict.kind === "later" ? request.words.trim() : undefined;
+    const areWordsMissing = askedFor !== undefined && askedFor.length < MIN_WORDS_LENGTH;
+    setRequest((previous) => ({ ...previous, areWordsMissing }));
+    if (!areWordsMissing) call(chosen.numberId, askedFor);
   };
   return (
     <Dialog onClose={onClose} title={m.calling_title({ name: personName(person) })} centered>
@@ -74,7 +74,7 @@ export function CallDialog(props: CallDialogProps) {
         </p>
         <NumberPicker {...chosen} />
         {chosen.canCall && verdict.kind !== "now" && (
-          <CallNotAllowed verdict={verdict} preview={preview} asking={asking} onAsking={setAsking} />
+          <CallNotAllowed verdict={verdict} preview={preview} request={request} onRequest={setRequest} />
         )}
         {chosen.canCall && textDue && (
           <Notice tone="neutral">{m.calling_text_waits({ when: formatSoon(textDue, zone) })}</Notice>
@@ -99,16 +99,12 @@ export function CallDialog(props: CallDialogProps) {
             leftSection={sign(IconPhone)}
             loading={isBusy}
             disabled={verdict.kind === "never"}
-            onClick={() => (isPlannable ? callAt(chosen.numberId, verdict.at) : press())}
+            onClick={() => (planned ? callAt(chosen.numberId, planned.at) : callNow())}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
           >
-            {isPlannable
-              ? m.outside_call_at({ when: whenOf(verdict) })
-              : textDue
-                ? m.calling_skip_text()
-                : m.people_call()}
+            {callText()}
           </Button>
         </DialogFoot>
       )}

@@ -13,16 +13,13 @@ import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { isActive } from "../../../lib/run.ts";
-import { useChosenNumber } from "./chosen-number.ts";
-import { FurtherNumbersField, useFurtherNumbers } from "./further-numbers.tsx";
-import { NumberPicker } from "./number-picker.tsx";
+import { FurtherNumbersField, NumberPicker, useChosenNumber, useFurtherNumbers } from "./number-picker.tsx";
 import { RunPreviewBox } from "./run-preview.tsx";
 import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
+import { type Leads, type StartParams, useRunActions, useRunPreview } from "./run-requests.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
-import { type Leads, useRunActions } from "./use-run-actions.tsx";
-import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 
-const split = lazyLayer(async () => (await import("./prompt-split.tsx")).PromptSplitField);
+const promptSplit = lazyLayer(async () => (await import("./prompt-split.tsx")).PromptSplitField);
 
 interface ExecuteDialogProps {
   readonly title: string;
@@ -42,9 +39,10 @@ interface ExecuteDialogProps {
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { title, run, startedRunId, onClose } = props;
+  const started = run?.runId === startedRunId ? run : undefined;
   return (
     <Dialog onClose={onClose} title={title} centered>
-      {run && run.runId === startedRunId ? <FollowedRun {...props} run={run} /> : <Start {...props} />}
+      {started ? <StartedRun {...props} run={started} /> : <Start {...props} />}
     </Dialog>
   );
 }
@@ -55,11 +53,11 @@ function runMessage(run: RunProgress): string | undefined {
   return run.placed === 0 ? m.execute_nobody() : m.execute_ended();
 }
 
-interface FollowedRunProps extends ExecuteDialogProps {
+interface RunDialogProps extends ExecuteDialogProps {
   readonly run: RunProgress;
 }
 
-function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
+function StartedRun({ run, zone, onClose }: RunDialogProps) {
   const words = runMessage(run);
   return (
     <>
@@ -73,15 +71,15 @@ function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
       </Stack>
       <DialogFoot>
         <OpenRun run={run} size="md" />
-        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+        <FootButton onClick={onClose} data-autofocus>
           {m.close()}
-        </Button>
+        </FootButton>
       </DialogFoot>
     </>
   );
 }
 
-function RunBox({ run, zone }: Pick<FollowedRunProps, "run" | "zone">) {
+function RunBox({ run, zone }: Pick<RunDialogProps, "run" | "zone">) {
   return (
     <>
       <div>
@@ -93,7 +91,7 @@ function RunBox({ run, zone }: Pick<FollowedRunProps, "run" | "zone">) {
   );
 }
 
-/** One idempotency key per set of choices, since an answer may be lost. */
+/** One key per set of choices, so that a repeat after a lost answer starts no second run. */
 function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>());
   return (params: StartParams): string => {
@@ -104,12 +102,12 @@ function useIdempotencyKeys() {
   };
 }
 
-interface WayFieldProps {
+interface JoinFieldProps {
   readonly isJoining: boolean;
   readonly onChange: (isJoining: boolean) => void;
 }
 
-function WayField({ isJoining, onChange }: WayFieldProps) {
+function JoinField({ isJoining, onChange }: JoinFieldProps) {
   const label = useId();
   return (
     <Stack gap={4}>
@@ -132,35 +130,39 @@ function WayField({ isJoining, onChange }: WayFieldProps) {
 
 function Start(props: ExecuteDialogProps) {
   const { run, zone } = props;
-  const [isJoinWanted, setJoinWanted] = useState(false);
+  const [isJoining, setJoining] = useState(false);
   if (!run || !isActive(run)) return <NewRun {...props} />;
-  const Way = isJoinWanted ? JoinRun : NewRun;
-  return (
-    <Way {...props} run={run}>
+  const activeRun = (
+    <>
       <RunBox run={run} zone={zone} />
-      <WayField isJoining={isJoinWanted} onChange={setJoinWanted} />
-    </Way>
+      <JoinField isJoining={isJoining} onChange={setJoining} />
+    </>
   );
+  if (isJoining) return <JoinRun {...props} run={run} activeRun={activeRun} />;
+  return <NewRun {...props} activeRun={activeRun} />;
 }
 
-interface WayProps extends ExecuteDialogProps {
-  readonly children?: ReactNode;
-}
-
-function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayProps & Pick<FollowedRunProps, "run">) {
+function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
+  const { parentId, zone, leads, note, run, onClose, activeRun } = props;
   // A scheduled run keeps its start; others continue now.
   const startAt = run.state === "scheduled" ? run.startAt : undefined;
-  const preview = useRunPreview(
-    { parentId, leads, numberId: undefined, numberIds: [], startAt, runId: run.runId },
-    true,
-  );
-  const { append } = useRunActions(run.runId);
+  const { runId } = run;
+  const preview = useRunPreview({
+    parentId,
+    leads,
+    numberId: undefined,
+    numberIds: [],
+    startAt,
+    runId,
+    isEnabled: true,
+  });
+  const { append } = useRunActions(runId);
   const join = usePress(() => append.mutate(leads, { onSuccess: onClose }));
   return (
     <>
       <Stack gap={16}>
-        {children}
-        <PreviewOf preview={preview} startAt={startAt} zone={zone} />
+        {activeRun}
+        <PreviewOrFailure query={preview} startAt={startAt} zone={zone} />
         {note}
       </Stack>
       <DialogFoot>
@@ -179,38 +181,40 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
   );
 }
 
-function NewRun(props: WayProps) {
-  const { title, parentId, zone, leads, promptVersion = 1, note, run, children } = props;
+function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) {
+  const { title, parentId, zone, leads, promptVersion = 1, note, run, activeRun } = props;
   const { onClose, onExecute, isBusy, refusal, isBillingRefused } = props;
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
-  const aheadMs = useRef(0);
-  const time = useStartTime(zone, () => Date.now() + aheadMs.current);
-  const params: StartParams = {
-    numberId: chosen.numberId,
-    numberIds: further.ids,
-    startAt: time.startAt,
-    onlyNew: true,
-  };
-  const preview = useRunPreview({ ...params, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
-  if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
+  /** How far the server's clock is ahead of the browser's. */
+  const serverAheadMs = useRef(0);
+  const time = useStartTime(zone, () => Date.now() + serverAheadMs.current);
   const [promptVersions, setPromptVersions] = useState<readonly number[]>();
-  const started: StartParams = { ...params, promptVersions };
-  const expectedSeconds = preview.data?.estimate?.seconds;
+  const params = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt, onlyNew: true };
+  const isEnabled = chosen.canCall && time.isReady && !isBusy;
+  const preview = useRunPreview({ ...params, parentId, leads, isEnabled });
+  const { data, isPlaceholderData, dataUpdatedAt } = preview;
+  if (data && !isPlaceholderData) serverAheadMs.current = Date.parse(data.at) - dataUpdatedAt;
+  const isScheduled = time.isLater || (data?.now === 0 && data.later > 0);
   const idempotencyKeyFor = useIdempotencyKeys();
   const execute = usePress(onExecute);
-  const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
+  const start = () => {
+    if (!time.validate()) return;
+    const choices = { ...params, promptVersions };
+    const key = idempotencyKeyFor(choices);
+    execute({ ...choices, expectedSeconds: data?.estimate?.seconds, key, isScheduled });
+  };
   return (
     <>
       <Stack gap={16}>
-        {children}
-        {chosen.canCall && <PreviewOf preview={preview} startAt={time.startAt} zone={zone} />}
+        {activeRun}
+        {chosen.canCall && <PreviewOrFailure query={preview} startAt={time.startAt} zone={zone} />}
         <NumberPicker {...chosen} />
         <FurtherNumbersField first={chosen} further={further} />
         {chosen.canCall && <StartTimeField time={time} zone={zone} />}
         {chosen.canCall && promptVersion > 1 && (
           <LayerFence shown>
-            <split.Layer newest={promptVersion} versions={promptVersions} onChange={setPromptVersions} />
+            <promptSplit.Layer newest={promptVersion} versions={promptVersions} onChange={setPromptVersions} />
           </LayerFence>
         )}
         {chosen.canCall && note}
@@ -231,15 +235,13 @@ function NewRun(props: WayProps) {
             size="md"
             leftSection={sign(IconPlayerPlay)}
             loading={isBusy}
-            disabled={!time.isReady || isEmpty(preview) || preview.data?.blockedBy !== undefined}
-            onClick={() =>
-              time.validate() && execute({ ...started, expectedSeconds, key: idempotencyKeyFor(started), isScheduled })
-            }
+            disabled={!time.isReady || isEmpty(preview) || data?.blockedBy !== undefined}
+            onClick={start}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
           >
-            {isScheduled ? m.launch_schedule_count({ count: formatNumber(countOf(preview)) }) : title}
+            {isScheduled ? m.launch_schedule_count({ count: formatNumber(peopleCount(preview)) }) : title}
           </Button>
         </DialogFoot>
       )}
@@ -247,15 +249,18 @@ function NewRun(props: WayProps) {
   );
 }
 
-type Preview = ReturnType<typeof useRunPreview>;
+type PreviewQuery = ReturnType<typeof useRunPreview>;
 
-const countOf = ({ data }: Preview) => (data ? data.now + data.later : 0);
-const isEmpty = (preview: Preview) => preview.data !== undefined && countOf(preview) === 0;
+const peopleCount = ({ data }: PreviewQuery): number => (data ? data.now + data.later : 0);
+const isEmpty = (preview: PreviewQuery): boolean => preview.data !== undefined && peopleCount(preview) === 0;
 
-function PreviewOf({
-  preview: { data, isError, error, refetch },
-  ...shown
-}: Pick<Parameters<typeof RunPreviewBox>[0], "startAt" | "zone"> & { readonly preview: Preview }) {
+interface PreviewOrFailureProps {
+  readonly query: PreviewQuery;
+  readonly startAt: string | undefined;
+  readonly zone: string;
+}
+
+function PreviewOrFailure({ query: { data, isError, error, refetch }, startAt, zone }: PreviewOrFailureProps) {
   if (isError && !data) return <Failure title={m.launch_failed()} error={error} onRetry={refetch} />;
-  return <RunPreviewBox preview={data} {...shown} />;
+  return <RunPreviewBox preview={data} startAt={startAt} zone={zone} />;
 }

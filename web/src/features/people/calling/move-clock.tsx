@@ -18,9 +18,9 @@ interface MoveClockProps {
 }
 
 export const MoveClock = ({ preview: { canMoveClock, nextOpening } }: MoveClockProps) =>
-  canMoveClock && nextOpening ? <MoveTo {...nextOpening} /> : null;
+  canMoveClock && nextOpening ? <MoveClockButton {...nextOpening} /> : null;
 
-function MoveTo({ at, timezone, place }: Opening) {
+function MoveClockButton({ at, timezone, place }: Opening) {
   const time = formatTime(at, timezone);
   const move = useMutation({
     mutationFn: () => moveClock(at),

@@ -1,10 +1,10 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
-import { NumberPicker } from "./number-picker.tsx";
+import { ANY_NUMBER, chooseNumber, NumberPicker } from "./number-picker.tsx";
 
 const harness = harnessForFile();
 afterEach(() => queryClient.clear());
@@ -44,4 +44,28 @@ it("without a registered number says so, and links to the import", async () => {
   await show(number("Leeds", { isRegistered: false, status: "activating" }));
   expect(harness.text()).toContain("No active phone numbers available. Please import a phone number first.");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/your-phone-numbers");
+});
+
+const usableIds = ["num_1", "num_2"];
+
+describe("the number to call from", () => {
+  it("must be chosen where the tenant requires it: the last one used, else the first", () => {
+    expect(chooseNumber({ picker: "required", usableIds, preferred: "num_2" })).toBe("num_2");
+    expect(chooseNumber({ picker: "required", usableIds, preferred: undefined })).toBe("num_1");
+    expect(chooseNumber({ picker: "required", usableIds, preferred: ANY_NUMBER })).toBe("num_1");
+  });
+
+  it("may be left open where it is optional", () => {
+    expect(chooseNumber({ picker: "optional", usableIds, preferred: undefined })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ picker: "optional", usableIds, preferred: "num_2" })).toBe("num_2");
+    expect(chooseNumber({ picker: "optional", usableIds, preferred: "num_gone" })).toBe(ANY_NUMBER);
+  });
+
+  it("is not chosen without a picker", () => {
+    expect(chooseNumber({ picker: "hidden", usableIds, preferred: "num_2" })).toBe(ANY_NUMBER);
+  });
+
+  it.each(["required", "optional", "hidden"] as const)("is none while nothing is registered (%s)", (picker) => {
+    expect(chooseNumber({ picker, usableIds: [], preferred: "num_1" })).toBeUndefined();
+  });
 });

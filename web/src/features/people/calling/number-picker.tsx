@@ -1,9 +1,10 @@
-import { Button, Flex, Radio, Skeleton, Stack } from "@mantine/core";
+import { Button, Checkbox, Flex, Radio, Skeleton, Stack } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { IconPhonePlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -11,8 +12,54 @@ import { Phone } from "../../../components/phone.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { numbersQuery } from "../../../lib/queries.ts";
-import { ANY, type ChosenNumber, usableNumbers } from "./chosen-number.ts";
-import classes from "./number-picker.module.css";
+import { readStored, writeStored } from "../../../lib/storage.ts";
+import { useTheme } from "../../../lib/theme/brand-data.ts";
+import classes from "./calling.module.css";
+
+const STORAGE_KEY = "cw-number";
+
+const usableNumbers = (numbers: readonly ImportedNumber[]) =>
+  numbers.filter(({ registration }) => registration.isRegistered && registration.status === "registered");
+
+export const ANY_NUMBER = "any";
+
+/** Tenants require the choice of a number, leave it optional, or hide the picker (core spec §5). */
+interface ChosenNumber {
+  readonly picker: "required" | "optional" | "hidden";
+  /** The id of a number, or `ANY_NUMBER`; undefined without usable numbers. */
+  readonly picked: string | undefined;
+  readonly pick: (id: string) => void;
+  /** For the call request; undefined for any registered number. */
+  readonly numberId: string | undefined;
+  readonly canCall: boolean;
+}
+
+interface Preference {
+  readonly picker: ChosenNumber["picker"];
+  readonly usableIds: readonly string[];
+  readonly preferred: string | undefined;
+}
+
+export function chooseNumber({ picker, usableIds, preferred }: Preference): string | undefined {
+  const [first] = usableIds;
+  if (first === undefined) return undefined;
+  if (picker === "hidden") return ANY_NUMBER;
+  if (preferred !== undefined && usableIds.includes(preferred)) return preferred;
+  return picker === "optional" ? ANY_NUMBER : first;
+}
+
+export function useChosenNumber(): ChosenNumber {
+  const { data } = useQuery(numbersQuery);
+  const picker = useTheme()?.variant.numberPicker ?? "required";
+  const [chosen, setChosen] = useState<string>();
+  const usableIds = usableNumbers(data ?? []).map(({ id }) => id);
+  const picked = chooseNumber({ picker, usableIds, preferred: chosen ?? readStored(STORAGE_KEY) });
+  const pick = (id: string) => {
+    setChosen(id);
+    writeStored(STORAGE_KEY, id);
+  };
+  return { picker, picked, pick, numberId: picked === ANY_NUMBER ? undefined : picked, canCall: picked !== undefined };
+}
 
 export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
   const { data, error, refetch } = useQuery(numbersQuery);
@@ -25,30 +72,30 @@ export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
     <Radio.Group label={m.calling_from()} value={picked ?? null} onChange={pick}>
       <Stack gap={8} mt={4}>
         {picker === "optional" && (
-          <Choice id={ANY} name={m.calling_automatic()} label={m.calling_automatic()}>
+          <NumberCard id={ANY_NUMBER} name={m.calling_automatic()} label={m.calling_automatic()}>
             {m.calling_automatic_text()}
-          </Choice>
+          </NumberCard>
         )}
         {numbers.map(({ id, label, phoneNumber }) => (
-          <Choice key={id} id={id} name={`${label}, ${phoneNumber}`} label={label}>
+          <NumberCard key={id} id={id} name={`${label}, ${phoneNumber}`} label={label}>
             <Phone number={phoneNumber} />
-          </Choice>
+          </NumberCard>
         ))}
       </Stack>
     </Radio.Group>
   );
 }
 
-interface ChoiceProps {
+interface NumberCardProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-function Choice({ id, name, label, children }: ChoiceProps) {
+function NumberCard({ id, name, label, children }: NumberCardProps) {
   return (
-    <Radio.Card value={id} className={classes.card} aria-label={name}>
+    <Radio.Card value={id} className={classes.number} aria-label={name}>
       <Radio.Indicator />
       <Flex component="span" className="cw-small" wrap="wrap" justify="space-between" gap="0 12px" flex={1}>
         <bdi className="cw-medium">{label}</bdi>
@@ -69,5 +116,40 @@ export function NoNumbers() {
         </Button>
       }
     />
+  );
+}
+
+export function useFurtherNumbers({ numberId }: ChosenNumber) {
+  const [chosen, setIds] = useState<readonly string[]>([]);
+  const ids = numberId === undefined ? [] : chosen.filter((id) => id !== numberId);
+  return { ids, setIds };
+}
+
+interface FurtherNumbersFieldProps {
+  readonly first: ChosenNumber;
+  readonly further: ReturnType<typeof useFurtherNumbers>;
+}
+
+export function FurtherNumbersField({ first, further }: FurtherNumbersFieldProps) {
+  const { data = [] } = useQuery(numbersQuery);
+  const others = usableNumbers(data).filter(({ id }) => id !== first.numberId);
+  if (first.numberId === undefined || others.length === 0) return null;
+  return (
+    <Checkbox.Group label={m.launch_further()} value={[...further.ids]} onChange={further.setIds}>
+      <Stack gap={12} mt={8}>
+        {others.map(({ id, label, phoneNumber }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={
+              <Flex component="span" className="cw-small" display="inline-flex" wrap="wrap" gap="0 12px">
+                <bdi>{label}</bdi>
+                <Phone number={phoneNumber} />
+              </Flex>
+            }
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

@@ -9,7 +9,7 @@ interface PromptSplitFieldProps {
   readonly onChange: (versions: readonly number[] | undefined) => void;
 }
 
-/** Keeps the list short. Restoring an older version makes it the newest. */
+/** Keeps the list short. An older version can be restored, which makes it the newest. */
 const maxOffered = 50;
 
 export function PromptSplitField({ newest, versions, onChange }: PromptSplitFieldProps) {

@@ -1,5 +1,5 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
@@ -8,7 +8,9 @@ import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { isActive } from "../../../lib/run.ts";
-import { useRunActions } from "./use-run-actions.tsx";
+import classes from "./calling.module.css";
+import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
+import { useRunActions } from "./run-requests.tsx";
 
 interface RunControlsProps {
   readonly run: RunProgress;
@@ -22,7 +24,6 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
   const [isAsking, setAsking] = useState(false);
   const pressPause = usePress(() => pause.mutate());
   const pressResume = usePress(() => resume.mutate());
-  const isOpen = isActive(run);
   const actions: readonly (MoreItem & { readonly isBusy?: boolean })[] = [
     ...further,
     run.state === "paused"
@@ -30,19 +31,18 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
       : { label: m.run_pause(), icon: IconPlayerPause, onClick: () => pressPause(), isBusy: pause.isPending },
     { label: m.run_cancel(), icon: IconPlayerStop, onClick: () => setAsking(true) },
   ];
+  const buttons = actions.map(({ label, icon, onClick, isBusy = false }) => (
+    <Button key={label} variant="default" size={size} leftSection={sign(icon)} loading={isBusy} onClick={onClick}>
+      {label}
+    </Button>
+  ));
+  const controls = isMenu ? <MoreMenu label={m.actions()} size="md" items={actions} /> : buttons;
   return (
     <>
-      {isOpen && isMenu && <MoreMenu label={m.actions()} size="md" items={actions} />}
-      {isOpen &&
-        !isMenu &&
-        actions.map(({ label, icon: Sign, onClick, isBusy = false }) => (
-          <Button key={label} variant="default" size={size} leftSection={sign(Sign)} loading={isBusy} onClick={onClick}>
-            {label}
-          </Button>
-        ))}
+      {isActive(run) && controls}
       {/* Stays mounted for its closing animation. */}
       <ConfirmDialog
-        isOpen={isAsking && isOpen}
+        isOpen={isAsking && isActive(run)}
         onClose={() => setAsking(false)}
         title={m.run_cancel_title()}
         action={m.run_cancel()}
@@ -53,5 +53,23 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
         {m.run_cancel_text()}
       </ConfirmDialog>
     </>
+  );
+}
+
+export function RunStrip({ run, zone }: { readonly run: RunProgress; readonly zone: string }) {
+  return (
+    <Stack component="section" gap={8} aria-label={m.run_label()}>
+      <div className={classes.strip}>
+        <RunStateBadge run={run} zone={zone} />
+        <div className={classes.bar}>
+          <RunBar run={run} zone={zone} />
+        </div>
+        <div className={classes.actions}>
+          <RunControls run={run} size="xs" />
+          <OpenRun run={run} size="xs" />
+        </div>
+      </div>
+      <RunPause run={run} />
+    </Stack>
   );
 }

@@ -10,7 +10,6 @@ import { ruleText } from "../../../components/rule-text.ts";
 import { useSettled } from "../../../components/use-settled.ts";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { MoveClock } from "./move-clock.tsx";
-import classes from "./run-preview.module.css";
 
 interface RunPreviewProps {
   readonly preview: RunPreview | undefined;
@@ -52,7 +51,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         </Notice>
       )}
       {laterGroups.length > 0 && (
-        <Groups
+        <ReasonGroups
           title={m.launch_later_title({ zone: zoneLabel(zone) })}
           groups={laterGroups.map(({ at, rule, words, count }) => ({
             key: `${at} ${rule}`,
@@ -63,7 +62,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         />
       )}
       {skippedGroups.length > 0 && (
-        <Groups
+        <ReasonGroups
           title={m.launch_skipped_title()}
           groups={skippedGroups.map(({ rule, words, count }) => ({ key: rule, count, why: ruleText(rule, words) }))}
         />
@@ -82,41 +81,42 @@ type Estimate = NonNullable<RunPreview["estimate"]>;
 
 function estimateText({ minutes, seconds, lines, freeLines }: Estimate, minutesLeft: number): string {
   const duration = formatNumber(Math.ceil(seconds / 60));
-  return [
+  const sentences = [
     m.launch_estimate({ duration, lines: formatNumber(lines), free: formatNumber(freeLines) }),
     m.launch_minutes({ minutes: formatNumber(minutes), left: formatNumber(minutesLeft) }),
-    freeLines === 0 && m.launch_lines_busy(),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ];
+  if (freeLines === 0) sentences.push(m.launch_lines_busy());
+  return sentences.join(" ");
 }
 
-interface Group {
+interface ReasonGroup {
   readonly key: string;
   readonly count: number;
   readonly when?: string;
   readonly why: string;
 }
 
-const SHOWN = 3;
+const SHOWN_GROUPS = 3;
 
-function Groups({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) {
-  const rest = groups.slice(SHOWN);
+function ReasonGroups({ title, groups }: { readonly title: string; readonly groups: readonly ReasonGroup[] }) {
+  const rest = groups.slice(SHOWN_GROUPS);
   return (
     <Stack className="cw-small" gap={4}>
       <p className="cw-medium">{title}</p>
-      <List groups={groups.slice(0, SHOWN)} />
+      <ReasonList groups={groups.slice(0, SHOWN_GROUPS)} />
       {rest.length > 0 && (
         <details>
-          <summary className={classes.more}>{m.launch_more({ count: formatNumber(rest.length) })}</summary>
-          <List groups={rest} />
+          <Box component="summary" className="cw-dimmed" w="fit-content" py={4} style={{ cursor: "pointer" }}>
+            {m.launch_more({ count: formatNumber(rest.length) })}
+          </Box>
+          <ReasonList groups={rest} />
         </details>
       )}
     </Stack>
   );
 }
 
-function List({ groups }: { readonly groups: readonly Group[] }) {
+function ReasonList({ groups }: { readonly groups: readonly ReasonGroup[] }) {
   return (
     <ul className="cw-stack">
       {groups.map(({ key, count, when, why }) => (

@@ -1,4 +1,6 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import type { Tone } from "@callwright/contracts/outcome";
+import type { PauseReason, RunState } from "@callwright/contracts/states";
 import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconActivity, IconPlayerPause } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -10,8 +12,63 @@ import { sign } from "../../../components/sign.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { attemptsOf, pauseOf, runProgressOf, stateOf, waitsUntil } from "./run-state.ts";
+import { isActive } from "../../../lib/run.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
+
+const states: Record<RunState, { readonly word: () => string; readonly tone: Tone }> = {
+  scheduled: { word: m.run_state_scheduled, tone: "neutral" },
+  running: { word: m.run_state_running, tone: "busy" },
+  paused: { word: m.run_state_paused, tone: "fair" },
+  completed: { word: m.run_state_completed, tone: "good" },
+  cancelled: { word: m.run_state_cancelled, tone: "neutral" },
+};
+
+/** When the next person may be called, for a run in which all wait. */
+function waitEnd({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined {
+  const isAhead = nextAt !== undefined && Date.parse(nextAt) > Date.now();
+  return state === "running" && isAhead ? nextAt : undefined;
+}
+
+export function runStateLabel(run: Pick<RunProgress, "state" | "nextAt" | "ended">, zone: string) {
+  const until = waitEnd(run);
+  if (until) {
+    const word = run.ended === 0 ? m.run_state_scheduled_for : m.run_state_waiting;
+    return { word: word({ time: formatSoon(until, zone) }), tone: "neutral", isLive: false } as const;
+  }
+  const { word, tone } = states[run.state];
+  return { word: word(), tone, isLive: run.state === "running" };
+}
+
+const pauses: Record<PauseReason, { readonly title: () => string; readonly text: () => string }> = {
+  asked: { title: m.pause_asked, text: m.pause_asked_text },
+  minutes: { title: m.pause_minutes, text: m.pause_minutes_text },
+  trial: { title: m.pause_trial, text: m.pause_trial_text },
+  payment: { title: m.pause_payment, text: m.pause_payment_text },
+  failures: { title: m.pause_failures, text: m.pause_failures_text },
+  numbers: { title: m.pause_numbers, text: m.pause_numbers_text },
+  credentials: { title: m.pause_credentials, text: m.pause_credentials_text },
+  provider: { title: m.pause_provider, text: m.pause_provider_text },
+};
+
+export function pauseWords({ pauseReason = "asked" }: Pick<RunProgress, "pauseReason">) {
+  const { title, text } = pauses[pauseReason];
+  return { title: title(), text: text() };
+}
+
+/** Progress counted in people; for a cancelled run, in calls. */
+export function runProgress(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
+  const isCancelled = run.state === "cancelled";
+  const part = isCancelled ? run.ended : run.done;
+  const whole = isCancelled ? expectedAttempts(run) : run.total;
+  const total = formatNumber(whole);
+  const text = isCancelled
+    ? m.run_count({ ended: formatNumber(part), total })
+    : m.run_done({ done: formatNumber(part), total });
+  return { share: whole > 0 ? part / whole : 0, text };
+}
+
+/** Expected attempts: at least one per person, and more once retries are placed. */
+export const expectedAttempts = ({ total, placed }: Pick<RunProgress, "total" | "placed">) => Math.max(total, placed);
 
 interface RunBarProps {
   readonly run: RunProgress;
@@ -19,7 +76,7 @@ interface RunBarProps {
 }
 
 export function RunStateBadge({ run, zone }: RunBarProps) {
-  const { word, tone, isLive } = stateOf(run, zone);
+  const { word, tone, isLive } = runStateLabel(run, zone);
   return (
     <ToneBadge tone={tone} isLive={isLive}>
       {word}
@@ -27,38 +84,41 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
   );
 }
 
-/** Omits the waiting time that the badge shows for a whole run. */
+/** Leaves out the waiting time where the badge shows it, since all wait. */
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
-  const pace = usePace({ runId: run.runId, total: attemptsOf(run), ended });
-  const way = runProgressOf(run);
+  const pace = usePace({ runId: run.runId, total: expectedAttempts(run), ended });
+  const progress = runProgress(run);
   const isRunning = state === "running";
-  const isOver = state === "completed" || state === "cancelled";
+  const hasWaiting = waiting > 0 && isActive(run);
+  const waitingUntil = waitEnd(run) ? undefined : nextAt;
+  const count = formatNumber(waiting);
+  const needsTimeLeft = isRunning && !etaAt && !nextAt;
   return (
     <Stack gap={8}>
-      <ProgressBar label={m.run_label()} share={way.share} text={way.text} />
+      <ProgressBar label={m.run_label()} share={progress.share} text={progress.text} />
       <Flex className="cw-dimmed cw-small cw-num" wrap="wrap" gap="4px 16px">
         <Box component="span" className="cw-medium" me="auto" c="var(--cw-text)">
-          <bdi>{way.text}</bdi>
+          <bdi>{progress.text}</bdi>
         </Box>
         {state === "scheduled" && startAt && <bdi>{m.run_starts({ time: formatSoon(startAt, zone) })}</bdi>}
-        {!isOver && waiting > 0 && (
+        {hasWaiting && (
           <bdi>
-            {nextAt && !waitsUntil(run)
-              ? m.run_waiting_until({ count: formatNumber(waiting), time: formatSoon(nextAt, zone) })
-              : m.run_waiting({ count: formatNumber(waiting) })}
+            {waitingUntil
+              ? m.run_waiting_until({ count, time: formatSoon(waitingUntil, zone) })
+              : m.run_waiting({ count })}
           </bdi>
         )}
         {isRunning && pace && <bdi>{rateText(pace)}</bdi>}
         {isRunning && etaAt && <bdi>{etaText(formatSoon(etaAt, zone), waiting > 0)}</bdi>}
-        {isRunning && pace && !etaAt && !nextAt && <bdi>{timeLeftText(pace)}</bdi>}
+        {needsTimeLeft && pace && <bdi>{timeLeftText(pace)}</bdi>}
         {state === "completed" && <span>{m.execute_ended()}</span>}
       </Flex>
     </Stack>
   );
 }
 
-/** Waiting people are called later than the estimate, so it is worded for the others. */
+/** People who wait are called after the estimated end, so it is worded for the others. */
 const etaText = (time: string, hasWaiting: boolean) => (hasWaiting ? m.run_eta_others({ time }) : m.run_eta({ time }));
 
 const isBillingPause = ({ pauseReason }: RunProgress) =>
@@ -66,7 +126,7 @@ const isBillingPause = ({ pauseReason }: RunProgress) =>
 
 export function RunPause({ run }: { readonly run: RunProgress }) {
   if (run.state !== "paused") return null;
-  const { title, text } = pauseOf(run);
+  const { title, text } = pauseWords(run);
   return (
     <Notice tone="fair" icon={IconPlayerPause} title={title}>
       {text} {isBillingPause(run) && <BillingLink />}

@@ -8,6 +8,7 @@ import { instantOf, localOf } from "../../../lib/zoned-time.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** The next full hour as the field writes it: "2026-11-28T18:00". */
 const nextHour = (now: number, zone: string) => `${localOf(now + HOUR_MS, zone).slice(0, 13)}:00`;
 
 interface StartChoice {
@@ -18,47 +19,47 @@ interface StartChoice {
 
 type Fault = "past" | "far";
 
-type StartTime = ReturnType<typeof useStartTime>;
-
-const startOf = ({ isLater, local }: StartChoice, zone: string) => (isLater ? instantOf(local, zone) : undefined);
+const chosenStart = ({ isLater, local }: StartChoice, zone: string) => (isLater ? instantOf(local, zone) : undefined);
 
 /** `now`: the server's clock, which may differ from the browser's. */
 export function useStartTime(zone: string, now: () => number) {
-  const [time, setTime] = useState<StartChoice & { readonly fault: Fault | undefined }>(() => ({
-    isLater: false,
-    local: nextHour(now(), zone),
-    fault: undefined,
-  }));
-  const faultOf = (chosen: StartChoice): Fault | undefined => {
-    const at = startOf(chosen, zone);
-    const aheadMs = at === undefined ? Number.NaN : Date.parse(at) - now();
+  const [choice, setChoice] = useState<StartChoice>(() => ({ isLater: false, local: nextHour(now(), zone) }));
+  const [fault, setFault] = useState<Fault>();
+  const findFault = (chosen: StartChoice): Fault | undefined => {
+    const at = chosenStart(chosen, zone);
+    if (at === undefined) return undefined;
+    const aheadMs = Date.parse(at) - now();
     if (aheadMs <= 0) return "past";
     return aheadMs > farthestStartMs ? "far" : undefined;
   };
-  const startAt = startOf(time, zone);
-  const update = ({ isLater, local }: StartChoice) => {
-    const fault = faultOf({ isLater, local });
-    setTime({ isLater, local, fault });
-    return fault === undefined;
+  const startAt = chosenStart(choice, zone);
+  const update = (chosen: StartChoice): boolean => {
+    const found = findFault(chosen);
+    setChoice(chosen);
+    setFault(found);
+    return found === undefined;
   };
   return {
-    ...time,
-    set: (change: Partial<StartChoice>) => {
-      const chosen = { ...time, ...change };
-      // An outdated default is renewed.
-      const isStale = change.isLater && !time.isLater && faultOf(chosen) === "past";
-      update(isStale ? { ...chosen, local: nextHour(now(), zone) } : chosen);
-    },
+    ...choice,
+    fault,
     startAt,
-    isReady: !time.isLater || (startAt !== undefined && time.fault === undefined),
+    isReady: !choice.isLater || (startAt !== undefined && fault === undefined),
+    set: (change: Partial<StartChoice>) => {
+      const chosen = { ...choice, ...change };
+      // The proposed hour may have passed while the dialog was open.
+      const isProposalPast = change.isLater && !choice.isLater && findFault(chosen) === "past";
+      update(isProposalPast ? { ...chosen, local: nextHour(now(), zone) } : chosen);
+    },
     /** Checks again, since the dialog may have been open for long. */
-    validate: () => update(time),
+    validate: () => update(choice),
   };
 }
 
+type StartTime = ReturnType<typeof useStartTime>;
+
 const faultWords = { past: m.said_start_past, far: m.said_start_far };
 
-function errorOf({ fault, startAt }: StartTime): string | undefined {
+function startError({ fault, startAt }: StartTime): string | undefined {
   if (fault) return faultWords[fault]();
   return startAt ? undefined : m.launch_start_missing();
 }
@@ -66,7 +67,7 @@ function errorOf({ fault, startAt }: StartTime): string | undefined {
 export function StartTimeField({ time, zone }: { readonly time: StartTime; readonly zone: string }) {
   const id = useId();
   const { isLater, local, set } = time;
-  const problem = errorOf(time);
+  const problem = startError(time);
   return (
     <Stack gap={4}>
       <span id={id} className="cw-small cw-medium">

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { timeLeftText } from "./use-pace.ts";
+import { expect, it, test } from "vitest";
+import { measurePace, timeLeftText } from "./use-pace.ts";
 
 it.each([
   [0.4, "less than a minute"],
@@ -8,4 +8,13 @@ it.each([
   [642, "10 h 42 min"],
 ])("%d minutes left read %s", (minutesLeft, text) => {
   expect(timeLeftText({ perMinute: 1, minutesLeft })).toContain(text);
+});
+
+test("rate and time left follow from what ended since the run was first seen", () => {
+  const first = { at: 0, ended: 10 };
+  expect(measurePace({ total: 100, ended: 40 }, first, 10 * 60_000)).toEqual({ perMinute: 3, minutesLeft: 20 });
+});
+
+test("there is no estimate before a call has ended while watched", () => {
+  expect(measurePace({ total: 100, ended: 10 }, { at: 0, ended: 10 }, 60_000)).toBeUndefined();
 });

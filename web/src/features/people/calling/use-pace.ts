@@ -4,7 +4,30 @@ import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
-import { type Pace, type PaceSample, paceOf } from "./run-pace.ts";
+
+/** How many had ended when the run was first seen, in milliseconds since 1970. */
+interface PaceSample {
+  readonly at: number;
+  readonly ended: number;
+}
+
+interface Pace {
+  readonly perMinute: number;
+  readonly minutesLeft: number;
+}
+
+/** Undefined until a call has ended while watched. */
+export function measurePace(
+  run: Pick<RunProgress, "total" | "ended">,
+  first: PaceSample,
+  now: number,
+): Pace | undefined {
+  const done = run.ended - first.ended;
+  const minutes = (now - first.at) / 60_000;
+  if (done <= 0 || minutes <= 0) return undefined;
+  const perMinute = done / minutes;
+  return { perMinute, minutesLeft: Math.max(0, run.total - run.ended) / perMinute };
+}
 
 type RunCounts = Pick<RunProgress, "runId" | "total" | "ended">;
 
@@ -22,7 +45,7 @@ export function usePace(run: RunCounts): Pace | undefined {
   useEffect(() => {
     const first = readPaceSample(runId) ?? { at: Date.now(), ended };
     writeStored(storageKey(runId), JSON.stringify(first), "session");
-    setPace(paceOf({ total, ended }, first, Date.now()));
+    setPace(measurePace({ total, ended }, first, Date.now()));
   }, [runId, total, ended]);
   return pace;
 }

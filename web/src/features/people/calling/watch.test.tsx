@@ -5,7 +5,7 @@ import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { conversationQuery } from "../../../components/texts/conversation/conversation-query.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { pollWhile } from "../../../lib/watch.ts";
-import { useRunPreview } from "./use-run-preview.ts";
+import { useRunPreview } from "./run-requests.tsx";
 
 const harness = harnessForFile();
 afterEach(() => {
@@ -22,7 +22,8 @@ function Conversation() {
 }
 
 function RunPreview() {
-  useRunPreview({ parentId: "job_1", leads: "all", numberId: undefined, numberIds: [], startAt: undefined }, true);
+  const chosen = { numberId: undefined, numberIds: [], startAt: undefined };
+  useRunPreview({ ...chosen, parentId: "job_1", leads: "all", isEnabled: true });
   return null;
 }
 

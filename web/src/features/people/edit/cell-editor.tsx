@@ -1,19 +1,54 @@
 /** Edits a name or number in its cell: Enter or blur saves, Esc discards, a failure keeps what was typed. */
+
+import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
+import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "./cell-editor.module.css";
-import {
-  type Change,
-  changeOf,
-  type Draft,
-  draftFaults,
-  draftOf,
-  type Editable,
-  type EditField,
-} from "./edit-rules.ts";
-import type { EditSession } from "./use-editing.ts";
+import type { Change, Draft, Editable, EditField, EditSession } from "./use-editing.ts";
+
+const MAX_NAME_LENGTH = 100;
+
+type Faults = Draft;
+
+/** Faults by input, in the server's English, which the editor translates. */
+export function draftFaults(field: EditField, draft: Draft): Faults {
+  if (field === "phone") {
+    const fault = phoneFault(draft.phoneNumber?.trim() ?? "");
+    return fault ? { phoneNumber: fault } : {};
+  }
+  const firstName = nameFault("First Name", cleanFirstName(draft.firstName ?? ""));
+  const lastName = nameFault("Last Name", cleanLastName(draft.lastName ?? ""));
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
+}
+
+function nameFault(label: string, name: string): string | undefined {
+  if (name === "") return `${label} is required`;
+  return name.length > MAX_NAME_LENGTH ? `${label} must have at most ${MAX_NAME_LENGTH} characters` : undefined;
+}
+
+function phoneFault(text: string): string | undefined {
+  if (text === "") return "Phone Number is required";
+  const parsed = parsePhoneFormat(text);
+  return parsed.ok ? undefined : parsed.message;
+}
+
+export function draftChange(field: EditField, draft: Draft, before: Editable): Change | undefined {
+  if (field === "phone") {
+    const parsed = parsePhoneFormat(draft.phoneNumber ?? "");
+    if (!parsed.ok || parsed.phoneNumber === before.phoneNumber) return undefined;
+    return { phoneNumber: parsed.phoneNumber };
+  }
+  const firstName = cleanFirstName(draft.firstName ?? "");
+  const lastName = cleanLastName(draft.lastName ?? "");
+  if (firstName === before.firstName && lastName === before.lastName) return undefined;
+  return { firstName, lastName };
+}
+
+export const savedDraft = (field: EditField, person: Editable): Draft =>
+  field === "phone" ? { phoneNumber: person.phoneNumber } : { firstName: person.firstName, lastName: person.lastName };
 
 interface CellEditorProps {
   readonly field: EditField;
@@ -33,10 +68,10 @@ const inputs = {
 export function CellEditor({ field, person, session, onSave }: CellEditorProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => session.draft() ?? draftOf(field, person));
+  const [draft, setDraft] = useState<Draft>(() => session.draft() ?? savedDraft(field, person));
   const [faults, setFaults] = useState<Draft>({});
   const [isBusy, setBusy] = useState(false);
-  /** Later blur events are ignored. */
+  /** Its later blur events are ignored. */
   const isClosed = useRef(false);
   const fault = inputs[field].map(({ name }) => faults[name]).find((words) => words !== undefined);
 
@@ -70,9 +105,9 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const save = () => {
     const found = draftFaults(field, draft);
     setFaults(found);
-    const [wrong] = Object.keys(found);
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    const change = changeOf(field, draft, person);
+    const [faultyInput] = Object.keys(found);
+    if (faultyInput) return form.current?.querySelector<HTMLElement>(`[name=${faultyInput}]`)?.focus();
+    const change = draftChange(field, draft, person);
     return change ? send(change) : close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,8 +117,10 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   };
   const onBlur = (event: FocusEvent) => {
     const isLeaving = document.hasFocus() && !event.currentTarget.contains(event.relatedTarget);
+    const isDone = isBusy || isClosed.current;
     // Unmounting a row that scrolled out of view also blurs its input, which is not leaving.
-    if (isLeaving && !isBusy && !isClosed.current && form.current?.isConnected) save();
+    const isMounted = form.current?.isConnected === true;
+    if (isLeaving && isMounted && !isDone) save();
   };
 
   return (

@@ -1,6 +1,17 @@
 /** The edited cell and its draft, kept while its row is out of view. */
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { Draft, EditField } from "./edit-rules.ts";
+
+export type EditField = "name" | "phone";
+
+export type Draft = Readonly<Record<string, string>>;
+
+export interface Editable {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+}
+
+export type Change = Pick<Editable, "firstName" | "lastName"> | Pick<Editable, "phoneNumber">;
 
 export interface EditedCell {
   readonly personId: string;
@@ -13,6 +24,7 @@ export type EditSession = ReturnType<typeof useEditing>["session"];
 export function useEditing() {
   const [cell, setCell] = useState<EditedCell>();
   const draft = useRef<Draft>(undefined);
+  /** Opened, but the input has not taken the focus yet. */
   const isFresh = useRef(false);
   const open = useCallback((personId: string, field: EditField) => {
     draft.current = undefined;
@@ -29,9 +41,9 @@ export function useEditing() {
       },
       /** True once per opening, so the input takes no focus when its row only returns into view. */
       takeFocus: () => {
-        const was = isFresh.current;
+        const isFirst = isFresh.current;
         isFresh.current = false;
-        return was;
+        return isFirst;
       },
     }),
     [open],

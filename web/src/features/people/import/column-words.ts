@@ -3,7 +3,7 @@ import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
 
-export const fieldWords: Readonly<Record<FieldName, () => string>> = {
+export const fieldTexts: Readonly<Record<FieldName, () => string>> = {
   firstName: m.manual_first_name,
   lastName: m.manual_last_name,
   phoneNumber: m.manual_phone,
@@ -13,8 +13,8 @@ export const fieldWords: Readonly<Record<FieldName, () => string>> = {
   currency: m.import_use_currency,
 };
 
-export const wordsOfUse: Record<ColumnUse, () => string> = {
-  ...fieldWords,
+export const columnUseTexts: Record<ColumnUse, () => string> = {
+  ...fieldTexts,
   fullName: m.import_use_full_name,
   country: m.import_use_country,
   doNotCall: m.import_use_do_not_call,
@@ -24,7 +24,7 @@ export const wordsOfUse: Record<ColumnUse, () => string> = {
 };
 
 /** `missing` is worded with the columns found. */
-export const doubtWords: Record<Exclude<Doubt, "missing">, () => string> = {
+export const doubtTexts: Record<Exclude<Doubt, "missing">, () => string> = {
   encoding: m.import_map_encoding,
   ambiguous: m.import_map_ambiguous,
   fullName: m.import_map_full_name,
@@ -33,4 +33,4 @@ export const doubtWords: Record<Exclude<Doubt, "missing">, () => string> = {
   country: m.import_map_country,
 };
 
-export const countryOf = (code: string | undefined) => phoneCountries.find((country) => country.code === code);
+export const findPhoneCountry = (code: string | undefined) => phoneCountries.find((country) => country.code === code);

@@ -6,7 +6,7 @@ import { harnessForFile } from "../../../../test/harness.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import { rememberPlan } from "./kept-plans.ts";
 import { useFile } from "./use-file.ts";
-import type { Answer, PackedFile, Question } from "./worker-words.ts";
+import type { Answer, PackedFile, Question } from "./worker-messages.ts";
 
 const harness = harnessForFile();
 

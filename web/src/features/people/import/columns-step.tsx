@@ -12,18 +12,18 @@ import {
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
 import { splitName } from "@callwright/contracts/person-name";
-import { Box, Button, Checkbox, Flex, NativeSelect, Stack } from "@mantine/core";
+import { Box, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { doubtWords, wordsOfUse } from "./column-words.ts";
-import classes from "./columns-step.module.css";
-import { CountryChoice } from "./country-choice.tsx";
-import type { Columns } from "./use-file.ts";
-import type { OpenedFile } from "./worker-words.ts";
+import { columnUseTexts, doubtTexts } from "./column-words.ts";
+import classes from "./import.module.css";
+import { CountryChoice } from "./number-questions.tsx";
+import type { ColumnsState } from "./use-file.ts";
+import type { OpenedFile } from "./worker-messages.ts";
 
 interface ColumnsStepProps {
-  readonly state: Columns;
+  readonly state: ColumnsState;
   readonly onReading: (readOptions: ReadOptions) => void;
   readonly onPlan: (plan: ColumnPlan, hasChosenCountry: boolean) => void;
   readonly onSettle: () => void;
@@ -34,12 +34,15 @@ interface ColumnsStepProps {
 export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLeaving }: ColumnsStepProps) {
   const { opened, guess, plan, doubts, hasChosenCountry, isReading = false } = state;
   const { profile, reading } = opened;
-  const isAnswered = hasChosenCountry || plan.country !== undefined || !doubts.includes("country");
+  const isCountryAsked = doubts.includes("country");
+  const hasCountry = plan.country !== undefined;
+  const isAnswered = hasChosenCountry || hasCountry || !isCountryAsked;
   const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
   const missing = missingOf(plan);
   const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
-  const asksCountry = someLackCountry(profile, plan) || plan.country !== undefined || !isAnswered;
-  const isReady = missing.length === 0 && !isTooMany && isAnswered && !isReading;
+  const showsCountry = someLackCountry(profile, plan) || hasCountry || !isAnswered;
+  const hasAllColumns = missing.length === 0 && !isTooMany;
+  const isReady = hasAllColumns && isAnswered && !isReading;
   // Decided by the first reading, so the control does not move while it is used.
   const isEncodingOnTop = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
@@ -67,7 +70,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
         )}
         <ColumnTable opened={opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
         <SplitNames opened={opened} plan={plan} />
-        {asksCountry && (
+        {showsCountry && (
           <CountryChoice
             opened={opened}
             plan={plan}
@@ -90,49 +93,46 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
   );
 }
 
-/** The proposal depends on the header; manual choices stay. */
+/** The proposal depends on whether there is a header; choices of the user stay. */
 function withHeader(profile: OpenedFile["profile"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
   const proposed = proposeUses(profile, plan.hasHeader);
-  const isTouched = plan.uses.some((use, at) => use !== proposed[at]);
-  return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(profile, hasHeader) };
+  const isChanged = plan.uses.some((use, at) => use !== proposed[at]);
+  return { ...plan, hasHeader, uses: isChanged ? plan.uses : proposeUses(profile, hasHeader) };
 }
 
-/** Most uses belong to one column: choosing one takes it from the previous column. */
-function withUse(plan: ColumnPlan, at: number, use: ColumnUse): ColumnPlan {
-  const isShared = sharedUses.includes(use);
-  const isName = use === "firstName" || use === "lastName";
-  return {
-    ...plan,
-    uses: plan.uses.map((current, place) => {
-      if (place === at) return use;
-      if (!isShared && current === use) return "none";
-      if (use === "fullName" && (current === "firstName" || current === "lastName")) return "none";
-      return isName && current === "fullName" ? "none" : current;
-    }),
+const nameUses: readonly ColumnUse[] = ["firstName", "lastName"];
+
+/** Most uses belong to one column: choosing one takes it from the column that had it. */
+function withUse(plan: ColumnPlan, chosenColumn: number, use: ColumnUse): ColumnPlan {
+  const isExcluded = (other: ColumnUse): boolean => {
+    if (use === "fullName" && nameUses.includes(other)) return true;
+    if (nameUses.includes(use) && other === "fullName") return true;
+    return use === other && !sharedUses.includes(use);
   };
+  const uses = plan.uses.map((current, at) => {
+    if (at === chosenColumn) return use;
+    return isExcluded(current) ? "none" : current;
+  });
+  return { ...plan, uses };
 }
 
 interface DoubtsProps {
   readonly doubts: readonly Doubt[];
-  readonly missing: readonly (keyof typeof wordsOfUse)[];
+  readonly missing: readonly ColumnUse[];
   readonly isTooMany: boolean;
 }
 
 function Doubts({ doubts, missing, isTooMany }: DoubtsProps) {
-  const doubtTexts = doubts.flatMap((doubt) =>
-    doubt === "missing" || doubt === "tooMany" ? [] : [doubtWords[doubt]()],
-  );
-  const missingNames = missing.map((column) => wordsOfUse[column]()).join(", ");
-  const words = [
-    ...(missingNames ? [m.import_map_missing({ columns: missingNames })] : []),
-    ...(isTooMany || doubts.includes("tooMany") ? [m.import_map_too_many()] : []),
-    ...doubtTexts,
-  ];
-  if (words.length === 0) return null;
+  const texts: string[] = [];
+  if (missing.length > 0)
+    texts.push(m.import_map_missing({ columns: missing.map((column) => columnUseTexts[column]()).join(", ") }));
+  if (isTooMany || doubts.includes("tooMany")) texts.push(m.import_map_too_many());
+  for (const doubt of doubts) if (doubt !== "missing" && doubt !== "tooMany") texts.push(doubtTexts[doubt]());
+  if (texts.length === 0) return null;
   return (
     <Notice tone="neutral">
-      {words.map((one) => (
-        <p key={one}>{one}</p>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
       ))}
     </Notice>
   );
@@ -144,13 +144,17 @@ interface ColumnTableProps {
   readonly onUse: (at: number, use: ColumnUse) => void;
 }
 
+const SHOWN_SAMPLES = 3;
+
 function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
-  const columnName = (at: number) =>
-    (plan.hasHeader && profile.header[at]) || m.import_map_nth({ number: String(at + 1) });
+  const columnName = (at: number) => {
+    const name = plan.hasHeader ? profile.header[at] : undefined;
+    return name || m.import_map_nth({ number: String(at + 1) });
+  };
   return (
     <ul className={classes.columns} aria-label={m.import_read_as()}>
       {profile.columns.map((column, at) => {
-        const samples = plan.hasHeader ? column.samples : [column.header, ...column.samples].slice(0, 3);
+        const samples = plan.hasHeader ? column.samples : [column.header, ...column.samples].slice(0, SHOWN_SAMPLES);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
           <li key={at} className={classes.column}>
@@ -168,7 +172,7 @@ function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
               aria-label={m.import_map_use_of({ column: columnName(at) })}
               value={plan.uses[at] ?? "none"}
               onChange={({ currentTarget }) => onUse(at, currentTarget.value as ColumnUse)}
-              data={columnUses.map((use) => ({ value: use, label: wordsOfUse[use]() }))}
+              data={columnUses.map((use) => ({ value: use, label: columnUseTexts[use]() }))}
             />
           </li>
         );
@@ -189,19 +193,11 @@ function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly pl
         {samples.map((sample) => {
           const { firstName, lastName } = splitName(sample);
           return (
-            <Flex
-              key={sample}
-              component="li"
-              className="cw-small cw-num"
-              wrap="wrap"
-              align="center"
-              gap="4px 12px"
-              p="8px 12px"
-            >
+            <li key={sample} className="cw-small cw-num">
               <bdi>{firstName}</bdi>
               <span aria-hidden className={classes.bar} />
               <bdi>{lastName || "–"}</bdi>
-            </Flex>
+            </li>
           );
         })}
       </ul>
@@ -209,7 +205,7 @@ function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly pl
   );
 }
 
-const wordsOfEncoding: Record<Encoding, () => string> = {
+const encodingTexts: Record<Encoding, () => string> = {
   "utf-8": () => "Unicode (UTF-8)",
   "utf-16le": () => "Unicode (UTF-16 LE)",
   "utf-16be": () => "Unicode (UTF-16 BE)",
@@ -221,7 +217,7 @@ const wordsOfEncoding: Record<Encoding, () => string> = {
   "windows-1254": m.import_encoding_turkish,
 };
 
-const delimiters: Record<string, () => string> = {
+const delimiterTexts: Record<string, () => string> = {
   ",": m.import_delimiter_comma,
   ";": m.import_delimiter_semicolon,
   "\t": m.import_delimiter_tab,
@@ -229,8 +225,11 @@ const delimiters: Record<string, () => string> = {
 };
 
 /** UTF-16 is detected reliably, so it is offered only if it was detected or chosen. */
-const choicesOf = (chosen: Encoding, guessed: Encoding | undefined) =>
-  encodings.filter((encoding) => encoding === chosen || encoding === guessed || !encoding.startsWith("utf-16"));
+const offeredEncodings = (chosen: Encoding, guessed: Encoding | undefined) =>
+  encodings.filter((encoding) => {
+    const isInUse = encoding === chosen || encoding === guessed;
+    return isInUse || !encoding.startsWith("utf-16");
+  });
 
 interface ReadingChoiceProps {
   readonly reading: Reading;
@@ -241,20 +240,20 @@ interface ReadingChoiceProps {
 
 function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {
   const { encoding, delimiter } = reading;
-  const separators = [...new Set([...Object.keys(delimiters), delimiter])];
+  const separators = [...new Set([...Object.keys(delimiterTexts), delimiter])];
   return (
     <section className={classes.reading}>
       <NativeSelect
         label={m.import_encoding()}
         value={encoding}
         onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
-        data={choicesOf(encoding, guessed).map((value) => ({ value, label: wordsOfEncoding[value]() }))}
+        data={offeredEncodings(encoding, guessed).map((value) => ({ value, label: encodingTexts[value]() }))}
       />
       <NativeSelect
         label={m.import_delimiter()}
         value={delimiter}
         onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value })}
-        data={separators.map((value) => ({ value, label: delimiters[value]?.() ?? value }))}
+        data={separators.map((value) => ({ value, label: delimiterTexts[value]?.() ?? value }))}
       />
       {letters.length > 0 && (
         <ul className={classes.letters} aria-label={m.import_letters()} aria-live="polite">

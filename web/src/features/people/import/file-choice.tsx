@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Radio, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
 import { IconAlertCircle, IconFileSpreadsheet } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { FileDrop } from "../../../components/file-drop.tsx";
 import { download } from "../../../lib/download.ts";
 import { peopleWordsOf } from "../words.ts";
 import classes from "./import.module.css";
+import { FileName } from "./progress.tsx";
 import { MAX_FILE_MB } from "./use-file.ts";
 
 interface FileChoiceProps {
@@ -19,7 +20,7 @@ interface FileChoiceProps {
   readonly onClose: () => void;
 }
 
-/** Operating systems disagree on the MIME type of .csv files, so the extension counts. */
+/** Several types have ".csv": operating systems disagree on its MIME type. */
 export const acceptedFiles = {
   "text/csv": [".csv"],
   "text/plain": [".csv", ".txt"],
@@ -30,19 +31,26 @@ export const acceptedFiles = {
   "text/vcard": [".vcf", ".vcard"],
 };
 
-const sample = [
+const samplePeople = [
   ["firstname", "lastname", "phonenumber", "experience", "salary", "currency"],
   ["Ada", "Lovelace", "+442079460123", 5, 70_000, "GBP"],
   ["Max", "Muster", "+4915112345678", 3, 62_000, "EUR"],
 ];
 
 function downloadSample() {
-  download(new Blob([sample.map(csvLine).join("")], { type: "text/csv;charset=utf-8" }), "candidates.csv");
+  download(new Blob([samplePeople.map(csvLine).join("")], { type: "text/csv;charset=utf-8" }), "candidates.csv");
 }
 
 export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileChoiceProps) {
-  const [isUnanswered, setUnanswered] = useState(false);
-  const words = error ?? (isUnanswered ? m.words_csv_or_manual() : undefined);
+  const [isMissing, setMissing] = useState(false);
+  const missingText = isMissing ? m.words_csv_or_manual() : undefined;
+  const problem = error ?? missingText;
+  const refuse = (file: File | undefined, isTooLarge: boolean) => {
+    const [, extension] = /\.(\w{1,8})$/.exec(file?.name ?? "") ?? [];
+    if (isTooLarge) onRefuse(m.import_too_large({ size: MAX_FILE_MB }));
+    else if (extension) onRefuse(m.import_other_format({ format: extension.toUpperCase() }));
+    else onRefuse(m.words_csv_empty());
+  };
   return (
     <>
       <FileDrop
@@ -50,17 +58,14 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
         maxSize={MAX_FILE_MB * 1_000_000}
         multiple={false}
         onDrop={([file]) => file && onFile(file)}
-        onReject={([rejected]) => {
-          const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
-          const format = /\.(\w{1,8})$/.exec(rejected?.file.name ?? "")?.[1]?.toUpperCase();
-          if (isTooLarge) onRefuse(m.import_too_large({ size: MAX_FILE_MB }));
-          else onRefuse(format ? m.import_other_format({ format }) : m.words_csv_empty());
-        }}
+        onReject={([rejected]) =>
+          refuse(rejected?.file, rejected?.errors.some(({ code }) => code === "file-too-large") === true)
+        }
         icon={IconFileSpreadsheet}
         title={m.import_drop()}
         note={m.import_columns()}
       />
-      {words && <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={words} />}
+      {problem && <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={problem} />}
       <p>
         <button type="button" className={classes.link} onClick={downloadSample}>
           {m.import_sample()}
@@ -68,10 +73,43 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
       </p>
       <DialogFoot>
         <FootButton onClick={onClose}>{m.cancel()}</FootButton>
-        <Button size="md" onClick={() => setUnanswered(true)}>
+        <Button size="md" onClick={() => setMissing(true)}>
           {peopleWordsOf(parentId).add()}
         </Button>
       </DialogFoot>
+    </>
+  );
+}
+
+interface SheetChoiceProps {
+  readonly state: { readonly name: string; readonly names: readonly string[] };
+  readonly onChoose: (sheet: string) => void;
+  readonly onOther: () => void;
+  readonly isLeaving: boolean;
+}
+
+export function SheetChoice({ state: { name, names }, onChoose, onOther, isLeaving }: SheetChoiceProps) {
+  const [chosen, setChosen] = useState(names[0] ?? "");
+  return (
+    <>
+      <Stack gap={16}>
+        <FileName name={name} />
+        <Radio.Group label={m.import_sheets()} value={chosen} onChange={setChosen}>
+          <Stack gap={12} mt={12}>
+            {names.map((sheet) => (
+              <Radio key={sheet} value={sheet} label={<bdi>{sheet}</bdi>} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+      {!isLeaving && (
+        <DialogFoot>
+          <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
+          <Button size="md" onClick={() => onChoose(chosen)}>
+            {m.import_map_continue()}
+          </Button>
+        </DialogFoot>
+      )}
     </>
   );
 }

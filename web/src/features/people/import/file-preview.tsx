@@ -1,24 +1,23 @@
-import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
+import type { ColumnPlan, ColumnUse } from "@callwright/contracts/people-file/plan";
 import { Alert, Button, Flex, Group, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
-import { countryName, formatNumber } from "../../../lib/format.ts";
+import { countryName, formatNumber, leftToRight } from "../../../lib/format.ts";
 import { personName } from "../person.ts";
-import { countryOf, wordsOfUse } from "./column-words.ts";
-import { FaultList } from "./fault-list.tsx";
+import { columnUseTexts, findPhoneCountry } from "./column-words.ts";
 import classes from "./import.module.css";
-import { Counts } from "./progress.tsx";
-import { faultsInOurWords, withReasons } from "./report-words.ts";
-import { UnclearNumbers } from "./unclear-numbers.tsx";
+import { UnclearNumbers } from "./number-questions.tsx";
+import { Counts, FileName } from "./progress.tsx";
+import { FaultList, translatedFaults, withReasons } from "./rejected-rows.tsx";
 import type { Ready } from "./use-file.ts";
-import type { PackedFile } from "./worker-words.ts";
+import type { PackedFile } from "./worker-messages.ts";
 
 interface FilePreviewProps {
   readonly ready: Ready;
   readonly onRevise: () => void;
-  readonly onCodeless: (codeless: ColumnPlan["codeless"]) => void;
+  readonly onReadAs: (reading: ColumnPlan["codeless"]) => void;
   readonly onHiddenRows: HiddenRowsProps["onTake"];
 }
 
@@ -27,15 +26,13 @@ interface HiddenRowsProps {
   readonly onTake: (isTaken: boolean) => void;
 }
 
-export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FilePreviewProps) {
+export function FilePreview({ ready, onRevise, onReadAs, onHiddenRows }: FilePreviewProps) {
   const { name, packed } = ready;
   const { validCount, invalidCount, withoutCountry, sample, faults } = packed;
-  const { isRepaired, hidden } = ready.opened.profile;
+  const { isRepaired, hidden, unclosedLine } = ready.opened.profile;
   return (
     <Stack gap={16}>
-      <p className="cw-medium cw-anywhere">
-        <bdi>{name}</bdi>
-      </p>
+      <FileName name={name} />
       {validCount === 0 && (
         <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.words_csv_no_rows()} />
       )}
@@ -46,14 +43,10 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
         ]}
       />
       <ReadAs ready={ready} onRevise={onRevise} />
-      {ready.opened.profile.unclosedLine && (
-        <Notice tone="fair">
-          {m.import_unclosed_quote({ line: formatNumber(ready.opened.profile.unclosedLine) })}
-        </Notice>
-      )}
+      {unclosedLine && <Notice tone="fair">{m.import_unclosed_quote({ line: formatNumber(unclosedLine) })}</Notice>}
       {isRepaired && <Notice tone="neutral">{m.import_repaired()}</Notice>}
       {hidden && <HiddenRows hidden={hidden} onTake={onHiddenRows} />}
-      <UnclearNumbers list={packed} plan={ready.plan} onCodeless={onCodeless} />
+      <UnclearNumbers list={packed} plan={ready.plan} onReadAs={onReadAs} />
       {packed.withMoreNumbers > 0 && (
         <p className="cw-dimmed cw-small">{m.import_more_numbers({ count: formatNumber(packed.withMoreNumbers) })}</p>
       )}
@@ -79,7 +72,7 @@ export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FileP
           </ul>
         </section>
       )}
-      <FaultList faults={faults} total={invalidCount} csv={() => faultsInOurWords(packed)} />
+      <FaultList faults={faults} total={invalidCount} csv={() => translatedFaults(packed)} />
       <UnreadList packed={packed} />
     </Stack>
   );
@@ -99,12 +92,10 @@ function HiddenRows({ hidden: { rows, isTaken }, onTake }: HiddenRowsProps) {
 
 function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "ready" | "onRevise">) {
   const { header } = opened.profile;
-  const columns = (use: string) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
-  const known = plan.uses.flatMap((use, at) =>
-    use === "variable" || use === "none" ? [] : [{ at, use, name: plan.hasHeader ? (header[at] ?? "") : "" }],
-  );
-  const country = countryOf(plan.country);
-  const [variables, left] = [columns("variable"), columns("none")];
+  const columnNames = (use: ColumnUse) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
+  const variables = columnNames("variable");
+  const leftOut = columnNames("none");
+  const country = findPhoneCountry(plan.country);
   return (
     <section aria-label={m.import_read_as()}>
       <Group justify="space-between" gap={8} mb={8}>
@@ -114,31 +105,36 @@ function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "r
         </Button>
       </Group>
       <Flex component="ul" className="cw-small" wrap="wrap" gap="4px 16px">
-        {known.map(({ at, use, name }) => (
-          <Flex key={at} component="li" gap={6}>
-            {wordsOfUse[use]()}
-            {name && <bdi className="cw-dimmed cw-small">{name}</bdi>}
-          </Flex>
-        ))}
+        {plan.uses.map((use, at) => {
+          if (use === "variable" || use === "none") return null;
+          const name = plan.hasHeader && header[at];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
+            <Flex key={at} component="li" gap={6}>
+              {columnUseTexts[use]()}
+              {name && <bdi className="cw-dimmed cw-small">{name}</bdi>}
+            </Flex>
+          );
+        })}
       </Flex>
       {variables && <p className="cw-dimmed cw-small">{m.import_variables({ columns: variables })}</p>}
-      {left && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: left })}</p>}
+      {leftOut && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: leftOut })}</p>}
       {country && (
         <p className="cw-dimmed cw-small">
-          {m.import_country_used({ country: countryName(country.code), prefix: `\u2066${country.prefix}\u2069` })}
+          {m.import_country_used({ country: countryName(country.code), prefix: leftToRight(country.prefix) })}
         </p>
       )}
     </section>
   );
 }
 
-type UnreadValue = Pick<PackedFile, "header" | "unread" | "unreadValues" | "unreadCsv">;
+type UnreadValues = Pick<PackedFile, "header" | "unread" | "unreadValues" | "unreadCsv">;
 
-export function UnreadList({ packed }: { readonly packed: UnreadValue }) {
+export function UnreadList({ packed }: { readonly packed: UnreadValues }) {
   const { unread, unreadValues } = packed;
   const about = { title: m.import_unread(), text: m.import_unread_text(), fileName: "values-left-out.csv" };
-  return <FaultList faults={unreadValues} total={unread} csv={() => fileOf(packed)} about={about} />;
+  return <FaultList faults={unreadValues} total={unread} csv={() => unreadFile(packed)} about={about} />;
 }
 
-const fileOf = ({ unreadCsv, header }: UnreadValue) =>
+const unreadFile = ({ unreadCsv, header }: UnreadValues) =>
   withReasons(unreadCsv, header, (column) => `${column}: ${m.import_unread_reason()}`);

@@ -6,9 +6,9 @@ import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { ColumnsStep } from "./columns-step.tsx";
+import { SheetChoice } from "./file-choice.tsx";
 import { FilePreview } from "./file-preview.tsx";
-import { ReadingBar } from "./progress.tsx";
-import { SheetChoice } from "./sheet-choice.tsx";
+import { FileName, ReadingBar } from "./progress.tsx";
 import type { FileState, FileUpload, Ready } from "./use-file.ts";
 
 type Steps = Exclude<FileState, { step: "choose" | "sent" }>;
@@ -59,7 +59,7 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
       <FilePreview
         ready={state}
         onRevise={file.revise}
-        onCodeless={file.readCodeless}
+        onReadAs={file.readUnclearAs}
         onHiddenRows={file.takeHiddenRows}
       />
       {!isLeaving && (
@@ -82,9 +82,7 @@ function Uploading({ file, state, isLeaving }: StepProps<"uploading">) {
   return (
     <>
       <Stack gap={16}>
-        <p className="cw-medium cw-anywhere">
-          <bdi>{name}</bdi>
-        </p>
+        <FileName name={name} />
         {problem === undefined ? (
           <>
             <ProgressBar label={m.import_uploading()} share={share} text={words} />

@@ -3,12 +3,19 @@ import { Button, Flex, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber, isolate } from "../../../lib/format.ts";
 import { writeStored } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
-import { ImportProgress } from "./import-progress.tsx";
-import { importsQuery, isOpen, isProcessing, outcomeOf, shownImportId, shownImportKey } from "./imports-query.ts";
-import { ReportButton } from "./report-button.tsx";
+import {
+  importOutcome,
+  importsQuery,
+  isProcessing,
+  isUnfinished,
+  shownImportId,
+  shownImportKey,
+} from "./imports-query.ts";
+import { ImportProgress } from "./progress.tsx";
+import { ReportButton } from "./rejected-rows.tsx";
 
 interface ImportBarProps {
   readonly parentId: string;
@@ -19,7 +26,7 @@ interface ImportBarProps {
 export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
   const { data: all } = useQuery(importsQuery(parentId));
   const ended = useEnded(parentId, all, onAdded);
-  const shown = all?.find(isOpen) ?? ended.shown;
+  const shown = all?.find(isUnfinished) ?? ended.shown;
   if (!shown) return null;
   return (
     <Group
@@ -41,13 +48,13 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
         )}
       </Stack>
       <Flex wrap="wrap" gap={8}>
-        {isOpen(shown) ? (
+        {isUnfinished(shown) ? (
           <Button variant="default" size="xs" onClick={onOpen}>
             {shown.state === "checked" ? m.import_review() : m.import_details()}
           </Button>
         ) : (
           <>
-            {outcomeOf(shown).left > 0 && <ReportButton importId={shown._id} size="xs" />}
+            {importOutcome(shown).left > 0 && <ReportButton importId={shown._id} size="xs" />}
             <Button variant="default" size="xs" onClick={ended.hide}>
               {m.import_hide()}
             </Button>
@@ -60,8 +67,8 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
 
 function importMessage(importRecord: Import): string {
   const { state, startedAt } = importRecord;
-  const { added, merged, left, remaining } = outcomeOf(importRecord);
-  const file = `\u2068${importRecord.fileName}\u2069`;
+  const { added, merged, left, remaining } = importOutcome(importRecord);
+  const file = isolate(importRecord.fileName);
   if (state === "checked") return m.import_bar_review({ file });
   const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(left) };
   if (state === "completed") return left > 0 ? m.import_bar_done(counts) : m.import_bar_added(counts);
@@ -69,30 +76,35 @@ function importMessage(importRecord: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
-/** Announces an import that ends while watched. One with something left to do is shown until dismissed, also after a reload. */
+/** Announces an import that ends while watched. One with rows left out is shown until hidden, also after a reload. */
 function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
-  const before = useRef(new Map<string, Import["state"]>());
-  const place = shownImportKey(parentId);
+  const lastStates = useRef(new Map<string, Import["state"]>());
+  const storageKey = shownImportKey(parentId);
   const [shownId, setShownId] = useState(() => shownImportId(parentId));
   const show = useCallback(
     (id: string | undefined) => {
-      writeStored(place, id);
+      writeStored(storageKey, id);
       setShownId(id);
     },
-    [place],
+    [storageKey],
   );
   useEffect(() => {
     for (const one of all ?? []) {
-      const was = before.current.get(one._id);
-      const hasEnded = (was === "importing" || was === "stopping") && !isOpen(one);
-      before.current.set(one._id, one.state);
-      if (!hasEnded) continue;
+      const lastState = lastStates.current.get(one._id);
+      lastStates.current.set(one._id, one.state);
+      const wasRunning = lastState === "importing" || lastState === "stopping";
+      if (!wasRunning || isUnfinished(one)) continue;
       onAdded();
-      if (one.state !== "completed" || outcomeOf(one).left > 0) show(one._id);
-      if (one.state === "cancelled") toast.info(m.import_cancelled());
-      else if (one.state === "completed" && one.counts.added + one.counts.merged > 0) toast.success(m.people_added());
-      else toast.error(m.people_add_failed());
+      if (one.state !== "completed" || importOutcome(one).left > 0) show(one._id);
+      announceEnd(one);
     }
   }, [all, onAdded, show]);
   return { shown: all?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
+}
+
+function announceEnd({ state, counts }: Import): void {
+  const hasAdded = counts.added + counts.merged > 0;
+  if (state === "cancelled") toast.info(m.import_cancelled());
+  else if (state === "completed" && hasAdded) toast.success(m.people_added());
+  else toast.error(m.people_add_failed());
 }

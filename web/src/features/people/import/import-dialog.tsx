@@ -11,18 +11,16 @@ import { saveDraft } from "../../../lib/drafts.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { FaultList } from "./fault-list.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import classes from "./import.module.css";
-import { importsQuery, isOpen } from "./imports-query.ts";
+import { importsQuery, isUnfinished } from "./imports-query.ts";
 import { ManualRows } from "./manual-rows.tsx";
 import { SendingBar } from "./progress.tsx";
-import type { SendPeople, SendState } from "./send-rows.ts";
-import { ServerSteps } from "./server-steps.tsx";
+import { FaultList } from "./rejected-rows.tsx";
+import { type ManualEntry, type ManualState, type SendPeople, type SendState, useManual } from "./send-rows.ts";
+import { ServerSteps, useFocusKept } from "./server-steps.tsx";
 import { type FileState, type FileUpload, type Ready, useFile } from "./use-file.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
-import { type ManualEntry, type ManualState, useManual } from "./use-manual.ts";
 
 interface ImportDialogProps {
   readonly title: string;
@@ -32,30 +30,33 @@ interface ImportDialogProps {
   readonly onAdded: () => void;
 }
 
-const openImport = (parentId: string) => queryClient.getQueryData(importsQuery(parentId).queryKey)?.find(isOpen)?._id;
+const unfinishedImportId = (parentId: string) =>
+  queryClient.getQueryData(importsQuery(parentId).queryKey)?.find(isUnfinished)?._id;
 
-/** The question about unsaved work; an uploaded file continues on the server. */
-function questionOf(file: FileState, manual: ManualState): string | undefined {
+const unsavedSteps: readonly FileState["step"][] = ["sheets", "columns", "preview", "uploading"];
+
+/** What to ask before unsaved work is left; an uploaded file continues on the server. */
+function leaveQuestion(file: FileState, manual: ManualState): string | undefined {
   if (manual.step === "sending" || manual.step === "stopped") return m.import_leave_sending();
-  return ["sheets", "columns", "preview", "uploading"].includes(file.step) ? m.import_leave() : undefined;
+  return unsavedSteps.includes(file.step) ? m.import_leave() : undefined;
 }
 
 export function ImportDialog({ title, parentId, onClose, send, onAdded }: ImportDialogProps) {
-  const [resumed] = useState(() => openImport(parentId));
+  const [resumedId] = useState(() => unfinishedImportId(parentId));
   const { id: userId } = useUser();
-  const file = useFile(parentId, resumed, (importId, ready) => proposeConsentSource(userId, importId, ready));
+  const file = useFile(parentId, resumedId, (importId, ready) => proposeConsentSource(userId, importId, ready));
   const manual = useManual(send, onAdded);
   const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
-  const isClean = manual.state.step === "done" && manual.state.sent.refused.length === 0;
+  const isAllAdded = manual.state.step === "done" && manual.state.sent.refused.length === 0;
   useEffect(() => {
-    if (isClean) onClose();
-  }, [isClean, onClose]);
-  const question = questionOf(file.state, manual.state);
+    if (isAllAdded) onClose();
+  }, [isAllAdded, onClose]);
+  const question = leaveQuestion(file.state, manual.state);
   const leaving = useLeaving(question !== undefined, onClose);
   return (
     <Dialog onClose={leaving.ask} title={title} size={720}>
       <div ref={steps} tabIndex={-1} className={classes.steps}>
-        <Body {...{ parentId, file, manual, onClose }} isLeaving={leaving.isAsking} />
+        <Step parentId={parentId} file={file} manual={manual} onClose={onClose} isLeaving={leaving.isAsking} />
       </div>
       {leaving.isAsking && question && (
         <LeaveQuestion
@@ -70,7 +71,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   );
 }
 
-interface BodyProps {
+interface StepProps {
   readonly parentId: string;
   readonly file: FileUpload;
   readonly manual: ManualEntry;
@@ -78,41 +79,37 @@ interface BodyProps {
   readonly isLeaving: boolean;
 }
 
-function Body({ parentId, file, manual, onClose, isLeaving }: BodyProps) {
+function Step({ parentId, file, manual, onClose, isLeaving }: StepProps) {
   const { state } = manual;
   if (state.step === "sending" || state.step === "stopped")
     return <SendingBar state={state} onResume={manual.resume} onClose={onClose} isLeaving={isLeaving} />;
   if (state.step === "done") return <ManualResult sent={state.sent} onClose={onClose} />;
   if (file.state.step === "choose")
-    return <ImportStart {...{ parentId, file, manual, onClose }} error={file.state.error} />;
+    return <Choice parentId={parentId} file={file} manual={manual} error={file.state.error} onClose={onClose} />;
   if (file.state.step === "sent")
-    return <ServerSteps {...{ parentId, onClose }} importId={file.state.importId} onAgain={file.reset} />;
+    return <ServerSteps parentId={parentId} importId={file.state.importId} onAgain={file.reset} onClose={onClose} />;
   return <FileSteps file={file} state={file.state} isLeaving={isLeaving} />;
 }
 
-interface ImportStartProps {
-  readonly parentId: string;
-  readonly file: FileUpload;
-  readonly manual: ManualEntry;
+interface ChoiceProps extends Omit<StepProps, "isLeaving"> {
   readonly error: string | undefined;
-  readonly onClose: () => void;
 }
 
-function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProps) {
-  const [way, setWay] = useState("file");
+function Choice({ parentId, file, manual, error, onClose }: ChoiceProps) {
+  const [source, setSource] = useState("file");
   return (
     <Stack gap={16}>
       <SegmentedControl
         fullWidth
         aria-label={m.import_way()}
-        value={way}
-        onChange={setWay}
+        value={source}
+        onChange={setSource}
         data={[
           { value: "file", label: m.import_file() },
           { value: "manual", label: m.import_manual() },
         ]}
       />
-      {way === "file" ? (
+      {source === "file" ? (
         <FileChoice parentId={parentId} onFile={file.choose} onRefuse={file.refuse} error={error} onClose={onClose} />
       ) : (
         <ManualRows parentId={parentId} onSend={manual.start} onClose={onClose} />
@@ -121,11 +118,14 @@ function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProp
   );
 }
 
-/** The consent column of a file as the proposed source of the consent, in the review's draft. */
+/** The contract's limit. */
+const MAX_SOURCE_LENGTH = 300;
+
+/** Proposes a file's consent column as the source of the consent, in the review's draft. */
 function proposeConsentSource(userId: string, importId: string, { name, plan }: Ready): void {
   const column = plan.names[plan.uses.indexOf("consent")];
   if (!column) return;
-  const source = truncate(m.import_consent_column({ column, file: name }), 300);
+  const source = truncate(m.import_consent_column({ column, file: name }), MAX_SOURCE_LENGTH);
   saveDraft(userId, `import:${importId}`, { source });
 }
 

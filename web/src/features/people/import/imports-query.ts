@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 
 export const isProcessing = ({ state }: Import) =>
   state === "checking" || state === "importing" || state === "stopping";
-export const isOpen = (one: Import) => isProcessing(one) || one.state === "checked";
+export const isUnfinished = (one: Import) => isProcessing(one) || one.state === "checked";
 
 export const importsQuery = (parentId: string) =>
   queryOptions({
@@ -28,17 +28,20 @@ export const importQuery = (importId: string) =>
     retryDelay: 2_000,
   });
 
-/** Where the import is stored that stays shown after its end. */
+/** The ended import that stays in view until it is hidden, as stored in the browser. */
 export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
 export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
 
 export function useHasImport(parentId: string): boolean {
-  const { data: hasOpen = false } = useQuery({ ...importsQuery(parentId), select: (all) => all.some(isOpen) });
-  return useOnce(hasOpen || shownImportId(parentId) !== undefined);
+  const { data: hasUnfinished = false } = useQuery({
+    ...importsQuery(parentId),
+    select: (all) => all.some(isUnfinished),
+  });
+  return useOnce(hasUnfinished || shownImportId(parentId) !== undefined);
 }
 
 /** Row counts of an ended or stopped import; `remaining` counts the rows it never reached. */
-export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: Import) {
+export function importOutcome({ state, counts: { added, merged, skipped, rows } }: Import) {
   const left = state === "completed" ? rows - added - merged : skipped;
   return { added, merged, left, remaining: rows - added - merged - left };
 }

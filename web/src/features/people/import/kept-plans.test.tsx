@@ -106,19 +106,27 @@ test("a file read again keeps its column choices unless its columns differ", asy
   const { plan } = await profile(march);
   const said: ColumnPlan = { ...plan, uses: ["fullName", "phoneNumber", "none"], country: "DE" };
   const next: ColumnPlan = { ...plan, names: ["Näme", "Phone", "Shop"] };
-  expect(carryPlan(plan, said, next, true)).toEqual({ ...said, names: next.names });
-  expect(carryPlan(plan, { ...plan, country: "DE" }, { ...next, uses: ["none", "none", "none"] }, true)).toMatchObject({
+  expect(carryPlan({ proposed: plan, chosen: said, hasChosenCountry: true }, next)).toEqual({
+    ...said,
+    names: next.names,
+  });
+  expect(
+    carryPlan(
+      { proposed: plan, chosen: { ...plan, country: "DE" }, hasChosenCountry: true },
+      { ...next, uses: ["none", "none", "none"] },
+    ),
+  ).toMatchObject({
     uses: ["none", "none", "none"],
     country: "DE",
   });
   const one: ColumnPlan = { uses: ["none"], names: ["all"], hasHeader: true };
-  expect(carryPlan(plan, said, one, true)).toEqual({ ...one, country: "DE" });
+  expect(carryPlan({ proposed: plan, chosen: said, hasChosenCountry: true }, one)).toEqual({ ...one, country: "DE" });
 });
 
 test("numbers without a country stay left out however the file is read, despite stored choices", async () => {
   const { plan } = await profile(march);
   const next: ColumnPlan = { ...plan, country: "DE" };
-  expect(carryPlan(plan, plan, next, true).country).toBeUndefined();
+  expect(carryPlan({ proposed: plan, chosen: plan, hasChosenCountry: true }, next).country).toBeUndefined();
   // Without a choice, the last one of such a file is proposed.
-  expect(carryPlan(plan, plan, next, false).country).toBe("DE");
+  expect(carryPlan({ proposed: plan, chosen: plan, hasChosenCountry: false }, next).country).toBe("DE");
 });

@@ -14,7 +14,7 @@ import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 const PLANS = "cw-import-columns";
 const READINGS = "cw-import-readings";
-const KEPT = 20;
+const MAX_KEPT = 20;
 
 type StoredPlan = Pick<ColumnPlan, "uses" | "hasHeader" | "country" | "codeless">;
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
@@ -29,10 +29,10 @@ const recall = <Value>(key: string, signature: string): Value | undefined =>
 
 function remember<Value>(key: string, signature: string, value: Value): void {
   const others = readAll<Value>(key).filter(([known]) => known !== signature);
-  writeStored(key, JSON.stringify([[signature, value], ...others].slice(0, KEPT)));
+  writeStored(key, JSON.stringify([[signature, value], ...others].slice(0, MAX_KEPT)));
 }
 
-const isPlanOf = (stored: StoredPlan | undefined, profile: FileProfile): stored is StoredPlan =>
+const fitsProfile = (stored: StoredPlan | undefined, profile: FileProfile): stored is StoredPlan =>
   Array.isArray(stored?.uses) &&
   stored.uses.length === profile.columns.length &&
   stored.uses.every((use) => columnUses.includes(use));
@@ -40,10 +40,10 @@ const isPlanOf = (stored: StoredPlan | undefined, profile: FileProfile): stored 
 export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
   const stored = recall<StoredPlan>(PLANS, signatureOf(profile.header));
   // Files without headers cannot be told apart.
-  if (!isPlanOf(stored, profile) || !proposal.plan.hasHeader) return proposal;
-  const read = { ...proposal.plan, ...stored };
+  if (!fitsProfile(stored, profile) || !proposal.plan.hasHeader) return proposal;
+  const recalled = { ...proposal.plan, ...stored };
   // The country belonged to the other file's numbers: it is proposed for confirmation, and only if a number lacks one.
-  const plan = { ...read, country: someLackCountry(profile, read) ? stored.country : undefined };
+  const plan = { ...recalled, country: someLackCountry(profile, recalled) ? stored.country : undefined };
   const asksCountry = plan.country !== undefined || mostLackCountry(profile, plan);
   const doubts = proposal.doubts.filter((doubt) => doubt === "encoding");
   return { plan, doubts: asksCountry ? [...doubts, "country"] : doubts };
@@ -54,40 +54,43 @@ export function rememberPlan(profile: FileProfile, plan: ColumnPlan): void {
   remember<StoredPlan>(PLANS, signatureOf(profile.header), { uses, hasHeader, country, codeless });
 }
 
-export interface Guess {
+interface Guess {
   readonly profile: FileProfile;
   readonly reading?: Reading | undefined;
 }
 
 /** The same guess for the same headers is equally right or wrong. */
-const signatureOfGuess = ({ profile, reading }: Guess) =>
+const guessSignature = ({ profile, reading }: Guess) =>
   [reading?.encoding, reading?.isUnsure, reading?.delimiter, signatureOf(profile.header)].join(" ");
 
 /** The stored reading for such a file; undefined if it was the guess. */
 export function recallReading(guess: Guess): ReadOptions | undefined {
-  const stored = guess.reading && recall<ReadOptions>(READINGS, signatureOfGuess(guess));
-  const isWhole = encodings.some((encoding) => encoding === stored?.encoding) && typeof stored?.delimiter === "string";
-  return isWhole ? stored : undefined;
+  const stored = guess.reading && recall<ReadOptions>(READINGS, guessSignature(guess));
+  const hasEncoding = encodings.some((encoding) => encoding === stored?.encoding);
+  return hasEncoding && typeof stored?.delimiter === "string" ? stored : undefined;
 }
 
 export function rememberReading(guess: Guess, chosen: Reading | undefined): void {
   if (!chosen || !guess.reading) return;
   const { encoding, delimiter } = chosen;
   const isGuess = encoding === guess.reading.encoding && delimiter === guess.reading.delimiter;
-  if (!isGuess || recallReading(guess))
-    remember<ReadOptions>(READINGS, signatureOfGuess(guess), { encoding, delimiter });
+  // The guess itself is only stored over another choice.
+  if (!isGuess || recallReading(guess)) remember<ReadOptions>(READINGS, guessSignature(guess), { encoding, delimiter });
 }
 
-/** Applies the column choices to the file read another way, as far as the columns still exist. */
-export function carryPlan(
-  proposed: ColumnPlan,
-  chosen: ColumnPlan,
-  next: ColumnPlan,
-  hasChosenCountry: boolean,
-): ColumnPlan {
+interface Carried {
+  /** What was proposed for the file's earlier reading, and what the user made of it. */
+  readonly proposed: ColumnPlan;
+  readonly chosen: ColumnPlan;
+  readonly hasChosenCountry: boolean;
+}
+
+/** Applies column choices to the proposal for another reading of the file, where it has as many columns. */
+export function carryPlan({ proposed, chosen, hasChosenCountry }: Carried, next: ColumnPlan): ColumnPlan {
   const { uses, hasHeader } = chosen;
-  // Leaving such numbers out is a choice as well.
+  // A country that was left open on purpose stays open.
   const country = hasChosenCountry ? chosen.country : (chosen.country ?? next.country);
-  const isTouched = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
-  return isTouched && uses.length === next.uses.length ? { ...next, uses, hasHeader, country } : { ...next, country };
+  const isChanged = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
+  const isApplicable = isChanged && uses.length === next.uses.length;
+  return isApplicable ? { ...next, uses, hasHeader, country } : { ...next, country };
 }

@@ -1,7 +1,12 @@
 import { candidateFields, type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
+import { readCandidate } from "@callwright/contracts/candidate-row";
+import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
+import { readSalary, readYears } from "@callwright/contracts/people-file/figures";
+import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
+import * as z from "zod/mini";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
@@ -11,14 +16,61 @@ import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { useUser } from "../../../lib/session.ts";
 import { peopleWordsOf } from "../words.ts";
-import { fieldWords } from "./column-words.ts";
-import { emptyRow, isEmptyRow, type ManualRow, readRows } from "./manual-form.ts";
-import classes from "./manual-rows.module.css";
+import { fieldTexts } from "./column-words.ts";
+import classes from "./import.module.css";
 import type { Rows } from "./send-rows.ts";
 
-function restoreRows(kept: unknown): readonly ManualRow[] {
-  if (!Array.isArray(kept)) return [emptyRow(1)];
-  const rows = kept.map((row: Partial<ManualRow>, index) => ({ ...emptyRow(index + 1), ...row, key: index + 1 }));
+type ManualRow = { readonly key: number } & Readonly<Record<TypedField, string>>;
+
+const emptyTexts = Object.fromEntries(typedFields.map((field) => [field, ""])) as Record<TypedField, string>;
+export const emptyRow = (key: number): ManualRow => ({ key, ...emptyTexts });
+
+const isEmptyRow = (row: ManualRow) => typedFields.every((field) => row[field].trim() === "");
+
+/** An ambiguous value becomes `NaN`, which its field reports. */
+function candidateInput(row: ManualRow): CandidateInput {
+  const { key: _, salary: salaryText, experience: experienceText, ...texts } = row;
+  const years = readYears(experienceText);
+  const { isUnclear, ...salary } = readSalary(salaryText);
+  return {
+    ...texts,
+    experience: years === "unclear" ? Number.NaN : years,
+    ...(isUnclear ? { salary: Number.NaN } : salary),
+  };
+}
+
+type RowFaults = Partial<Record<TypedField, string>>;
+
+function manualRowFaults(row: ManualRow): RowFaults {
+  const input = candidateInput(row);
+  const read = z.safeParse(candidateInputSchema, input);
+  const faults: RowFaults = {};
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = typedFields.find((name) => name === path[0]);
+    if (field) faults[field] ??= message;
+  }
+  const phone = readPhoneCell(row.phoneNumber);
+  if (!faults.phoneNumber && !phone.ok) faults.phoneNumber = phone.message;
+  return faults;
+}
+
+/** All filled rows; a single empty row is a fault. */
+export function readRows(rows: readonly ManualRow[]) {
+  const filled = rows.filter((row) => !isEmptyRow(row));
+  const checked = filled.length > 0 ? filled : rows.slice(0, 1);
+  const faults = new Map<number, RowFaults>();
+  for (const row of checked) {
+    const rowFaults = manualRowFaults(row);
+    if (Object.keys(rowFaults).length > 0) faults.set(row.key, rowFaults);
+  }
+  const people = checked.map((row) => readCandidate(candidateInput(row))).filter((read) => typeof read !== "string");
+  return { people, faults };
+}
+
+/** The rows of a stored draft, which may have other fields than today's. */
+function restoreRows(stored: unknown): readonly ManualRow[] {
+  if (!Array.isArray(stored)) return [emptyRow(1)];
+  const rows = stored.map((row: Partial<ManualRow>, index) => ({ ...emptyRow(index + 1), ...row, key: index + 1 }));
   return rows.length > 0 ? rows : [emptyRow(1)];
 }
 
@@ -31,27 +83,26 @@ function useDraft(parentId: string) {
     setRows(next);
     store(next);
   };
-  return {
-    rows,
-    put: update,
-    /** Removes added rows from the stored draft, which may have changed since they were sent. */
-    forget: (added: readonly ManualRow[]) =>
-      store(restoreRows(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
-    ...keysOf(id, `${name}:sent`),
+  /** Removes added rows from the stored draft, which may have changed since they were sent. */
+  const forget = (added: readonly ManualRow[]) => {
+    const stored = restoreRows(readDraft(id, name));
+    store(stored.filter((row) => !added.some((one) => isSameRow(one, row))));
   };
+  return { rows, update, forget, sendKey: createSendKey(id, `${name}:sent`) };
 }
 
 /** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
-const keysOf = (userId: string, name: string) => ({
-  keyFor: (rows: readonly ManualRow[]): string => {
+const createSendKey = (userId: string, draftName: string) => ({
+  read(rows: readonly ManualRow[]): string {
     const sent = rows.map((row) => typedFields.map((field) => row[field]));
-    const kept = readDraft(userId, name) as { readonly sent?: unknown; readonly key?: string } | undefined;
-    const isSame = JSON.stringify(kept?.sent) === JSON.stringify(sent);
-    const key = (isSame && kept?.key) || crypto.randomUUID();
-    saveDraft(userId, name, { sent, key });
+    const stored = readDraft(userId, draftName) as { readonly sent?: unknown; readonly key?: string } | undefined;
+    const isSame = JSON.stringify(stored?.sent) === JSON.stringify(sent);
+    const storedKey = isSame ? stored?.key : undefined;
+    const key = storedKey ?? crypto.randomUUID();
+    saveDraft(userId, draftName, { sent, key });
     return key;
   },
-  forgetKey: () => saveDraft(userId, name, undefined),
+  forget: () => saveDraft(userId, draftName, undefined),
 });
 
 const isSameRow = (one: ManualRow, other: ManualRow) => typedFields.every((field) => one[field] === other[field]);
@@ -63,15 +114,19 @@ interface ManualRowsProps {
 }
 
 export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
-  const { rows, put: update, forget, keyFor, forgetKey } = useDraft(parentId);
-  const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
+  const { rows, update, forget, sendKey } = useDraft(parentId);
+  const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => update([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
   const change = (key: number, field: TypedField, value: string) => {
     update(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
-    setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
+    setFaults(new Map([...faults].filter(([faultyKey]) => faultyKey !== key)));
   };
-  // A refusal here does not count as a press.
+  const faultText = (key: number, field: TypedField) => {
+    const fault = faults.get(key)?.[field];
+    return fault && serverMessage(fault);
+  };
+  // Only a press that sends counts, so corrected rows can be sent immediately.
   const send = usePress(onSend, SAVE_MS);
   const submit = () => {
     const { people, faults: newFaults } = readRows(rows);
@@ -83,14 +138,14 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     const filled = rows.filter((row) => !isEmptyRow(row));
     const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
     send({
-      key: keyFor(filled),
+      key: sendKey.read(filled),
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
       // Unprocessed or refused rows can be sent again.
       onProcessed({ done, refused }) {
-        const lines = new Set(refused.map(({ line }) => line));
-        forget(filled.filter((_, index) => index < done && !lines.has(index + 1)));
-        if (done >= all.length) forgetKey();
+        const refusedLines = new Set(refused.map(({ line }) => line));
+        forget(filled.filter((_, index) => index < done && !refusedLines.has(index + 1)));
+        if (done >= all.length) sendKey.forget();
       },
     });
   };
@@ -105,14 +160,14 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     >
       <Stack component="ol" gap={12}>
         {rows.map((row, index) => (
-          <li key={row.key} className={classes.row}>
+          <li key={row.key} className={classes.manualRow}>
             {typedFields.map((field) => (
               <TextInput
                 key={field}
-                label={fieldWords[field]()}
+                label={fieldTexts[field]()}
                 withAsterisk={"isRequired" in candidateFields[field]}
                 value={row[field]}
-                error={faults.get(row.key)?.[field] && serverMessage(faults.get(row.key)?.[field] ?? "")}
+                error={faultText(row.key, field)}
                 onChange={(event) => change(row.key, field, event.currentTarget.value)}
                 {...(field === "phoneNumber" && { type: "tel", dir: "ltr", placeholder: "+442079460123" })}
                 {...(candidateFields[field].type === "number" && { inputMode: "numeric" as const })}

@@ -1,11 +1,12 @@
 /** Reads a file in a worker; requests run one after the other. */
 import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
+import * as m from "#messages";
+import type { Answer, Question, UnreadableReason } from "./worker-messages.ts";
 
 export type FileReading = ReturnType<typeof startReading>;
 
-export class UnreadableFile extends Error {
+class UnreadableFile extends Error {
   readonly reason: UnreadableReason;
   constructor(reason: UnreadableReason) {
     super(reason);
@@ -16,11 +17,11 @@ export class UnreadableFile extends Error {
 export function startReading(onProgress: (share: number) => void) {
   const worker = new Worker(new URL("./people-file.worker.ts", import.meta.url), { type: "module" });
 
-  let last: Promise<unknown> = Promise.resolve();
+  let lastAnswer: Promise<unknown> = Promise.resolve();
 
   function ask(question: Question): Promise<Answer> {
-    const answer = last.then(() => askNow(question));
-    last = answer.catch(() => undefined);
+    const answer = lastAnswer.then(() => askNow(question));
+    lastAnswer = answer.catch(() => undefined);
     return answer;
   }
 
@@ -37,19 +38,49 @@ export function startReading(onProgress: (share: number) => void) {
     });
   }
 
-  async function expectAnswer<Kind extends Answer["kind"]>(question: Question, ...kinds: readonly Kind[]) {
-    const answer = await ask(question);
-    const isExpected = (one: Answer): one is Extract<Answer, { readonly kind: Kind }> =>
-      kinds.some((kind) => kind === one.kind);
-    if (isExpected(answer)) return answer;
-    throw new Error(`Unexpected answer: ${answer.kind}`);
-  }
+  const unexpected = ({ kind }: Answer) => new Error(`Unexpected answer: ${kind}`);
 
   return {
-    open: (file: File, sheet?: string, readOptions?: ReadOptions) =>
-      expectAnswer({ kind: "open", file, sheet, readOptions }, "open", "sheets"),
-    pack: (plan: ColumnPlan) => expectAnswer({ kind: "pack", plan }, "pack"),
-    numbers: (plan: ColumnPlan) => expectAnswer({ kind: "numbers", plan }, "numbers"),
+    async open(file: File, sheet?: string, readOptions?: ReadOptions) {
+      const answer = await ask({ kind: "open", file, sheet, readOptions });
+      if (answer.kind === "open" || answer.kind === "sheets") return answer;
+      throw unexpected(answer);
+    },
+    async pack(plan: ColumnPlan) {
+      const answer = await ask({ kind: "pack", plan });
+      if (answer.kind === "pack") return answer;
+      throw unexpected(answer);
+    },
+    async numbers(plan: ColumnPlan) {
+      const answer = await ask({ kind: "numbers", plan });
+      if (answer.kind === "numbers") return answer;
+      throw unexpected(answer);
+    },
     close: () => worker.terminate(),
   };
+}
+
+export function readingProblem(error: unknown): string {
+  return error instanceof UnreadableFile ? unreadableText(error.reason) : m.import_read_failed();
+}
+
+function unreadableText(reason: UnreadableReason): string {
+  switch (reason) {
+    case "noTable":
+      return m.words_csv_empty();
+    case "tooLarge":
+      return m.import_unpacks_too_large();
+    case "tooMany":
+      return m.import_too_many();
+    case "xls":
+      return m.import_old_format();
+    case "protected":
+      return m.import_protected();
+    case "webPage":
+      return m.import_web_page();
+    case "spreadsheetMl":
+      return m.import_excel_xml();
+    default:
+      return m.import_other_format({ format: reason });
+  }
 }

@@ -1,12 +1,12 @@
+/** Reads a file off the main thread: opens it, then packs its people or lists its numbers. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
 import { binaryFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
-import { readNumberList } from "./number-list.ts";
-import { packFile } from "./pack-file.ts";
+import { packFile, readNumberList } from "./read-rows.ts";
 import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
-import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
+import type { Answer, Question, UnreadableReason } from "./worker-messages.ts";
 
 let table: TableFile | undefined;
 
@@ -25,42 +25,42 @@ function postProgress(share: number): void {
 async function open(file: File, sheet: string | undefined, readOptions: ReadOptions | undefined): Promise<Answer> {
   const format = await binaryFormatOf(file);
   if (format) throw new OtherFormat(format);
-  if (!(await isArchive(file))) table = await openCsv(file, postProgress, readOptions);
-  else {
+  if (await isArchive(file)) {
     const sheets = await openWorkbook(file);
+    if (sheets.length === 0) throw new NoTable();
     const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
-    if (!chosen && sheets.length > 0) return { kind: "sheets", names: sheets.map(({ name }) => name) };
-    if (!chosen) throw new NoTable();
+    if (!chosen) return { kind: "sheets", names: sheets.map(({ name }) => name) };
     table = openSheet(chosen, readOptions?.hasHiddenRows);
-  }
+  } else table = await openCsv(file, postProgress, readOptions);
   const { profile, reading } = table;
   if (profile.rows > importLimits.rows) return { kind: "unreadable", reason: "tooMany" };
   return { kind: "open", profile, reading, ...proposePlan(profile, reading) };
 }
 
-/** By its first bytes, since extensions may be wrong. */
+/** The first bytes of a ZIP archive, as a workbook is; extensions may be wrong. */
+const archiveBytes = [0x50, 0x4b, 0x03, 0x04];
+
 async function isArchive(file: File): Promise<boolean> {
-  const [a, b, c, d] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  return a === 0x50 && b === 0x4b && c === 3 && d === 4;
+  const bytes = new Uint8Array(await file.slice(0, archiveBytes.length).arrayBuffer());
+  return archiveBytes.every((byte, at) => bytes[at] === byte);
 }
 
 async function answer(question: Question): Promise<Answer> {
   if (question.kind === "open") return await open(question.file, question.sheet, question.readOptions);
   if (!table) return { kind: "failed", reason: "No file is open" };
-  if (question.kind === "numbers")
-    return { kind: "numbers", ...(await readNumberList(table, question.plan, postProgress)) };
-  return { kind: "pack", ...(await packFile(table, question.plan, postProgress)) };
+  if (question.kind === "pack") return { kind: "pack", ...(await packFile(table, question.plan, postProgress)) };
+  return { kind: "numbers", ...(await readNumberList(table, question.plan, postProgress)) };
 }
 
-const unreadableReasonOf = (error: unknown): UnreadableReason | undefined => {
+function unreadableReason(error: unknown): UnreadableReason | undefined {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof OtherFormat) return error.format;
   return error instanceof NoTable ? "noTable" : undefined;
-};
+}
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {
   answer(data).then(post, (error: unknown) => {
-    const reason = unreadableReasonOf(error);
+    const reason = unreadableReason(error);
     post(reason ? { kind: "unreadable", reason } : { kind: "failed", reason: String(error) });
   });
 });

@@ -1,18 +1,24 @@
+import type { Import } from "@callwright/contracts/endpoints/import";
 import { Alert, Box, Button, Flex, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 import classes from "./import.module.css";
-import type { ManualState } from "./use-manual.ts";
+import type { ManualState } from "./send-rows.ts";
+
+export const FileName = ({ name }: { readonly name: string }) => (
+  <p className="cw-medium cw-anywhere">
+    <bdi>{name}</bdi>
+  </p>
+);
 
 export function ReadingBar({ name, share }: { readonly name: string; readonly share: number }) {
   return (
     <Stack gap={16}>
-      <p className="cw-medium cw-anywhere">
-        <bdi>{name}</bdi>
-      </p>
+      <FileName name={name} />
       <ProgressBar label={m.import_reading()} share={share} />
       <p className="cw-dimmed cw-small">{m.import_reading()}</p>
     </Stack>
@@ -59,10 +65,8 @@ function Rate({ state }: { readonly state: Extract<ManualState, { step: "sending
   const seconds = (Date.now() - state.startedAt) / 1_000;
   const perSecond = state.sent.done / seconds;
   if (state.sent.done === 0 || seconds <= 0) return null;
-  const left = (state.rows.total - state.sent.done) / perSecond;
-  return (
-    <bdi>{m.import_rate({ count: formatNumber(Math.round(perSecond)), left: formatDuration(Math.ceil(left)) })}</bdi>
-  );
+  const secondsLeft = Math.ceil((state.rows.total - state.sent.done) / perSecond);
+  return <bdi>{m.import_rate({ count: formatNumber(Math.round(perSecond)), left: formatDuration(secondsLeft) })}</bdi>;
 }
 
 interface CountsProps {
@@ -87,3 +91,56 @@ export const Counts = ({ counts }: CountsProps) => (
     ))}
   </Flex>
 );
+
+export function ImportProgress({ importRecord }: { readonly importRecord: Import }) {
+  const { done, rows } = importRecord.counts;
+  const pace = useImportPace(importRecord);
+  const isChecking = importRecord.state === "checking";
+  const label = importLabel(importRecord);
+  const counts = { done: formatNumber(done), total: formatNumber(rows) };
+  const count = isChecking ? m.import_checked_rows(counts) : m.import_done_rows(counts);
+  return (
+    <>
+      <ProgressBar label={label} share={rows > 0 ? done / rows : 0} text={count} />
+      <p className={classes.progressLine}>
+        <span>
+          {label}: <bdi className={classes.name}>{count}</bdi>
+        </span>
+        {pace && <bdi>{m.import_pace(pace)}</bdi>}
+      </p>
+    </>
+  );
+}
+
+function importLabel({ state }: Import): string {
+  if (state === "checking") return m.import_checking();
+  return state === "stopping" ? m.import_stopping() : m.import_running();
+}
+
+interface PaceSample {
+  readonly at: number;
+  readonly done: number;
+}
+
+const isPaceSample = (stored: unknown): stored is PaceSample =>
+  typeof stored === "object" && stored !== null && "at" in stored && "done" in stored;
+
+function rowsPerSecond(first: PaceSample, now: PaceSample): number | undefined {
+  const seconds = (now.at - first.at) / 1_000;
+  const done = now.done - first.done;
+  return done > 0 && seconds >= 1 ? done / seconds : undefined;
+}
+
+/** Measured since the step was first seen, which is stored to survive a reload. */
+function useImportPace({ _id, state, counts }: Import): { count: string; left: string } | undefined {
+  const storageKey = `cw-import-${_id}-${state}`;
+  const now = { at: Date.now(), done: counts.done };
+  const stored = readStoredJson(storageKey, "session");
+  // A step that has done less than the sample began anew.
+  const first = isPaceSample(stored) && stored.done <= now.done ? stored : undefined;
+  if (!first) writeStored(storageKey, JSON.stringify(now), "session");
+  const pace = first && rowsPerSecond(first, now);
+  if (!pace) return undefined;
+  const secondsLeft = Math.ceil((counts.rows - counts.done) / pace);
+  return { count: formatNumber(Math.round(pace)), left: formatDuration(secondsLeft) };
+}

@@ -4,18 +4,17 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { peopleWordsOf } from "../words.ts";
-import { Finding } from "./finding.tsx";
+import { type Choices, expectedCounts, Finding, raisedFlags, safeChoices, withChoice } from "./findings.tsx";
 import classes from "./import.module.css";
 import { cacheImport } from "./imports-query.ts";
-import { ReportButton } from "./report-button.tsx";
-import { type Choices, expectedCounts, flagsOf, safeChoices, withChoice } from "./review-choices.ts";
+import { ReportButton } from "./rejected-rows.tsx";
 
 interface ReviewProps {
   readonly parentId: string;
@@ -28,25 +27,25 @@ interface Draft {
   readonly source: string;
 }
 
-/** Kept until the import starts; the attestation is never stored. */
+/** Stored until the import starts; the attestation never is. */
 function useDraft(importId: string) {
   const { id } = useUser();
   const name = `import:${importId}`;
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = readDraft(id, name) as Partial<Draft> | undefined;
-    return { choices: { ...safeChoices, ...kept?.choices }, source: kept?.source ?? "" };
+    const stored = readDraft(id, name) as Partial<Draft> | undefined;
+    return { choices: { ...safeChoices, ...stored?.choices }, source: stored?.source ?? "" };
   });
-  const keep = (next: Draft | undefined) => {
-    if (next) setDraft(next);
+  const save = (next: Draft) => {
+    setDraft(next);
     saveDraft(id, name, next);
   };
-  return [draft, keep] as const;
+  return { draft, save, forget: () => saveDraft(id, name, undefined) };
 }
 
 export function Review({ parentId, importRecord, cancel }: ReviewProps) {
-  const [draft, keep] = useDraft(importRecord._id);
+  const { draft, save, forget } = useDraft(importRecord._id);
   const [isAttested, setAttested] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const start = useMutation({
     mutationFn: () => {
       const words = m.import_consent_words();
@@ -55,21 +54,22 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
       return call("startImport", { params: { id: importRecord._id }, body: { ...draft.choices, consent } });
     },
     onSuccess: (answer) => {
-      keep(undefined);
+      forget();
       cacheImport(parentId, answer.import);
     },
   });
-  // A refusal here does not count as a press.
+  // Only a press that sends counts, so it can be repeated after a missing attestation.
   const send = usePress(() => start.mutate(), SAVE_MS);
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (isAttested) send();
   };
   const { added, merged, isExact } = expectedCounts(importRecord.counts, draft.choices);
+  const total = added + merged;
   const words = peopleWordsOf(parentId);
-  const add = isExact ? words.addCount({ count: formatNumber(added + merged) }) : words.add();
-  const flags = flagsOf(importRecord.counts);
-  const choose = (flag: RowFlag, value: string) => keep({ ...draft, choices: withChoice(draft.choices, flag, value) });
+  const addText = isExact ? words.addCount({ count: formatNumber(total) }) : words.add();
+  const flags = raisedFlags(importRecord.counts);
+  const choose = (flag: RowFlag, value: string) => save({ ...draft, choices: withChoice(draft.choices, flag, value) });
   return (
     <>
       <section aria-label={m.import_found()}>
@@ -79,7 +79,8 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
           {flags.map(({ flag, count }) => (
             <Finding
               key={flag}
-              {...{ flag, count }}
+              flag={flag}
+              count={count}
               samples={importRecord.samples.filter((sample) => sample.flag === flag)}
               choices={draft.choices}
               onChoose={choose}
@@ -88,13 +89,13 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
         </ul>
         {flags.length > 0 && <ReportButton importId={importRecord._id} size="xs" label={m.import_download_faults()} />}
       </section>
-      {added + merged > 0 && (
+      {total > 0 && (
         <Stack component="section" className="cw-frame" gap={12} p="12px 16px 16px" aria-label={m.import_consent()}>
           <h3 className="cw-small cw-bold">{m.import_consent()}</h3>
           <Checkbox
             label={m.import_consent_words()}
             checked={isAttested}
-            error={isAsked && !isAttested && m.import_consent_needed()}
+            error={isSubmitted && !isAttested && m.import_consent_needed()}
             onChange={({ currentTarget }) => setAttested(currentTarget.checked)}
           />
           <TextInput
@@ -102,7 +103,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
             description={m.import_consent_source_hint()}
             maxLength={300}
             value={draft.source}
-            onChange={({ currentTarget }) => keep({ ...draft, source: currentTarget.value })}
+            onChange={({ currentTarget }) => save({ ...draft, source: currentTarget.value })}
           />
           <p className="cw-dimmed cw-small">{m.import_consent_kept()}</p>
         </Stack>
@@ -113,11 +114,11 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
         </Alert>
       )}
       <DialogFoot>
-        <Button variant="default" size="md" onClick={cancel.mutate} loading={cancel.isPending}>
+        <FootButton onClick={cancel.mutate} loading={cancel.isPending}>
           {m.import_discard_file()}
-        </Button>
-        <Button size="md" onClick={submit} disabled={added + merged === 0} loading={start.isPending}>
-          {added + merged === 0 ? m.import_start_none() : add}
+        </FootButton>
+        <Button size="md" onClick={submit} disabled={total === 0} loading={start.isPending}>
+          {total === 0 ? m.import_start_none() : addText}
         </Button>
       </DialogFoot>
     </>

@@ -1,8 +1,12 @@
 import type { CandidateRow } from "@callwright/contracts/candidate-csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
-import type { Fault } from "./worker-words.ts";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { ApiError, messageOf } from "../../../lib/api.ts";
+import { toast } from "../../../lib/toast.ts";
+import type { Fault } from "./worker-messages.ts";
 
-/** Sends one part; refused people are named by their index in it. A retry uses the same key, so it is idempotent. */
+/** Sends one part, and names refused people by their index in it. A retry uses the same key, so it adds no one twice. */
 export type SendPeople = (people: readonly CandidateInput[], key: string) => Promise<SendAnswer>;
 
 export interface SendAnswer {
@@ -16,7 +20,7 @@ export interface SendState {
   readonly refused: readonly Fault[];
 }
 
-export const emptySendState: SendState = { done: 0, added: 0, refused: [] };
+const emptySendState: SendState = { done: 0, added: 0, refused: [] };
 
 /** Rows per request; the server takes up to 1,000, fewer show progress sooner. */
 export const partSize = 250;
@@ -30,7 +34,7 @@ export interface Rows {
   readonly onProcessed?: (state: SendState) => void;
 }
 
-/** Calls `onState` after every part. Throws what `send` throws; call again with the last state to resume. */
+/** Reports the state after every part. Throws what `send` throws; another call with the last state resumes. */
 export async function sendRows(
   rows: Rows,
   send: SendPeople,
@@ -54,4 +58,74 @@ export async function sendRows(
     onState(state);
   }
   return state;
+}
+
+/** A refusal of every row of a part, as the answer that names them. Throws other errors again. */
+export function refusedRows(error: unknown): SendAnswer {
+  const rejected = error instanceof ApiError ? error.issues.flatMap(rejectedRow) : [];
+  if (rejected.length === 0) throw error;
+  return { added: 0, rejected };
+}
+
+/** An issue's path names the row: "candidates.3". */
+function rejectedRow({ path, message }: ApiError["issues"][number]): SendAnswer["rejected"] {
+  const [, row] = /^candidates\.(\d+)$/.exec(path) ?? [];
+  return row === undefined ? [] : [{ row: Number(row), reason: message }];
+}
+
+export type ManualState =
+  | { readonly step: "typing" }
+  | ({ readonly step: "sending"; readonly startedAt: number } & Sending)
+  | ({ readonly step: "stopped"; readonly reason: string } & Sending)
+  | ({ readonly step: "done" } & Sending);
+
+interface Sending {
+  readonly rows: Rows;
+  readonly sent: SendState;
+}
+
+export type ManualEntry = ReturnType<typeof useManual>;
+
+export function useManual(send: SendPeople, onAdded: () => void) {
+  const [state, setState] = useState<ManualState>({ step: "typing" });
+  const unmounted = useRef(new AbortController());
+  useEffect(() => {
+    unmounted.current = new AbortController();
+    return () => unmounted.current.abort();
+  }, []);
+
+  const sendFrom = async (rows: Rows, from: SendState) => {
+    const { signal } = unmounted.current;
+    const startedAt = Date.now();
+    let sent = from;
+    setState({ step: "sending", rows, sent, startedAt });
+    const sendUnlessUnmounted: SendPeople = (people, key) => {
+      signal.throwIfAborted();
+      return send(people, key);
+    };
+    const onState = (next: SendState) => {
+      sent = next;
+      if (!signal.aborted) setState({ step: "sending", rows, sent, startedAt });
+    };
+    try {
+      await sendRows(rows, sendUnlessUnmounted, onState, from);
+      if (signal.aborted) return;
+      setState({ step: "done", rows, sent });
+      if (sent.added > 0) toast.success(m.people_added());
+      else toast.error(m.people_add_failed());
+    } catch (error) {
+      const reason = messageOf(error, m.people_add_failed());
+      if (!signal.aborted) setState({ step: "stopped", rows, sent, reason });
+    } finally {
+      onAdded();
+    }
+  };
+
+  return {
+    state,
+    start: (rows: Rows) => void sendFrom(rows, emptySendState),
+    resume: () => {
+      if (state.step === "stopped") void sendFrom(state.rows, state.sent);
+    },
+  };
 }

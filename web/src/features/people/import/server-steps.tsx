@@ -2,7 +2,7 @@ import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
@@ -12,12 +12,10 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import.module.css";
-import { ImportProgress } from "./import-progress.tsx";
-import { cacheImport, importQuery, isProcessing, outcomeOf } from "./imports-query.ts";
-import { Counts } from "./progress.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { cacheImport, importOutcome, importQuery, isProcessing } from "./imports-query.ts";
+import { Counts, FileName, ImportProgress } from "./progress.tsx";
+import { ReportButton } from "./rejected-rows.tsx";
 import { Review } from "./review.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
 
 interface ServerStepsProps {
   readonly parentId: string;
@@ -28,30 +26,24 @@ interface ServerStepsProps {
 
 export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStepsProps) {
   const { data, isError } = useQuery(importQuery(importId));
-  const states = useFocusKept(data?.state);
+  const steps = useFocusKept(data?.state);
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
-      // Loading ends shortly, with counts.
-      const isLoading = data?.state === "importing";
-      if (data) cacheImport(parentId, { ...data, state: isLoading ? "stopping" : "cancelled" });
-      if (isLoading) return;
+      // An import that runs stops shortly after, and then has its counts.
+      const isImporting = data?.state === "importing";
+      if (data) cacheImport(parentId, { ...data, state: isImporting ? "stopping" : "cancelled" });
+      if (isImporting) return;
       toast.info(m.import_cancelled());
       onAgain();
     },
     onError: (error) => toast.error(messageOf(error, m.error_generic())),
   });
-  if (!data)
-    return isError ? (
-      <Notice tone="bad">{m.import_status_failed()}</Notice>
-    ) : (
-      <ProgressBar label={m.import_checking()} share={0} />
-    );
+  if (!data && isError) return <Notice tone="bad">{m.import_status_failed()}</Notice>;
+  if (!data) return <ProgressBar label={m.import_checking()} share={0} />;
   return (
-    <Stack ref={states} tabIndex={-1} className={classes.steps} gap={16}>
-      <p className="cw-medium cw-anywhere">
-        <bdi>{data.fileName}</bdi>
-      </p>
+    <Stack ref={steps} tabIndex={-1} className={classes.steps} gap={16}>
+      <FileName name={data.fileName} />
       {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
       {isProcessing(data) && <ActiveImport importRecord={data} cancel={cancel} onClose={onClose} />}
       {data.state === "uploading" && (
@@ -61,8 +53,8 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
           onAgain={() => cancel.mutate()}
         />
       )}
-      {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} importRecord={data} />}
-      {isOver(data) && <EndedImport importRecord={data} {...{ onClose, onAgain }} />}
+      {data.state === "checked" && <Review key={importId} parentId={parentId} cancel={cancel} importRecord={data} />}
+      {isOver(data) && <EndedImport importRecord={data} onClose={onClose} onAgain={onAgain} />}
     </Stack>
   );
 }
@@ -76,52 +68,52 @@ interface EndedImportProps {
 }
 
 function EndedImport({ importRecord, onClose, onAgain }: EndedImportProps) {
-  const title = importRecord.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
-  const text = importRecord.failure && serverMessage(importRecord.failure, importRecord.refusal);
-  if (importRecord.state !== "completed" && !importRecord.startedAt)
-    return <StoppedImport {...{ text, title, onAgain }} />;
+  const { state, startedAt, failure, refusal } = importRecord;
+  const title = state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
+  const text = failure && serverMessage(failure, refusal);
+  if (state !== "completed" && !startedAt) return <StoppedImport text={text} title={title} onAgain={onAgain} />;
   return (
-    <ImportResult importRecord={importRecord} onClose={onClose} onAgain={onAgain}>
-      {importRecord.state !== "completed" && <StopNotice text={text} title={title} />}
-    </ImportResult>
+    <ImportResult
+      importRecord={importRecord}
+      notice={state === "completed" ? undefined : <StopNotice text={text} title={title} />}
+      onClose={onClose}
+      onAgain={onAgain}
+    />
   );
-}
-
-interface Cancel {
-  readonly mutate: () => void;
-  readonly isPending: boolean;
 }
 
 interface ActiveImportProps {
   readonly importRecord: Import;
-  readonly cancel: Cancel;
+  readonly cancel: { readonly mutate: () => void; readonly isPending: boolean };
   readonly onClose: () => void;
 }
 
 function ActiveImport({ importRecord, cancel, onClose }: ActiveImportProps) {
-  const [isStopping, setStopping] = useState(false);
-  const isLoading = importRecord.state === "importing";
-  const stop = () => (isLoading ? setStopping(true) : cancel.mutate());
+  const [isAsking, setAsking] = useState(false);
+  const isImporting = importRecord.state === "importing";
+  const isStopping = importRecord.state === "stopping";
+  const stop = () => {
+    if (isImporting) setAsking(true);
+    else cancel.mutate();
+  };
   return (
     <>
       <ImportProgress importRecord={importRecord} />
-      <p className="cw-dimmed cw-small">
-        {importRecord.state === "stopping" ? m.import_stopping_text() : m.import_go_on_behind()}
-      </p>
-      {isStopping && isLoading ? (
+      <p className="cw-dimmed cw-small">{isStopping ? m.import_stopping_text() : m.import_go_on_behind()}</p>
+      {isAsking && isImporting ? (
         <LeaveQuestion
           question={m.import_stop_question()}
           stay={m.import_stop_keep()}
           leave={m.import_stop()}
-          onStay={() => setStopping(false)}
+          onStay={() => setAsking(false)}
           onLeave={cancel.mutate}
         />
       ) : (
         <DialogFoot>
-          {importRecord.state !== "stopping" && (
-            <Button variant="default" size="md" onClick={stop} loading={cancel.isPending}>
-              {isLoading ? m.import_stop() : m.import_discard_file()}
-            </Button>
+          {!isStopping && (
+            <FootButton onClick={stop} loading={cancel.isPending}>
+              {isImporting ? m.import_stop() : m.import_discard_file()}
+            </FootButton>
           )}
           <Button size="md" onClick={onClose}>
             {m.close()}
@@ -157,18 +149,17 @@ function StoppedImport({ onAgain, ...words }: StopNoticeProps & { readonly onAga
   );
 }
 
-interface ImportResultProps {
-  readonly importRecord: Import;
-  readonly onClose: () => void;
-  readonly onAgain: () => void;
-  readonly children?: ReactNode;
+interface ImportResultProps extends EndedImportProps {
+  readonly notice: ReactNode;
 }
 
-function ImportResult({ importRecord, onClose, onAgain, children }: ImportResultProps) {
-  const { added, merged, left, remaining } = outcomeOf(importRecord);
+function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultProps) {
+  const { added, merged, left, remaining } = importOutcome(importRecord);
+  const mergedCount = [m.import_merged(), merged] as const;
+  const remainingCount = [m.import_rest(), remaining] as const;
   return (
     <>
-      {children || (
+      {notice ?? (
         <Group component="p" className="cw-bold" wrap="nowrap" gap={8} role="status">
           <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
           {m.import_ended()}
@@ -177,9 +168,9 @@ function ImportResult({ importRecord, onClose, onAgain, children }: ImportResult
       <Counts
         counts={[
           [m.import_added(), added],
-          ...(merged > 0 ? [[m.import_merged(), merged] as const] : []),
+          ...(merged > 0 ? [mergedCount] : []),
           [m.import_skipped(), left, left > 0],
-          ...(remaining > 0 ? [[m.import_rest(), remaining] as const] : []),
+          ...(remaining > 0 ? [remainingCount] : []),
         ]}
       />
       {left > 0 && (
@@ -195,4 +186,14 @@ function ImportResult({ importRecord, onClose, onAgain, children }: ImportResult
       </DialogFoot>
     </>
   );
+}
+
+/** Moves the focus to the steps when a step goes away with its pressed button. */
+export function useFocusKept(step: string | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step removes the focused element.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [step]);
+  return ref;
 }

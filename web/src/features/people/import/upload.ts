@@ -6,10 +6,10 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const PAUSE_MS = 800;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function putFile(
   upload: Upload,
@@ -22,11 +22,14 @@ export async function putFile(
     const status = await putOnce(upload, file, onShare, signal);
     if (status >= 200 && status < 300) return;
     // A refused link stays refused.
-    const isForGood = status >= 400 && status < 500;
-    if (isForGood || tried === TRIES) throw new ApiError(status, "upload", m.import_upload_failed());
-    await pause(PAUSE_MS * tried);
+    const isRefused = status >= 400 && status < 500;
+    if (isRefused || tried === MAX_TRIES) throw new ApiError(status, "upload", m.import_upload_failed());
+    await wait(PAUSE_MS * tried);
   }
 }
+
+/** The browser sets them, and scripts may not. */
+const browserHeaders = new Set(["content-length", "host"]);
 
 /** Returns the HTTP status; 0 without an answer. XMLHttpRequest, since only it reports upload progress. */
 export function putOnce(
@@ -38,11 +41,8 @@ export function putOnce(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("PUT", upload.url);
-    for (const [name, value] of Object.entries(upload.headers)) {
-      // Headers that the browser sets and scripts may not.
-      if (name.toLowerCase() !== "content-length" && name.toLowerCase() !== "host")
-        request.setRequestHeader(name, value);
-    }
+    for (const [name, value] of Object.entries(upload.headers))
+      if (!browserHeaders.has(name.toLowerCase())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
     request.onloadend = () => resolve(request.status);
     signal.addEventListener("abort", () => request.abort());

@@ -6,20 +6,20 @@ import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { cacheImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
-import { startReading, UnreadableFile } from "./open-file.ts";
+import { readingProblem, startReading } from "./open-file.ts";
 import { putFile } from "./upload.ts";
-import type { OpenedFile, PackedFile, UnreadableReason } from "./worker-words.ts";
+import type { OpenedFile, PackedFile } from "./worker-messages.ts";
 
 export type FileState =
   | { readonly step: "choose"; readonly error?: string }
   | { readonly step: "reading"; readonly name: string; readonly share: number }
   | { readonly step: "sheets"; readonly name: string; readonly names: readonly string[] }
-  | Columns
+  | ColumnsState
   | ({ readonly step: "preview" } & Ready)
   | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & Ready)
   | { readonly step: "sent"; readonly importId: string };
 
-export interface Columns extends PlannedFile {
+export interface ColumnsState extends PlannedFile {
   readonly step: "columns";
   readonly doubts: readonly Doubt[];
   readonly isReading?: boolean;
@@ -27,8 +27,11 @@ export interface Columns extends PlannedFile {
 
 interface PlannedFile {
   readonly name: string;
+  /** The file as it was read first. */
   readonly guess: OpenedFile;
+  /** What the user corrected about the reading. */
   readonly readOptions: ReadOptions;
+  /** The file as it is read with the corrections. */
   readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
   /** The user has chosen a country for numbers without one, or left them out. */
@@ -42,10 +45,8 @@ export interface Ready extends PlannedFile {
 /** Larger files are readable, but exceed the import's row limit. */
 export const MAX_FILE_MB = 200;
 
-export const readingProblem = (error: unknown): string =>
-  error instanceof UnreadableFile ? unreadableWords(error.reason) : m.import_read_failed();
-
-function withoutStep({ name, opened, guess, readOptions, plan, hasChosenCountry }: PlannedFile): PlannedFile {
+/** Of a state, what the next step takes over. */
+function plannedFile({ name, opened, guess, readOptions, plan, hasChosenCountry }: PlannedFile): PlannedFile {
   return { name, opened, guess, readOptions, plan, hasChosenCountry };
 }
 
@@ -53,8 +54,8 @@ export type FileUpload = ReturnType<typeof useFile>;
 
 type OnSent = (importId: string, ready: Ready) => void;
 
-export function useFile(parentId: string, resumed: string | undefined, onSent?: OnSent) {
-  const [state, setState] = useState<FileState>(resumed ? { step: "sent", importId: resumed } : { step: "choose" });
+export function useFile(parentId: string, resumedId: string | undefined, onSent?: OnSent) {
+  const [state, setState] = useState<FileState>(resumedId ? { step: "sent", importId: resumedId } : { step: "choose" });
   const active = useRef<FileSession>(undefined);
   useEffect(() => () => active.current?.end(), []);
 
@@ -84,11 +85,11 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
       if (!proposed || session.isClosed()) return;
       const { doubts, plan, ...planned } = proposed;
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
-      else await pack(session, { ...planned, plan }, true);
+      else await pack(session, { ...planned, plan }, { canSkipPreview: true });
     });
 
   /** Reads again with other options, keeping the column choices, including those made meanwhile. */
-  const reread = (session: FileSession, columns: Columns) =>
+  const reread = (session: FileSession, columns: ColumnsState) =>
     resetOnError(session, async () => {
       setState({ ...columns, isReading: true });
       const opened = await session.read(columns.readOptions);
@@ -96,22 +97,22 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
       setState((last) => (hasOptions(last, columns.readOptions) ? reopened(last, opened) : last));
     });
 
-  /** `isAutomatic`: the user has made no choices yet, so the preview may be skipped. */
-  const pack = (session: FileSession, planned: PlannedFile, isAutomatic = false) =>
+  /** `canSkipPreview`: there was nothing to ask about the file so far. */
+  const pack = (session: FileSession, planned: PlannedFile, { canSkipPreview = false } = {}) =>
     resetOnError(session, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
-      const packed = await session.reading.pack(planned.plan);
+      const ready = { ...planned, packed: await session.reading.pack(planned.plan) };
       if (session.isClosed()) return;
-      if (isAutomatic && needsNoPreview({ ...planned, packed })) await upload(session, { ...planned, packed });
-      else setState({ ...planned, step: "preview", packed });
+      if (canSkipPreview && isWithoutDoubt(ready)) await upload(session, ready);
+      else setState({ ...ready, step: "preview" });
     });
 
-  const settlePlan = (session: FileSession, planned: PlannedFile) => {
+  const rememberAndPack = (session: FileSession, planned: PlannedFile) => {
     rememberPlan(planned.opened.profile, planned.plan);
     void pack(session, planned);
   };
 
-  const upload = (session: FileSession, ready: Ready) => sendFile(session, parentId, ready, setState, onSent);
+  const upload = (session: FileSession, ready: Ready) => sendFile({ session, parentId, ready, setState, onSent });
 
   return {
     state,
@@ -123,7 +124,9 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
       void open(active.current);
     },
     refuse: reset,
-    chooseSheet: (sheet: string) => active.current && void open(active.current, sheet),
+    chooseSheet(sheet: string) {
+      if (active.current) void open(active.current, sheet);
+    },
     reread(readOptions: ReadOptions) {
       if (state.step === "columns" && active.current)
         void reread(active.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
@@ -133,11 +136,11 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     settle() {
       if (state.step !== "columns" || !active.current) return;
       rememberReading(state.guess, state.opened.reading);
-      settlePlan(active.current, withoutStep(state));
+      rememberAndPack(active.current, plannedFile(state));
     },
-    readCodeless(codeless: ColumnPlan["codeless"]) {
+    readUnclearAs(codeless: ColumnPlan["codeless"]) {
       if (state.step === "preview" && active.current)
-        settlePlan(active.current, { ...withoutStep(state), plan: { ...state.plan, codeless } });
+        rememberAndPack(active.current, { ...plannedFile(state), plan: { ...state.plan, codeless } });
     },
     takeHiddenRows(isTaken: boolean) {
       const session = active.current;
@@ -158,13 +161,15 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
   };
 }
 
-async function sendFile(
-  session: FileSession,
-  parentId: string,
-  ready: Ready,
-  setState: (state: FileState) => void,
-  onSent?: OnSent,
-): Promise<void> {
+interface SendFileParams {
+  readonly session: FileSession;
+  readonly ready: Ready;
+  readonly parentId: string;
+  readonly setState: (state: FileState) => void;
+  readonly onSent: OnSent | undefined;
+}
+
+async function sendFile({ session, parentId, ready, setState, onSent }: SendFileParams): Promise<void> {
   const show = (share: number, problem?: string) => {
     if (!session.isClosed()) setState({ ...ready, step: "uploading", share, problem });
   };
@@ -187,62 +192,64 @@ async function withHiddenRows(
 ): Promise<PlannedFile | undefined> {
   const readOptions = { ...ready.readOptions, hasHiddenRows };
   const opened = await session.read(readOptions);
-  return opened && { ...withoutStep(ready), readOptions, opened };
+  return opened && { ...plannedFile(ready), readOptions, opened };
 }
 
 /** Longer lists take a while to check, so they are always previewed. */
 const MAX_UNPREVIEWED_ROWS = 1_000;
 
 /** Only faults that other columns could correct need a preview; the review shows the others. */
-const needsNoPreview = ({ opened, packed }: Ready) =>
-  packed.validCount > 0 &&
-  packed.validCount + packed.invalidCount <= MAX_UNPREVIEWED_ROWS &&
-  packed.withoutCountry + packed.unread + packed.unclearCount + packed.withMoreNumbers === 0 &&
-  !opened.profile.unclosedLine &&
-  !opened.profile.isRepaired &&
-  !opened.profile.hidden;
+function isWithoutDoubt({ opened, packed }: Ready): boolean {
+  const { validCount, invalidCount, withoutCountry, unread, unclearCount, withMoreNumbers } = packed;
+  if (validCount === 0 || validCount + invalidCount > MAX_UNPREVIEWED_ROWS) return false;
+  if (withoutCountry + unread + unclearCount + withMoreNumbers > 0) return false;
+  const { unclosedLine, isRepaired, hidden } = opened.profile;
+  return !(unclosedLine || isRepaired || hidden);
+}
 
 async function proposeFor(session: FileSession, guess: OpenedFile) {
-  const readOptions = recallReading(guess);
-  const opened = readOptions ? await session.read(readOptions) : guess;
+  const recalled = recallReading(guess);
+  const opened = recalled ? await session.read(recalled) : guess;
   if (!opened) return undefined;
-  const planned = { name: session.file.name, opened, guess, readOptions: readOptions ?? {}, hasChosenCountry: false };
-  return { ...planned, ...doubtsOf(planned) };
+  const planned = { name: session.file.name, opened, guess, readOptions: recalled ?? {}, hasChosenCountry: false };
+  return { ...planned, ...proposalFor(planned) };
 }
 
-/** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
-function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
+/** An encoding that was unsure at first stays a doubt, also where a remembered or chosen one is in use. */
+function proposalFor({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
   const { plan, doubts } = recallPlan(opened.profile, opened);
-  const isAsked = guess.reading?.isUnsure && !doubts.includes("encoding");
-  return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
+  const isUnsure = guess.reading?.isUnsure === true;
+  const needsEncoding = isUnsure && !doubts.includes("encoding");
+  return { plan, doubts: needsEncoding ? ["encoding", ...doubts] : doubts };
 }
 
-const hasOptions = (state: FileState, readOptions: ReadOptions): state is Columns =>
+const hasOptions = (state: FileState, readOptions: ReadOptions): state is ColumnsState =>
   state.step === "columns" && state.readOptions === readOptions;
 
-function reopened(last: Columns, opened: OpenedFile): Columns {
-  const { plan, doubts } = doubtsOf({ ...last, opened });
-  // A confirmed encoding raises no doubt again, since its notice would move the controls.
-  const isAsked = last.doubts.includes("encoding");
+function reopened(last: ColumnsState, opened: OpenedFile): ColumnsState {
+  const { plan, doubts } = proposalFor({ ...last, opened });
+  // An encoding that was no doubt before becomes none now, since its notice would move the controls.
+  const wasUnsure = last.doubts.includes("encoding");
   return {
     ...last,
     opened,
     isReading: false,
-    plan: carryPlan(last.opened.plan, last.plan, plan, last.hasChosenCountry),
-    doubts: isAsked ? doubts : doubts.filter((doubt) => doubt !== "encoding"),
+    plan: carryPlan({ proposed: last.opened.plan, chosen: last.plan, hasChosenCountry: last.hasChosenCountry }, plan),
+    doubts: wasUnsure ? doubts : doubts.filter((doubt) => doubt !== "encoding"),
   };
 }
 
 type FileSession = ReturnType<typeof openSession>;
 
 function openSession(file: File, onShare: (share: number) => void) {
-  const stop = new AbortController();
-  const { signal } = stop;
+  const ended = new AbortController();
+  const { signal } = ended;
   const reading = startReading((share) => {
     if (!signal.aborted) onShare(share);
   });
   let uploaded: { readonly packed: PackedFile; readonly importId: string } | undefined;
 
+  /** Returns the import's id. A retry continues behind an upload that succeeded. */
   async function send(parentId: string, { name, packed }: Ready, show: (share: number) => void): Promise<string> {
     if (uploaded?.packed !== packed)
       uploaded = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };
@@ -266,15 +273,17 @@ function openSession(file: File, onShare: (share: number) => void) {
       const answer = await reading.open(file, chosenSheet, readOptions);
       return "names" in answer ? undefined : answer;
     },
-    /** A retry resumes. Returns the import's id. */
     send,
     isClosed: () => signal.aborted,
     end() {
-      stop.abort();
+      ended.abort();
       reading.close();
     },
   };
 }
+
+/** The contract's limit. */
+const MAX_NAME_LENGTH = 255;
 
 /** Cancels an import whose upload failed; a retry creates a new one. */
 async function uploadOnce(
@@ -284,35 +293,19 @@ async function uploadOnce(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const body = { fileName: name.slice(-255), header: [...header], rows: validCount + invalidCount, bytes: lines.size };
-  const made = await call("createImport", { params: { id: parentId }, body, signal });
-  const id = made.import._id;
+  const body = {
+    fileName: name.slice(-MAX_NAME_LENGTH),
+    header: [...header],
+    rows: validCount + invalidCount,
+    bytes: lines.size,
+  };
+  const created = await call("createImport", { params: { id: parentId }, body, signal });
+  const id = created.import._id;
   try {
-    await putFile(made.upload, lines, onShare, signal);
+    await putFile(created.upload, lines, onShare, signal);
     return id;
   } catch (error) {
     void call("cancelImport", { params: { id } }).catch(() => undefined);
     throw error;
-  }
-}
-
-function unreadableWords(reason: UnreadableReason): string {
-  switch (reason) {
-    case "noTable":
-      return m.words_csv_empty();
-    case "tooLarge":
-      return m.import_unpacks_too_large();
-    case "tooMany":
-      return m.import_too_many();
-    case "xls":
-      return m.import_old_format();
-    case "protected":
-      return m.import_protected();
-    case "webPage":
-      return m.import_web_page();
-    case "spreadsheetMl":
-      return m.import_excel_xml();
-    default:
-      return m.import_other_format({ format: reason });
   }
 }

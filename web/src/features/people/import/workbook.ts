@@ -5,9 +5,9 @@ import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/
 import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
-import { letterOf } from "./pack-file.ts";
+import { columnLetters } from "./read-rows.ts";
 
-export class OtherArchive extends OtherFormat {}
+class OtherArchive extends OtherFormat {}
 /** A workbook that unpacks beyond the limit, as a ZIP bomb does. */
 export class TooLarge extends Error {}
 
@@ -37,16 +37,17 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
-const ownParts = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
+/** The parts that the library reads sheets by: "xl/workbook.xml", its relations and "xl/worksheets/sheet1.xml". */
+const sheetParts = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
 
-/** The library unpacks archives of any size. */
+/** Refuses archives that are too large, which the library would unpack. */
 function unpack(bytes: ArrayBuffer): Parts {
   let unpacked = 0;
   const names: string[] = [];
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     unpacked += originalSize;
     names.push(name);
-    return ownParts.test(name) && unpacked <= MAX_UNPACKED_BYTES;
+    return sheetParts.test(name) && unpacked <= MAX_UNPACKED_BYTES;
   };
   let parts: Parts;
   try {
@@ -59,17 +60,20 @@ function unpack(bytes: ArrayBuffer): Parts {
   return parts;
 }
 
-/** The library includes hidden sheets and rows, and reads no cells without a reference, which the standard leaves out. */
+/**
+ * The library takes hidden sheets and rows for visible ones, so they are found here, and skips cells without a reference,
+ * which are optional by the standard, so they get one.
+ */
 function prepare(parts: Parts, bytes: ArrayBuffer) {
   const partText = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
   const changed: Record<string, Uint8Array> = {};
-  const sheets = sheetsOf(partText("xl/workbook.xml"), partText("xl/_rels/workbook.xml.rels")).map(
+  const sheets = readSheetList(partText("xl/workbook.xml"), partText("xl/_rels/workbook.xml.rels")).map(
     ({ path, isHidden }) => {
       const xml = partText(path);
       if (isHidden || !isWorksheet(xml)) return { isHidden };
       const referenced = withReferences(xml);
       if (referenced !== undefined) changed[path] = strToU8(referenced);
-      return { isHidden, hiddenRows: hiddenRowsOf(xml) };
+      return { isHidden, hiddenRows: findHiddenRows(xml) };
     },
   );
   if (Object.keys(changed).length === 0) return { sheets, input: bytes };
@@ -77,35 +81,33 @@ function prepare(parts: Parts, bytes: ArrayBuffer) {
   return { sheets, input: new Blob([new Uint8Array(archive)]) };
 }
 
+/** Progress is reported once for so many rows. */
 const ROWS_AT_ONCE = 1_000;
 
 export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): TableFile {
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
-  const isLeftOut = ({ line }: CsvRecord) => hiddenRows.has(line);
-  const shown = hasHiddenRows ? records : records.filter((record) => !isLeftOut(record));
-  const twice = createTwiceJudge();
-  for (const record of shown) twice.add(record);
-  const repair = twice.repair();
-  const profile = createProfiler();
-  const meant = repair ? shown.map(repair) : shown;
-  for (const record of meant) profile.add(record);
-  const result = profile.result();
-  if (!result) throw new NoTable();
-  const hidden = records.filter((record) => isLeftOut(record) && !isEmptyRecord(record)).length;
+  const hiddenRecords = records.filter((record) => hiddenRows.has(record.line) && !isEmptyRecord(record));
+  const shown = hasHiddenRows ? records : records.filter(({ line }) => !hiddenRows.has(line));
+  const judge = createTwiceJudge();
+  for (const record of shown) judge.add(record);
+  const repair = judge.repair();
+  const repaired = repair ? shown.map(repair) : shown;
+  const profiler = createProfiler();
+  for (const record of repaired) profiler.add(record);
+  const profile = profiler.result();
+  if (!profile) throw new NoTable();
+  const hidden = { rows: hiddenRecords.length, isTaken: hasHiddenRows };
   return {
-    profile: {
-      ...result,
-      ...(repair && { isRepaired: true }),
-      ...(hidden > 0 && { hidden: { rows: hidden, isTaken: hasHiddenRows } }),
-    },
+    profile: { ...profile, ...(repair && { isRepaired: true }), ...(hidden.rows > 0 && { hidden }) },
     async each(onRecord, onShare) {
-      for (const [at, record] of meant.entries()) {
+      for (const [at, record] of repaired.entries()) {
         onRecord(record);
-        if (at % ROWS_AT_ONCE === 0) await onShare?.(at / meant.length);
+        if (at % ROWS_AT_ONCE === 0) await onShare?.(at / repaired.length);
       }
     },
   };
 }
+
 function cellText(cell: Row[number]): string {
   if (cell === null) return "";
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
@@ -128,8 +130,9 @@ function dateText(date: Date): string {
 }
 
 /** Attributes in either quotes, which may hold ">". */
-const attributes = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
-const tag = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(${attributes})>`, "g");
+const attributesPattern = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
+/** Matches opening tags with or without a prefix: `<row …>`, `<x:row …>`. */
+const tag = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(${attributesPattern})>`, "g");
 
 function attribute(name: string): (written: string) => string | undefined {
   const pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
@@ -140,22 +143,20 @@ function attribute(name: string): (written: string) => string | undefined {
 }
 
 const idAttribute = attribute("Id");
-const targetOf = attribute("Target");
-const stateOf = attribute("state");
-const referenceOf = attribute("r");
-const hiddenOf = attribute("hidden");
+const targetAttribute = attribute("Target");
+const stateAttribute = attribute("state");
+const referenceAttribute = attribute("r");
+const hiddenAttribute = attribute("hidden");
 const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
-function sheetsOf(workbook: string, relations: string) {
-  const targets = new Map(
-    [...relations.matchAll(tag("Relationship"))].map(([, written = ""]) => [
-      idAttribute(written),
-      targetOf(written) ?? "",
-    ]),
-  );
+function readSheetList(workbook: string, relations: string) {
+  const targetById = new Map<string | undefined, string>();
+  for (const [, written = ""] of relations.matchAll(tag("Relationship")))
+    targetById.set(idAttribute(written), targetAttribute(written) ?? "");
   return [...workbook.matchAll(tag("sheet"))].map(([, written = ""]) => {
-    const target = targets.get(/\s\w+:id\s*=\s*["']([^"']*)/.exec(written)?.[1]) ?? "";
-    const state = stateOf(written);
+    const [, relationId] = /\s\w+:id\s*=\s*["']([^"']*)/.exec(written) ?? [];
+    const target = targetById.get(relationId) ?? "";
+    const state = stateAttribute(written);
     return {
       path: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
       isHidden: state === "hidden" || state === "veryHidden",
@@ -165,36 +166,43 @@ function sheetsOf(workbook: string, relations: string) {
 
 const isWorksheet = (xml: string): boolean => /<(?:\w+:)?sheetData[\s>]/.test(xml);
 
-function hiddenRowsOf(xml: string): ReadonlySet<number> {
+function findHiddenRows(xml: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   let row = 0;
   for (const [, written = ""] of xml.matchAll(tag("row"))) {
-    row = Number(referenceOf(written) ?? row + 1);
-    if (written.includes("hidden") && isTrue(hiddenOf(written))) hidden.add(row);
+    row = Number(referenceAttribute(written) ?? row + 1);
+    if (written.includes("hidden") && isTrue(hiddenAttribute(written))) hidden.add(row);
   }
   return hidden;
 }
 
-const unreferenced = /<(?:\w+:)?c(?=[\s/>])(?:\s+(?!r\s*=)[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/;
+/** A cell whose attributes do not include `r`. */
+const unreferencedCell = /<(?:\w+:)?c(?=[\s/>])(?:\s+(?!r\s*=)[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/;
 
-/** Cells without a reference stand behind the one before; undefined where all have one. */
+/** The sheet with a reference for every cell: one without is the next of its row. Undefined where all have one. */
 function withReferences(xml: string): string | undefined {
-  if (!unreferenced.test(xml)) return undefined;
+  if (!unreferencedCell.test(xml)) return undefined;
   let row = 0;
   let column = 0;
   return xml.replace(
-    new RegExp(`<(\\w+:)?(row|c)(?=[\\s/>])(${attributes})>`, "g"),
+    new RegExp(`<(\\w+:)?(row|c)(?=[\\s/>])(${attributesPattern})>`, "g"),
     (written, prefix = "", name, rest: string) => {
-      const own = referenceOf(rest);
+      const own = referenceAttribute(rest);
       if (name === "row") {
-        [row, column] = [Number(own ?? row + 1), 0];
+        row = Number(own ?? row + 1);
+        column = 0;
         return own === undefined ? `<${prefix}row r="${row}"${rest}>` : written;
       }
-      column = own === undefined ? column + 1 : columnOf(own);
-      return own === undefined ? `<${prefix}c r="${letterOf(column - 1)}${row}"${rest}>` : written;
+      column = own === undefined ? column + 1 : columnNumber(own);
+      return own === undefined ? `<${prefix}c r="${columnLetters(column - 1)}${row}"${rest}>` : written;
     },
   );
 }
 
-const columnOf = (reference: string): number =>
-  [...reference.replace(/[^A-Z]/gi, "").toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+/** The column of a reference, from 1: 28 of "AB7". */
+function columnNumber(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/[^A-Z]/gi, "").toUpperCase())
+    column = column * 26 + letter.charCodeAt(0) - "A".charCodeAt(0) + 1;
+  return column;
+}

@@ -6,24 +6,21 @@ import card from "../../../components/table/table-card.module.css";
 import { actionsWidth, HeadCells, TableFrame } from "../../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
-import { peopleColumns } from "../people-columns.tsx";
-import type { PeopleTableProps } from "../people-table.tsx";
+import { type PeopleTableProps, peopleColumns } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
-import { roles } from "./roles.ts";
-import { emptyRange, type SteadyRange } from "./steady-range.ts";
 import { useRowFocus } from "./use-row-focus.ts";
-import { type ListView, VirtualRows } from "./virtual-rows.tsx";
-import { spanOf } from "./wanted-pages.ts";
+import { emptyRange, type ListView, roles, type SteadyRange, VirtualRows } from "./virtual-rows.tsx";
 
-export interface PeoplePage {
+interface PeoplePage {
   readonly candidates: readonly Person[];
 }
 
-export interface PeoplePages<Page extends PeoplePage> {
+interface PeoplePages<Page extends PeoplePage> {
   /** Identifies search, filters and order; another key starts the list from the top. */
   readonly key: string;
-  readonly place: string;
+  /** Where the row in view is stored. */
+  readonly storageKey: string;
   readonly size: number;
   readonly query: (page: number) => UseQueryOptions<Page, Error, Page, QueryKey>;
 }
@@ -46,11 +43,12 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
   const focus = useRowFocus(scroller, view, count);
-  const firstRow = useKeptPlace(pages, view, startRow);
+  const firstRow = useStoredRow(pages, view, startRow);
   const personAt = usePages(pages, range, count, onShown);
   const isNarrow = useNarrow(scroller);
   const isCompact = usePhoneScreen();
-  const columns = peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined });
+  const hasRequirements = requirements !== undefined;
+  const columns = peopleColumns({ ...props, isCompact, hasRequirements });
   return (
     <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={foot(range.first, range.last)}>
       <section
@@ -65,7 +63,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
         <table
           {...roles.table}
           className={`${card.table} ${classes.table}`}
-          data-measured={requirements !== undefined}
+          data-measured={hasRequirements}
           data-scored={props.scores !== undefined}
           data-compact={isCompact}
           data-actions
@@ -79,7 +77,11 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
           </thead>
           {scroller && (
             <VirtualRows
-              {...{ scroller, count, rowHeight, view, personAt }}
+              scroller={scroller}
+              count={count}
+              rowHeight={rowHeight}
+              view={view}
+              personAt={personAt}
               table={{ ...props, isCompact }}
               listKey={pages.key}
               startRow={firstRow}
@@ -93,70 +95,82 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   );
 }
 
+/** Whether the list scrolls horizontally. */
 function useNarrow(scroller: HTMLElement | null): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => {
     if (!scroller) return;
-    const sizes = new ResizeObserver(() => setNarrow(scroller.scrollWidth > scroller.clientWidth));
-    sizes.observe(scroller);
-    return () => sizes.disconnect();
+    const observer = new ResizeObserver(() => setNarrow(scroller.scrollWidth > scroller.clientWidth));
+    observer.observe(scroller);
+    return () => observer.disconnect();
   }, [scroller]);
   return isNarrow;
 }
 
+/** So many rows beyond the view load as well, so slow scrolling never waits. */
+const AHEAD_ROWS = 20;
+
+/** The first and last page, from 1, of the rows in view and those just beyond. */
+export function wantedPages({ first, last }: SteadyRange, pageSize: number, count: number) {
+  const lastRow = Math.max(0, count - 1);
+  const pageAt = (row: number) => Math.floor(Math.min(lastRow, Math.max(0, row)) / pageSize) + 1;
+  return { from: pageAt(first - AHEAD_ROWS), to: pageAt(last + AHEAD_ROWS) };
+}
+
 function usePages<Page extends PeoplePage>(
   { query, size }: PeoplePages<Page>,
-  { first, last, isAtRest }: SteadyRange,
+  range: SteadyRange,
   count: number,
   onShown: PeopleScrollProps<Page>["onShown"],
 ): (row: number) => Person | undefined {
-  const { from, to } = spanOf(first, last, size, count);
+  const { isAtRest } = range;
+  const { from, to } = wantedPages(range, size, count);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   // Pages load while scrolling; polling starts when it ends.
-  const watch = isAtRest ? {} : { refetchInterval: false as const };
-  const combine = useCallback((results: Parameters<typeof listsOf>[0]) => listsOf(results, from), [from]);
-  const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine });
+  const polling = isAtRest ? {} : { refetchInterval: false as const };
+  const combine = useCallback((results: Parameters<typeof peopleByPage>[0]) => peopleByPage(results, from), [from]);
+  const pages = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...polling })), combine });
   const latest = useRef(onShown);
   latest.current = onShown;
   // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.
   useEffect(() => {
     if (!isAtRest) return;
-    // Pages behind a missing one would be taken for it.
-    const [first = from] = lists.keys();
-    const loaded = [...lists].filter(([page], place) => page === first + place);
-    latest.current(
-      loaded.flatMap(([, people]) => people),
-      first,
-    );
-  }, [isAtRest, lists, from]);
-  return useCallback((row) => lists.get(Math.floor(row / size) + 1)?.[row % size], [lists, size]);
+    const [first = from] = pages.keys();
+    const people: Person[] = [];
+    // Ends at a missing page: the people behind it would be taken for that page's.
+    for (let page = first; pages.has(page); page += 1) people.push(...(pages.get(page) ?? []));
+    latest.current(people, first);
+  }, [isAtRest, pages, from]);
+  return useCallback((row) => pages.get(Math.floor(row / size) + 1)?.[row % size], [pages, size]);
 }
 
 /** A Map, because react-query compares plain results deeply and would copy people of moved pages. */
-const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], from: number) =>
-  new Map(results.flatMap(({ data }, place) => (data ? [[from + place, data.candidates] as const] : [])));
-
-function storedRow(place: string, key: string): number | undefined {
-  const stored = readStoredJson(place, "session");
-  const isOwn =
-    typeof stored === "object" && stored !== null && "key" in stored && stored.key === key && "row" in stored;
-  return isOwn ? Number(stored.row) || 0 : undefined;
+function peopleByPage(results: readonly { readonly data: PeoplePage | undefined }[], firstPage: number) {
+  const pages = new Map<number, readonly Person[]>();
+  for (const [index, { data }] of results.entries()) if (data) pages.set(firstPage + index, data.candidates);
+  return pages;
 }
 
-type Place = Pick<PeoplePages<PeoplePage>, "key" | "place">;
+function storedRow(storageKey: string, listKey: string): number | undefined {
+  const stored = readStoredJson(storageKey, "session");
+  if (typeof stored !== "object" || stored === null || !("key" in stored && "row" in stored)) return undefined;
+  return stored.key === listKey ? Number(stored.row) || 0 : undefined;
+}
 
-function useKeptPlace({ key, place }: Place, view: RefObject<ListView | null>, startRow: number): number {
-  const [row] = useState(() => storedRow(place, key) ?? startRow);
+type StoredPlace = Pick<PeoplePages<PeoplePage>, "key" | "storageKey">;
+
+function useStoredRow({ key, storageKey }: StoredPlace, view: RefObject<ListView | null>, startRow: number): number {
+  const [row] = useState(() => storedRow(storageKey, key) ?? startRow);
   useEffect(() => {
     const save = () => {
-      const { first, last } = view.current?.range() ?? { first: 0, last: -1 };
-      if (last >= 0) writeStored(place, JSON.stringify({ key, row: first }), "session");
+      const range = view.current?.range() ?? emptyRange;
+      if (range.last >= 0) writeStored(storageKey, JSON.stringify({ key, row: range.first }), "session");
     };
     addEventListener("pagehide", save);
     return () => {
       removeEventListener("pagehide", save);
       save();
     };
-  }, [key, place, view]);
+  }, [key, storageKey, view]);
   return row;
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRe
 import { movesRows, shortcutOf } from "../../../components/table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
 
-const closestRow = (target: EventTarget | null) =>
+const closestRow = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
 
 export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
@@ -23,7 +23,8 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
 
 export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListView | null>, count: number) {
   /** The focused row, or the last one before it scrolled out of view. */
-  const current = useRef<number>(undefined);
+  const focused = useRef<number>(undefined);
+  /** The row to focus once it is rendered. */
   const pending = useRef<number>(undefined);
 
   const apply = useCallback(() => {
@@ -33,45 +34,41 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       if (!row) return;
       pending.current = undefined;
       row.focus({ preventScroll: true });
-    } else if (current.current !== undefined && document.activeElement === document.body) {
+    } else if (focused.current !== undefined && document.activeElement === document.body) {
       // The focused row is out of view, so the list itself keeps the keyboard focus.
       scroller.focus({ preventScroll: true });
     }
   }, [scroller]);
 
+  const cancelFocus = () => {
+    pending.current = undefined;
+  };
   const events = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const row = closestRow(target);
-      if (row !== undefined) current.current = Number(row);
+      if (row !== undefined) focused.current = Number(row);
     },
-    /** Scrolling cancels a pending focus. */
-    onWheel: () => {
-      pending.current = undefined;
-    },
-    onTouchMove: () => {
-      pending.current = undefined;
-    },
-    onPointerDown: () => {
-      pending.current = undefined;
-    },
+    // Scrolling by hand cancels a pending focus.
+    onWheel: cancelFocus,
+    onTouchMove: cancelFocus,
+    onPointerDown: cancelFocus,
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) current.current = undefined;
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focused.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const view = list.current;
       if (!view || !movesRows(event)) return;
       const { first, last } = view.range();
-      const focused = current.current;
       const key = shortcutOf(event);
       const isUp = key === "ArrowUp" || key === "k";
       // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
-      const isNear = focused !== undefined && (focused === pending.current || (focused >= first && focused <= last));
+      const row = focused.current ?? -1;
+      const isNear = row === pending.current || (row >= first && row <= last);
       const edge = isUp ? last + 1 : first - 1;
-      const row = isNear ? focused : edge;
-      const target = rowAfter(key, row, { first, last, count });
+      const target = rowAfter(key, isNear ? row : edge, { first, last, count });
       if (target === undefined) return;
       event.preventDefault();
-      current.current = target;
+      focused.current = target;
       pending.current = target;
       view.show(target);
       apply();

@@ -1,12 +1,54 @@
 /** Renders the rows in view and a few beyond. Only this component renders on each frame while scrolling. */
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { rowProps, type TableOfRows } from "../people-table.tsx";
+import { type RowsTable, rowProps } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import classes from "./people-scroll.module.css";
-import { roles } from "./roles.ts";
-import { createSteadyRange, type SteadyRange } from "./steady-range.ts";
+
+/** Explicit, since the rows have no table layout; as objects, since the linter takes literal ones for redundant. */
+export const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } } as const;
+
+interface Range {
+  readonly first: number;
+  /** -1 before the first range. */
+  readonly last: number;
+}
+
+export interface SteadyRange extends Range {
+  readonly isAtRest: boolean;
+}
+
+export const emptyRange: SteadyRange = { first: 0, last: -1, isAtRest: true };
+
+const SAMPLE_MS = 150;
+
+const overlap = (one: Range, other: Range) => one.first <= other.last && other.first <= one.last;
+
+/** Reports the rows in view: the first ones immediately, others while scrolling slowly and when it ends. */
+export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
+  let current: Range = emptyRange;
+  let lastSample: Range | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function sample(): void {
+    const isAtRest = lastSample === current;
+    const isSlow = lastSample !== undefined && overlap(lastSample, current);
+    if (isAtRest || isSlow) onSteady({ ...current, isAtRest });
+    lastSample = current;
+    timer = isAtRest ? undefined : setTimeout(sample, SAMPLE_MS);
+  }
+
+  return {
+    update(range: Range): void {
+      const isFirst = current.last < 0 && range.last >= 0;
+      current = range;
+      if (isFirst) onSteady({ ...range, isAtRest: true });
+      else timer ??= setTimeout(sample, SAMPLE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
 
 export interface ListView {
   readonly range: () => { readonly first: number; readonly last: number };
@@ -15,7 +57,7 @@ export interface ListView {
 
 interface VirtualRowsProps {
   readonly scroller: HTMLElement;
-  readonly table: TableOfRows;
+  readonly table: RowsTable;
   readonly listKey: string;
   readonly count: number;
   readonly rowHeight: number;
@@ -26,7 +68,9 @@ interface VirtualRowsProps {
   readonly onRendered: () => void;
 }
 
+/** In pixels. */
 const HEAD_HEIGHT = 36;
+/** Rows rendered beyond the view, at either side. */
 const OVERSCAN = 6;
 
 export function VirtualRows(props: VirtualRowsProps) {
@@ -41,13 +85,10 @@ export function VirtualRows(props: VirtualRowsProps) {
     initialOffset: startRow * rowHeight,
     useFlushSync: false,
   });
-  const { first, last } = rangeOf(virtualizer);
+  const { first, last } = rowsInView(virtualizer);
   useImperativeHandle(
     view,
-    () => ({
-      range: () => rangeOf(virtualizer),
-      show: (row) => virtualizer.scrollToIndex(row),
-    }),
+    () => ({ range: () => rowsInView(virtualizer), show: (row) => virtualizer.scrollToIndex(row) }),
     [virtualizer],
   );
   const steady = useRef<ReturnType<typeof createSteadyRange>>(undefined);
@@ -73,7 +114,9 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-const rangeOf = ({ range }: Virtualizer<HTMLElement, Element>) => ({
+const rowsInView = ({ range }: Virtualizer<HTMLElement, Element>) => ({
   first: range?.startIndex ?? 0,
   last: range?.endIndex ?? -1,
 });
+
+/** Samples the rows in view a few times a second while scrolling; rows scrolled past quickly are ignored. */

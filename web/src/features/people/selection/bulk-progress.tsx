@@ -9,7 +9,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { rateText, timeLeftText, usePace } from "../calling/use-pace.ts";
 
-const under: Record<Bulk["action"], () => string> = {
+const runningTexts: Record<Bulk["action"], () => string> = {
   delete: m.bulk_deleting,
   move: m.bulk_moving,
   do_not_call: m.bulk_marking,
@@ -20,26 +20,27 @@ const under: Record<Bulk["action"], () => string> = {
   undo_decision: m.bulk_undoing,
 };
 
-const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
+const decidedText = (decision: Decision) => (inputs: { count: string }) =>
+  m.bulk_decided({ ...inputs, decision: decisionWords[decision]() });
+
+const endedTexts: Record<Bulk["action"], (inputs: { count: string }) => string> = {
   delete: m.bulk_deleted,
   move: m.bulk_moved,
   do_not_call: m.bulk_marked,
   pre_call_sms: m.bulk_queued,
-  ...decidedWords(),
+  shortlist: decidedText("shortlist"),
+  maybe: decidedText("maybe"),
+  decline: decidedText("decline"),
   undo_decision: m.bulk_undone,
 };
 
-function decidedWords() {
-  const words = (decision: Decision) => (inputs: { count: string }) =>
-    m.bulk_decided({ ...inputs, decision: decisionWords[decision]() });
-  return { shortlist: words("shortlist"), maybe: words("maybe"), decline: words("decline") };
-}
-
-function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): string {
+function resultText({ action, state, failure, refusal, done, skipped }: Bulk): string {
   const count = formatNumber(done);
-  if (state === "failed")
-    return `${under[action]()}. ${m.bulk_failed({ count, reason: failure ? serverMessage(failure, refusal) : m.error_generic() })}`;
-  const result = ended[action]({ count });
+  if (state === "failed") {
+    const reason = failure ? serverMessage(failure, refusal) : m.error_generic();
+    return `${runningTexts[action]()}. ${m.bulk_failed({ count, reason })}`;
+  }
+  const result = endedTexts[action]({ count });
   return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }
 
@@ -59,12 +60,12 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
   const { action, state, skipped } = bulk;
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
-  const isGood = state === "completed" && skipped === 0;
+  const isComplete = state === "completed" && skipped === 0;
   useEffect(() => {
-    if (!isGood) return;
+    if (!isComplete) return;
     const timer = setTimeout(() => dismiss.current(), READ_MS);
     return () => clearTimeout(timer);
-  }, [isGood]);
+  }, [isComplete]);
   return (
     <Group
       component="section"
@@ -73,9 +74,9 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
       justify="space-between"
       gap={16}
       {...(state === "failed" && { c: "var(--cw-bad-text)" })}
-      aria-label={under[action]()}
+      aria-label={runningTexts[action]()}
     >
-      <span role="status">{resultOf(bulk)}</span>
+      <span role="status">{resultText(bulk)}</span>
       {decisions.some((decision) => decision === action) && (
         <Button variant="subtle" size="compact-sm" onClick={onUndo}>
           {m.decision_undo()}
@@ -88,13 +89,13 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
 
 function BulkRunning({ bulk }: BulkProgressProps) {
   const { bulkId, action, total, done, skipped } = bulk;
-  const over = done + skipped;
-  const pace = usePace({ runId: bulkId, total, ended: over });
-  const count = m.bulk_count({ done: formatNumber(over), total: formatNumber(total) });
+  const processed = done + skipped;
+  const pace = usePace({ runId: bulkId, total, ended: processed });
+  const count = m.bulk_count({ done: formatNumber(processed), total: formatNumber(total) });
   return (
-    <Stack component="section" gap={8} aria-label={under[action]()}>
-      <span className="cw-small cw-bold">{under[action]()}</span>
-      <ProgressBar label={under[action]()} share={total > 0 ? over / total : 1} text={count} />
+    <Stack component="section" gap={8} aria-label={runningTexts[action]()}>
+      <span className="cw-small cw-bold">{runningTexts[action]()}</span>
+      <ProgressBar label={runningTexts[action]()} share={total > 0 ? processed / total : 1} text={count} />
       <Flex className="cw-dimmed cw-small cw-num" wrap="wrap" gap="4px 16px">
         <bdi>{count}</bdi>
         {pace && (

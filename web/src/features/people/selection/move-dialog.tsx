@@ -10,8 +10,27 @@ import { Failure } from "../../../components/failure.tsx";
 import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import classes from "./bulk-dialog.module.css";
-import { filterTargets, type MoveTarget } from "./move-targets.ts";
+import classes from "./selection.module.css";
+
+interface MoveTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** Without accents and in lower case. */
+const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Each typed word must begin a word of the name or detail. */
+export function filterTargets(targets: readonly MoveTarget[], search: string): readonly MoveTarget[] {
+  const typedWords = folded(search).split(/\s+/).filter(Boolean);
+  if (typedWords.length === 0) return targets;
+  return targets.filter(({ name, detail }) => {
+    const lettersAndDigits = /[\p{L}\p{N}]+/gu;
+    const words = folded(`${name} ${detail}`).match(lettersAndDigits) ?? [];
+    return typedWords.every((typed) => words.some((word) => word.startsWith(typed)));
+  });
+}
 
 export interface MoveDialogProps {
   readonly count: number;
@@ -23,7 +42,7 @@ export interface MoveDialogProps {
   readonly refusal: string | undefined;
 }
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, refusal }: MoveDialogProps) {
   const [search, setSearch] = useState("");
@@ -50,7 +69,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
           <Radio.Group mt="sm" label={m.bulk_move_to()} value={target} onChange={setTarget}>
             <div className={classes.list}>
               {!targets && <Skeleton height={56} />}
-              {found.slice(0, SHOWN).map(({ id, name, detail }) => (
+              {found.slice(0, MAX_SHOWN).map(({ id, name, detail }) => (
                 <Radio.Card key={id} value={id} className={classes.choice} aria-label={`${name}, ${detail}`}>
                   <Radio.Indicator />
                   <Stack component="span" gap={0} miw={0}>
@@ -63,7 +82,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
           </Radio.Group>
           <Box component="p" className="cw-dimmed cw-small" mt={8} role="status">
             {targets && found.length === 0 && m.bulk_move_none()}
-            {found.length > SHOWN && m.bulk_move_more({ count: formatNumber(found.length - SHOWN) })}
+            {found.length > MAX_SHOWN && m.bulk_move_more({ count: formatNumber(found.length - MAX_SHOWN) })}
           </Box>
         </>
       )}

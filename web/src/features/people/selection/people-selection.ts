@@ -1,3 +1,6 @@
+/** Which people are selected: some by name, or all that match search and filters except a few. */
+import { useCallback, useMemo, useRef, useState } from "react";
+
 export type PeopleSelection =
   | { readonly kind: "some"; readonly ids: ReadonlySet<string> }
   | { readonly kind: "all"; readonly except: ReadonlySet<string> };
@@ -14,16 +17,17 @@ export const isChosen = (chosen: PeopleSelection, id: string): boolean =>
 export const countOf = (chosen: PeopleSelection, total: number): number =>
   chosen.kind === "some" ? chosen.ids.size : Math.max(0, total - chosen.except.size);
 
-/** Adds or removes people; undefined if more would be named than allowed. */
+/** Selects people, or no longer; undefined if the selection would name more than allowed. */
 export function withPeople(
   chosen: PeopleSelection,
   ids: readonly string[],
-  isIn: boolean,
+  shouldChoose: boolean,
 ): PeopleSelection | undefined {
   const named = new Set(chosen.kind === "some" ? chosen.ids : chosen.except);
-  const isNamed = chosen.kind === "some" ? isIn : !isIn;
+  // "All but some" names those who are not selected.
+  const shouldName = chosen.kind === "some" ? shouldChoose : !shouldChoose;
   for (const id of ids) {
-    if (isNamed) named.add(id);
+    if (shouldName) named.add(id);
     else named.delete(id);
   }
   if (named.size > maxNamed) return undefined;
@@ -40,9 +44,75 @@ export function shareOf(chosen: PeopleSelection, ids: readonly string[]): "all" 
   return count === ids.length ? "all" : "some";
 }
 
-/** As a request names it; `view` has search and filters, `upTo` is the last ordinal that counts. */
+/** The selection in a request. `view`: search and filters; `upTo`: the last person's ordinal, so later ones are left out. */
 export function selectionOf<View>(chosen: PeopleSelection, view: View, upTo: number | undefined) {
-  return chosen.kind === "some"
-    ? { candidateIds: [...chosen.ids] }
-    : { all: true as const, ...view, except: [...chosen.except], ...(upTo !== undefined && { upTo }) };
+  if (chosen.kind === "some") return { candidateIds: [...chosen.ids] };
+  return { all: true as const, ...view, except: [...chosen.except], ...(upTo !== undefined && { upTo }) };
 }
+
+export interface RowChoice {
+  readonly row: number;
+  readonly isChosen: boolean;
+  /** Includes the rows since the last one that was pressed. */
+  readonly isRange: boolean;
+}
+
+interface SelectionOptions {
+  /** Identifies search and filters, since "all that match" depends on them. */
+  readonly viewKey: string;
+  /** Ids of a range of rows, from 0, inclusive; loads missing ones. */
+  readonly idsBetween: (from: number, to: number) => Promise<readonly string[]>;
+  readonly onTooMany: () => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }: SelectionOptions) {
+  const [state, setState] = useState<{ readonly chosen: PeopleSelection; readonly viewKey: string }>({
+    chosen: noneChosen,
+    viewKey,
+  });
+  // Named people stay selected when search and filters change; "all that match" is reset.
+  const chosen = state.chosen.kind === "all" && state.viewKey !== viewKey ? noneChosen : state.chosen;
+  // The callbacks read the latest values from here, so they keep their identities.
+  const latest = useRef({ chosen, viewKey, idsBetween, onTooMany, onFailed });
+  latest.current = { chosen, viewKey, idsBetween, onTooMany, onFailed };
+  const lastRow = useRef<number>(undefined);
+
+  const put = useCallback((ids: readonly string[], shouldChoose: boolean) => {
+    const next = withPeople(latest.current.chosen, ids, shouldChoose);
+    if (!next) return latest.current.onTooMany();
+    setState({ chosen: next, viewKey: latest.current.viewKey });
+  }, []);
+
+  const choose = useCallback(
+    (id: string, { row, isChosen: shouldChoose, isRange }: RowChoice) => {
+      const from = lastRow.current;
+      lastRow.current = row;
+      put([id], shouldChoose);
+      if (!isRange || from === undefined || from === row) return;
+      if (Math.abs(from - row) >= maxNamed) return latest.current.onTooMany();
+      latest.current.idsBetween(Math.min(from, row), Math.max(from, row)).then(
+        (ids) => put([...ids, id], shouldChoose),
+        (error: unknown) => latest.current.onFailed(error),
+      );
+    },
+    [put],
+  );
+  const chooseAll = useCallback(() => setState({ chosen: allChosen, viewKey: latest.current.viewKey }), []);
+  const clear = useCallback(() => {
+    lastRow.current = undefined;
+    setState({ chosen: noneChosen, viewKey: latest.current.viewKey });
+  }, []);
+  /** Deleted or moved people are neither selected nor excluded. */
+  const forget = useCallback((id: string) => {
+    const { chosen, viewKey } = latest.current;
+    setState({ chosen: withoutPerson(chosen, id), viewKey });
+  }, []);
+
+  return useMemo(
+    () => ({ chosen, choose, put, chooseAll, clear, forget }),
+    [chosen, choose, put, chooseAll, clear, forget],
+  );
+}
+
+export type PeopleSelectionState = ReturnType<typeof usePeopleSelection>;

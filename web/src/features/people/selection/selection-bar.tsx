@@ -17,35 +17,36 @@ import { MoreMenu } from "../../../components/more-menu.tsx";
 import { sign } from "../../../components/sign.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import classes from "./selection-bar.module.css";
+import classes from "./selection.module.css";
 
-export type BulkChoice = "call" | "share" | "move" | "do_not_call" | "delete";
+type BulkAction = "call" | "share" | "move" | "do_not_call" | "delete";
 
 interface SelectionBarProps {
   readonly count: number;
+  /** How many match search and filters; undefined if all of them are selected. */
   readonly matching: number | undefined;
   readonly onChooseAll: () => void;
   readonly onClear: () => void;
   readonly onCompare?: (() => void) | undefined;
   readonly onDecide: (decision: Decision) => void;
-  readonly onAct: (choice: BulkChoice) => void;
+  readonly onAct: (action: BulkAction) => void;
 }
 
 const decisionIcons = { shortlist: IconStar, maybe: IconQuestionMark, decline: IconX };
 
 export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare, onDecide, onAct }: SelectionBarProps) {
   const isPhone = usePhoneScreen();
-  const act = (choice: BulkChoice) => () => onAct(choice);
   const items = [
     ...decisions.map((decision) => ({
-      ...{ label: decisionWords[decision](), icon: decisionIcons[decision] },
+      label: decisionWords[decision](),
+      icon: decisionIcons[decision],
       onClick: () => onDecide(decision),
     })),
-    { label: m.bulk_call(), icon: IconPhone, onClick: act("call") },
-    { label: m.share_action(), icon: IconShare, onClick: act("share") },
-    { label: m.bulk_move(), icon: IconArrowRight, onClick: act("move") },
-    { label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: act("do_not_call") },
-    { label: m.bulk_delete(), icon: IconTrash, onClick: act("delete") },
+    { label: m.bulk_call(), icon: IconPhone, onClick: () => onAct("call") },
+    { label: m.share_action(), icon: IconShare, onClick: () => onAct("share") },
+    { label: m.bulk_move(), icon: IconArrowRight, onClick: () => onAct("move") },
+    { label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => onAct("do_not_call") },
+    { label: m.bulk_delete(), icon: IconTrash, onClick: () => onAct("delete") },
   ];
   return (
     <div className={classes.place}>
@@ -66,12 +67,12 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare,
         {isPhone ? (
           <MoreMenu label={m.bulk_bar()} size="md" items={items} />
         ) : (
-          items.map(({ label, icon: Sign, onClick }) => (
+          items.map(({ label, icon: Icon, onClick }) => (
             <Button
               key={label}
               variant="default"
               size="xs"
-              leftSection={<Sign size={14} stroke={1.75} aria-hidden className={classes.sign} />}
+              leftSection={<Icon size={14} stroke={1.75} aria-hidden className={classes.icon} />}
               onClick={onClick}
             >
               {label}

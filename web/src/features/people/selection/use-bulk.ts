@@ -10,7 +10,7 @@ const WATCH_MS = 1_000;
 
 export function useBulk(storageKey: string, onEnded: () => void) {
   const [bulkId, setBulkId] = useState(() => readStored(storageKey));
-  const setWatched = useCallback(
+  const setWatchedId = useCallback(
     (next: string | undefined) => {
       writeStored(storageKey, next);
       setBulkId(next);
@@ -24,10 +24,10 @@ export function useBulk(storageKey: string, onEnded: () => void) {
     staleTime: WATCH_MS,
     refetchInterval: pollWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
   });
-  const isOver = isNotFound(error);
+  const isGone = isNotFound(error);
   useEffect(() => {
-    if (isOver) setWatched(undefined);
-  }, [isOver, setWatched]);
+    if (isGone) setWatchedId(undefined);
+  }, [isGone, setWatchedId]);
 
   const seenRunning = useRef<string>(undefined);
   const latest = useRef(onEnded);
@@ -46,8 +46,8 @@ export function useBulk(storageKey: string, onEnded: () => void) {
     /** Watches a new action, even if it ends before the first poll. */
     watch: (started: Bulk) => {
       seenRunning.current = started.bulkId;
-      setWatched(started.bulkId);
+      setWatchedId(started.bulkId);
     },
-    dismiss: () => setWatched(undefined),
+    dismiss: () => setWatchedId(undefined),
   };
 }

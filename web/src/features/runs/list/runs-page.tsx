@@ -15,8 +15,7 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
-import { RunStateBadge } from "../../people/calling/run-progress.tsx";
-import { pauseOf, runProgressOf } from "../../people/calling/run-state.ts";
+import { pauseWords, RunStateBadge, runProgress } from "../../people/calling/run-progress.tsx";
 import classes from "./runs-page.module.css";
 
 const startOf = (run: RunListItem, zone: string) => formatDateTime(run.startAt ?? run.createdAt, zone);
@@ -35,7 +34,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
     cell: (run) => (
       <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
         <RunStateBadge run={run} zone={zone} />
-        {run.state === "paused" && run.pauseReason !== "asked" && <Why words={pauseOf(run).title} />}
+        {run.state === "paused" && run.pauseReason !== "asked" && <Why words={pauseWords(run).title} />}
       </Group>
     ),
   },
@@ -88,7 +87,7 @@ export function RunsPage() {
 }
 
 function Progress({ run }: { readonly run: RunListItem }) {
-  const { share, text } = runProgressOf(run);
+  const { share, text } = runProgress(run);
   return (
     <span className={classes.progress}>
       <ProgressBar label={m.run_label()} share={share} text={text} />

@@ -6,7 +6,7 @@ import { Phone } from "../../../components/phone.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
-import { attemptReason } from "../../people/calling/attempt-reason.ts";
+import { attemptReason } from "../../people/words.ts";
 import { nameColumn } from "./calling-now.tsx";
 import classes from "./calls.module.css";
 import { useShowMore } from "./use-show-more.tsx";

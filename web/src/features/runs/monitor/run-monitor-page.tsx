@@ -31,7 +31,7 @@ import { useSteps } from "../../../lib/steps.ts";
 import { MoveClock } from "../../people/calling/move-clock.tsx";
 import { RunControls } from "../../people/calling/run-controls.tsx";
 import { RunBar, RunPause, RunStateBadge } from "../../people/calling/run-progress.tsx";
-import { useRunActions } from "../../people/calling/use-run-actions.tsx";
+import { useRunActions } from "../../people/calling/run-requests.tsx";
 import { CallingNow } from "./calling-now.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { Health } from "./health.tsx";

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { beginningOf } from "./search.ts";
-
-test("a number is found by its first digits in any notation", () => {
-  for (const typed of ["+49 151 23", "0049 (151) 23", "4915123", "+49-151-23"])
-    expect(beginningOf(typed)).toBe("+4915123");
-  expect(beginningOf("  ")).toBe("");
-});

@@ -1,0 +1,53 @@
+import { pauseReasons, runStates } from "@callwright/contracts/states";
+import { expect, test } from "vitest";
+import { isActive } from "../../../lib/run.ts";
+import { expectedAttempts, pauseWords, runProgress, runStateLabel } from "./run-progress.tsx";
+import { timeLeftText } from "./use-pace.ts";
+
+test("a scheduled, running or paused run may place calls; a finished one may not", () => {
+  expect(runStates.filter((state) => isActive({ state }))).toEqual(["scheduled", "running", "paused"]);
+});
+
+test("every state and every reason for a pause has its own label", () => {
+  expect(new Set(runStates.map((state) => runStateLabel({ state, ended: 0 }, "Europe/Berlin").word)).size).toBe(
+    runStates.length,
+  );
+  const pauses = pauseReasons.map((pauseReason) => pauseWords({ pauseReason }));
+  expect(new Set(pauses.map(({ title }) => title)).size).toBe(pauseReasons.length);
+  expect(pauses.every(({ text }) => text.length > 0)).toBe(true);
+});
+
+test("a run without callable people until a time says so, and does not look live", () => {
+  const ahead = new Date(Date.now() + 3_600_000).toISOString();
+  const running = { state: "running", ended: 3 } as const;
+  expect(runStateLabel(running, "UTC")).toMatchObject({ word: "Running", isLive: true });
+  const waiting = runStateLabel({ ...running, nextAt: ahead }, "UTC");
+  expect(waiting).toMatchObject({ tone: "neutral", isLive: false });
+  expect(waiting.word).toMatch(/^Waiting until /);
+  expect(runStateLabel({ ...running, ended: 0, nextAt: ahead }, "UTC").word).toMatch(/^Scheduled for /);
+  // Due, but not dialled yet.
+  expect(runStateLabel({ ...running, nextAt: "2026-01-01T09:00:00.000Z" }, "UTC").word).toBe("Running");
+  expect(runStateLabel({ state: "paused", ended: 0, nextAt: ahead }, "UTC").word).toBe("Paused");
+});
+
+test("progress counts people, regardless of further attempts; a cancelled run's counts calls", () => {
+  const run = { state: "running", total: 24, placed: 29, ended: 24, done: 19 } as const;
+  expect(runProgress(run)).toEqual({ share: 19 / 24, text: "19 of 24 done" });
+  expect(runProgress({ ...run, state: "cancelled" }).text).toBe("24 of 29 calls ended");
+  expect(runProgress({ ...run, total: 0, done: 0 }).share).toBe(0);
+});
+
+test("further attempts extend the total, which is at least the number of people", () => {
+  expect(expectedAttempts({ total: 30, placed: 10 })).toBe(30);
+  expect(expectedAttempts({ total: 30, placed: 36 })).toBe(36);
+});
+
+test("time left reads in hours from one hour on", () => {
+  const left = (minutesLeft: number) => timeLeftText({ perMinute: 1, minutesLeft });
+  expect([0.4, 42, 120, 642].map(left)).toEqual([
+    "less than a minute left",
+    "about 42 min left",
+    "about 2 h left",
+    "about 10 h 42 min left",
+  ]);
+});

@@ -1,0 +1,147 @@
+/** Whether a person may be called now, and what their dialog says where not. */
+import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import type { Opening } from "@callwright/contracts/errors";
+import { Checkbox, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { ruleText } from "../../../components/rule-text.ts";
+import { formatSoon, formatTime } from "../../../lib/format.ts";
+import { callingPolicyQuery } from "../../../lib/queries.ts";
+import { browserZone } from "../../../lib/time-zone.ts";
+import { MoveClock } from "./move-clock.tsx";
+
+type Verdict =
+  /** No known rule forbids it. */
+  | { readonly kind: "now" }
+  | {
+      readonly kind: "later";
+      readonly rule: string;
+      readonly words: string;
+      readonly at: string;
+      readonly opening: RunPreview["nextOpening"];
+    }
+  | { readonly kind: "never"; readonly rule: string; readonly words: string };
+
+/** Rules that forbid any call to a person. Other skip rules only apply to runs. */
+const permanentRules = new Set([
+  "suppressed",
+  "held",
+  "never-list",
+  "number.not-allowed",
+  "number.premium",
+  "place.unknown",
+  "consent.missing",
+  "cap.all",
+  "hours.none",
+]);
+
+/** Rules that do not apply to a call that the person asked for. */
+const overridableRules = new Set(["hours", "window", "cap.day"]);
+
+/** `refusedUntil`: the opening in a call's refusal, which may be later than the preview's. */
+export function callVerdict(preview: RunPreview | undefined, refusedUntil?: Opening): Verdict {
+  const [later] = preview?.laterGroups ?? [];
+  // A requested call does not apply to a person who is in a call.
+  if (later && later.rule !== "busy") {
+    const { rule, words, at } = later;
+    return { kind: "later", rule, words, at, opening: preview?.nextOpening };
+  }
+  const never = preview?.skippedGroups.find(({ rule }) => permanentRules.has(rule));
+  if (never) return { kind: "never", rule: never.rule, words: never.words };
+  return refusedUntil ? refusalVerdict(refusedUntil) : { kind: "now" };
+}
+
+function refusalVerdict({ rule, at, now, timezone, place }: Opening): Verdict {
+  const opening = timezone && place ? { at, now, timezone, place } : undefined;
+  return { kind: "later", rule, words: rule, at, opening };
+}
+
+export const canBeRequested = (verdict: Verdict): boolean =>
+  verdict.kind === "later" && overridableRules.has(verdict.rule);
+
+export interface CallRequest {
+  readonly isRequested: boolean;
+  readonly words: string;
+  readonly areWordsMissing: boolean;
+}
+
+interface CallNotAllowedProps {
+  readonly verdict: Exclude<Verdict, { kind: "now" }>;
+  readonly preview: RunPreview | undefined;
+  readonly request: CallRequest;
+  readonly onRequest: (request: CallRequest) => void;
+}
+
+export function CallNotAllowed({ verdict, preview, request, onRequest }: CallNotAllowedProps) {
+  const { data } = useQuery(callingPolicyQuery());
+  if (verdict.kind === "never")
+    return (
+      <Notice tone="bad" title={m.outside_never()}>
+        {ruleText(verdict.rule, verdict.words)}
+      </Notice>
+    );
+  const allowsRequests = data?.policy.allowAskedFor;
+  const canRequest = canBeRequested(verdict);
+  return (
+    <>
+      <Notice tone="fair" title={m.outside_title()}>
+        {verdict.rule !== "hours" && <p>{ruleText(verdict.rule, verdict.words)}</p>}
+        <p>{openingText(verdict)}</p>
+        {canRequest && allowsRequests === false && <p>{m.outside_closed()}</p>}
+      </Notice>
+      {preview && <MoveClock preview={preview} />}
+      {canRequest && allowsRequests && <RequestFields request={request} onRequest={onRequest} />}
+    </>
+  );
+}
+
+function RequestFields({ request, onRequest }: Pick<CallNotAllowedProps, "request" | "onRequest">) {
+  const { isRequested, words, areWordsMissing } = request;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (areWordsMissing) field.current?.focus();
+  }, [areWordsMissing]);
+  return (
+    <>
+      <Checkbox
+        label={m.outside_asked()}
+        description={m.outside_asked_text()}
+        checked={isRequested}
+        onChange={(event) => onRequest({ words, isRequested: event.currentTarget.checked, areWordsMissing: false })}
+      />
+      {isRequested && (
+        <Textarea
+          ref={field}
+          label={m.outside_words()}
+          value={words}
+          onChange={(event) => onRequest({ isRequested, words: event.currentTarget.value, areWordsMissing: false })}
+          error={areWordsMissing && m.outside_words_missing()}
+          maxLength={300}
+          rows={2}
+          dir="auto"
+          autoFocus
+        />
+      )}
+    </>
+  );
+}
+
+type Later = Extract<Verdict, { kind: "later" }>;
+
+const DAY_MS = 86_400_000;
+
+/** In the person's local time, or the reader's where that is not known; without the day if it is within 24 hours. */
+export function openingTime({ at, opening }: Later): string {
+  const isSoon = opening && Date.parse(at) - Date.parse(opening.now) < DAY_MS;
+  const format = isSoon ? formatTime : formatSoon;
+  return format(at, opening?.timezone ?? browserZone());
+}
+
+function openingText(verdict: Later): string {
+  const when = openingTime(verdict);
+  const { opening } = verdict;
+  if (!opening) return m.outside_again({ when });
+  return m.outside_now({ now: formatTime(opening.now, opening.timezone), when, place: opening.place });
+}

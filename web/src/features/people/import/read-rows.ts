@@ -1,0 +1,219 @@
+/** Reads the rows of a table by a plan: people, packed part by part so memory holds only packed data; or plain numbers. */
+import { csvLine, unguardFormula } from "@callwright/contracts/csv";
+import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
+import type { ImportLine } from "@callwright/contracts/endpoints/import";
+import type { OnShare, TableFile } from "@callwright/contracts/people-file/csv-file";
+import {
+  createPersonReader,
+  createPhoneReader,
+  type RowNotes,
+  type UnreadValue,
+} from "@callwright/contracts/people-file/person";
+import { type CodelessReading, lacksCountry, readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
+import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
+import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
+import { truncate } from "@callwright/contracts/truncate";
+import type { Fault, NumberList, PackedFile, UnclearNumber } from "./worker-messages.ts";
+
+const shownPeople = 5;
+const shownFaults = 100;
+const shownUnclear = 20;
+/** Characters of all cells of a row, since a line of the upload is limited. */
+const MAX_CELL_LENGTH = 100_000;
+
+/** A number that any row refuses is refused in all rows, also in those before it. */
+export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<PackedFile> {
+  const refusedNumbers = new Map<string, string>();
+  const first = await packOnce(table, plan, refusedNumbers, onShare);
+  if (!first.hasLateRefusal) return first.packed;
+  const second = await packOnce(table, plan, refusedNumbers, onShare);
+  return second.packed;
+}
+
+async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<string, string>, onShare?: OnShare) {
+  const header = columnNames(table, plan);
+  const read = createPersonReader(plan);
+  const phonesAt = phoneColumns(plan);
+  /** Numbers packed without a refusal. */
+  const acceptedNumbers = new Set<string>();
+  let hasLateRefusal = false;
+  const gzip = createGzip();
+  const faultsCsv = createCsv(header);
+  const unreadCsv = createCsv(header);
+  const sample: CandidateInput[] = [];
+  const faults: Fault[] = [];
+  const unreadValues: Fault[] = [];
+  const unclear: UnclearNumber[] = [];
+  const counts = { validCount: 0, invalidCount: 0, withoutCountry: 0, unread: 0, unclearCount: 0, withMoreNumbers: 0 };
+
+  function add(record: CsvRecord): void {
+    if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
+    const notes: RowNotes = { unread: [] };
+    const person = read(record.fields, notes);
+    if (notes.refusedBy !== undefined && notes.phoneNumber) refuse(notes.phoneNumber, notes.refusedBy);
+    if (notes.unclearNumber !== undefined) addUnclear(record, notes.unclearNumber);
+    if (typeof person === "string") addInvalid(record, person);
+    else addValid(record, person, notes);
+  }
+
+  function refuse(phoneNumber: string, refusedBy: string): void {
+    if (!refusedNumbers.has(phoneNumber)) refusedNumbers.set(phoneNumber, refusedBy);
+    if (acceptedNumbers.has(phoneNumber)) hasLateRefusal = true;
+  }
+
+  function addValid(record: CsvRecord, person: CandidateInput, notes: RowNotes): void {
+    const { phoneNumber } = person;
+    const refusedBy = refusedNumbers.get(phoneNumber);
+    if (refusedBy === undefined) acceptedNumbers.add(phoneNumber);
+    const line = { line: record.line, ...person, cells: truncatedCells(record.fields) };
+    gzip.add(refusedBy === undefined ? line : { ...line, refusedBy: truncate(refusedBy, 200) });
+    counts.validCount += 1;
+    if (notes.hasMoreNumbers) counts.withMoreNumbers += 1;
+    if (sample.length < shownPeople) sample.push(person);
+    if (notes.unread.length > 0) addUnread(record, notes.unread);
+  }
+
+  function addUnclear({ line }: CsvRecord, cell: string): void {
+    counts.unclearCount += 1;
+    if (unclear.length < shownUnclear) unclear.push(unclearNumber(line, cell, plan));
+  }
+
+  function addInvalid(record: CsvRecord, reason: string): void {
+    const { line, fields } = record;
+    gzip.add({ line, reason, cells: truncatedCells(fields) });
+    counts.invalidCount += 1;
+    const number = phonesAt.map((at) => fields[at]?.trim() ?? "").find((cell) => cell !== "");
+    if (!plan.country && lacksCountry(number ?? "")) counts.withoutCountry += 1;
+    if (faults.length < shownFaults) faults.push({ line, reason, row: rowText(fields) });
+    faultsCsv.add(record, reason);
+  }
+
+  function addUnread(record: CsvRecord, unread: readonly UnreadValue[]): void {
+    counts.unread += unread.length;
+    for (const { at, cell } of unread.slice(0, shownFaults - unreadValues.length))
+      unreadValues.push({ line: record.line, reason: header[at] ?? "", row: truncate(cell, 100) });
+    unreadCsv.add(record, unread.map(({ at }) => header[at]).join("; "));
+  }
+
+  await table.each(add, async (share) => {
+    await gzip.flush();
+    await onShare?.(share);
+  });
+  const lines = await gzip.end();
+  const files = { lines, faultsCsv: faultsCsv.blob(), unreadCsv: unreadCsv.blob() };
+  const packed: PackedFile = { ...counts, header, sample, faults, unreadValues, unclear, ...files };
+  return { packed, hasLateRefusal };
+}
+
+function createCsv(header: readonly string[]) {
+  // Spreadsheets read UTF-8 only with a byte order mark.
+  const csv: string[] = [`\uFEFF${csvLine([...header, "line", "reason"])}`];
+  return {
+    add({ line, fields }: CsvRecord, reason: string): void {
+      const cells = header.map((_, at) => fields[at] ?? "");
+      csv.push(csvLine([...cells, line, reason]));
+    },
+    blob: () => new Blob(csv, { type: "text/csv;charset=utf-8" }),
+  };
+}
+
+const rowText = (fields: readonly string[]): string =>
+  truncate(fields.filter((cell) => cell.trim() !== "").join(", "), 100);
+
+/** Limited by the contract; without a header, named like a spreadsheet's columns. */
+const columnNames = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[] =>
+  profile.header.map((name, at) => (hasHeader ? truncate(name, 200) : columnLetters(at)));
+
+/** A spreadsheet's name of a column, from 0: "A" to "Z", then "AA". */
+export function columnLetters(at: number): string {
+  const last = String.fromCharCode("A".charCodeAt(0) + (at % 26));
+  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
+}
+
+function unclearNumber(line: number, cell: string, { country }: ColumnPlan): UnclearNumber {
+  const readAs = (codeless: CodelessReading) => {
+    const found = readPhoneCell(cell, { country, codeless });
+    return found.ok ? found.phoneNumber : undefined;
+  };
+  return { line, cell: truncate(cell, 60), international: readAs("international"), national: readAs("national") };
+}
+
+const isBelowHeader = ({ line }: CsvRecord, { profile }: TableFile, { hasHeader }: ColumnPlan) =>
+  line > profile.headerLine || (!hasHeader && line === profile.headerLine);
+
+function truncatedCells(fields: readonly string[]): string[] {
+  let remaining = MAX_CELL_LENGTH;
+  return fields.map((field) => {
+    const cell = truncate(field, remaining);
+    remaining -= cell.length;
+    return cell;
+  });
+}
+
+/** Compresses JSON lines; a flush waits until the stream takes more. */
+function createGzip() {
+  const stream = new CompressionStream("gzip");
+  const packed = new Response(stream.readable).blob();
+  const writer = stream.writable.getWriter();
+  const encoder = new TextEncoder();
+  let waiting: string[] = [];
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return;
+    const text = waiting.join("");
+    waiting = [];
+    await writer.write(encoder.encode(text));
+  }
+
+  return {
+    add(line: ImportLine): void {
+      waiting.push(`${JSON.stringify(line)}\n`);
+    },
+    flush,
+    async end(): Promise<Blob> {
+      await flush();
+      await writer.close();
+      return await packed;
+    },
+  };
+}
+
+/** The server's limit. */
+const MAX_NOTE_LENGTH = 300;
+
+/** Column names of a note in English, German and Arabic. */
+const noteHeader = /^(?:note|notes|words|reason|comment|notiz|notizen|grund|bemerkung|worte|ملاحظة|السبب)$/i;
+
+/** Lists every number of every row. Throws `NoTable` for a file without a column of numbers. */
+export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<NumberList> {
+  const columns = phoneColumns(plan);
+  if (columns.length === 0) throw new NoTable();
+  const read = createPhoneReader(plan);
+  const noteAt = table.profile.header.findIndex((name) => noteHeader.test(name.trim()));
+  const rows: { line: number; phoneNumber: string; note?: string }[] = [];
+  const faults: Required<Fault>[] = [];
+  const unclear: UnclearNumber[] = [];
+  const counts = { withoutCountry: 0, unclearCount: 0 };
+
+  function add(record: CsvRecord): void {
+    if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
+    const { line, fields } = record;
+    const note = truncate(unguardFormula((fields[noteAt] ?? "").trim()), MAX_NOTE_LENGTH);
+    for (const at of columns) {
+      const { cell, number } = read(fields, at);
+      if (!number) continue;
+      if (number.isUnclear) {
+        counts.unclearCount += 1;
+        if (unclear.length < shownUnclear) unclear.push(unclearNumber(line, cell, plan));
+      }
+      if (number.ok) rows.push({ line, phoneNumber: number.phoneNumber, ...(note && { note }) });
+      else {
+        if (!plan.country && lacksCountry(cell)) counts.withoutCountry += 1;
+        faults.push({ line, reason: number.message, row: truncate(cell, 60) });
+      }
+    }
+  }
+
+  await table.each(add, onShare);
+  return { ...counts, rows, faults, unclear };
+}

@@ -1,0 +1,117 @@
+/** Rows that were not imported: their list, and files of them in the reader's language, to correct and import again. */
+
+import { csvLine } from "@callwright/contracts/csv";
+import { Button, Group } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { sign } from "../../../components/sign.tsx";
+import { callBlob } from "../../../lib/api.ts";
+import { download } from "../../../lib/download.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./import.module.css";
+import type { Fault, PackedFile } from "./worker-messages.ts";
+
+const REPORT_NAME = "rows-not-loaded.csv";
+
+interface FaultListProps {
+  readonly faults: readonly Fault[];
+  readonly total: number;
+  readonly csv: (() => Blob | Promise<Blob>) | undefined;
+  readonly about?: { readonly title: string; readonly text: string; readonly fileName: string };
+}
+
+export function FaultList({ faults, total, csv, about }: FaultListProps) {
+  if (total === 0) return null;
+  const title = about?.title ?? m.import_faults();
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" gap={8} mb={8}>
+        <h3 className="cw-small cw-bold">{title}</h3>
+        {csv && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={sign(IconDownload, 14)}
+            onClick={async () => download(await csv(), about?.fileName ?? REPORT_NAME)}
+          >
+            {m.import_download_faults()}
+          </Button>
+        )}
+      </Group>
+      {about && <p className="cw-dimmed cw-small">{about.text}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <ul className={classes.faults} tabIndex={0} aria-label={title}>
+        {faults.map(({ line, reason, row }) => (
+          <li key={`${line} ${reason}`}>
+            <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>
+            {row && <bdi className="cw-anywhere">{row}</bdi>}
+            <span className={row && "cw-dimmed cw-small"}>{serverMessage(reason)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > faults.length && (
+        <p className="cw-dimmed cw-small">{m.import_more_faults({ count: formatNumber(total - faults.length) })}</p>
+      )}
+    </section>
+  );
+}
+
+interface ReportButtonProps {
+  readonly importId: string;
+  readonly size?: "xs";
+  readonly label?: string;
+}
+
+export function ReportButton({ importId, size, label = m.import_download_report() }: ReportButtonProps) {
+  const report = useMutation({
+    mutationFn: async () => translatedReport(await callBlob("importReport", { params: { id: importId } })),
+    onSuccess: (csv) => download(csv, REPORT_NAME),
+    onError: () => toast.error(m.import_report_failed()),
+  });
+  return (
+    <Button
+      variant="default"
+      size={size}
+      leftSection={sign(IconDownload, 14)}
+      onClick={() => report.mutate()}
+      loading={report.isPending}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Translates the reasons, which follow the file's own columns and the line. */
+export const withReasons = (csv: Blob, header: readonly string[], words: (reason: string) => string): Promise<Blob> =>
+  translateColumn(csv, header.length + 1, words);
+
+export const translatedFaults = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
+  withReasons(faultsCsv, header, serverMessage);
+
+export const translatedReport = (report: Blob): Promise<Blob> => translateColumn(report, 1, serverMessage);
+
+/** A cell in quotes, whose quotes are doubled, or a plain one; then a comma, the end of its line or of the file. */
+const csvCells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
+
+/** `column`: from 0. */
+async function translateColumn(csv: Blob, column: number, words: (reason: string) => string): Promise<Blob> {
+  let line = 0;
+  let at = 0;
+  const text = (await csv.text()).replace(csvCells, (whole: string, cell: string, end: string) => {
+    const isReason = line > 0 && at === column && cell !== "";
+    at = end === "," ? at + 1 : 0;
+    if (end === "\r\n") line += 1;
+    return isReason ? `${translatedCell(cell, words)}${end}` : whole;
+  });
+  // Spreadsheets read UTF-8 only with a byte order mark, which reading as text removes.
+  return new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });
+}
+
+function translatedCell(cell: string, words: (reason: string) => string): string {
+  const text = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  const reasons = text.split("; ").map((reason) => words(reason));
+  return csvLine([reasons.join("; ")]).trimEnd();
+}

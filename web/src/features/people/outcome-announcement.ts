@@ -1,0 +1,39 @@
+/** Announces outcomes to screen readers that are new since the last poll of the table. */
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { outcomeWords } from "../../components/wording.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { latestEndedCall, type Person, personName } from "./person.ts";
+
+/** More people are counted, not named. */
+const MAX_NAMED = 3;
+
+export function useOutcomeAnnouncement(people: readonly Person[]): string {
+  const announced = useRef<LatestCalls>(new Map());
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    const news = newOutcomes(announced.current, people);
+    announced.current = latestCalls(people);
+    if (news.length > MAX_NAMED) setAnnouncement(m.people_news_many({ count: formatNumber(news.length) }));
+    else if (news.length > 0) setAnnouncement(news.map(sentence).join(" "));
+  }, [people]);
+  return announcement;
+}
+
+const sentence = (person: Person) =>
+  m.people_news({ name: personName(person), outcome: outcomeWords(person.outcomeLabel) });
+
+/** The latest ended call of each person on the page. */
+type LatestCalls = ReadonlyMap<string, string | undefined>;
+
+/** People whose call has ended since `before`, among those who were on the page then. */
+export function newOutcomes(before: LatestCalls, people: readonly Person[]): Person[] {
+  return people.filter((person) => {
+    const call = latestEndedCall(person);
+    const isNewCall = call !== undefined && call !== before.get(person._id);
+    return isNewCall && before.has(person._id);
+  });
+}
+
+export const latestCalls = (people: readonly Person[]): LatestCalls =>
+  new Map(people.map((person) => [person._id, latestEndedCall(person)]));

@@ -1,5 +1,0 @@
-export const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-} as const;
