@@ -1,8 +1,8 @@
 /** The database and the ports, made once for each running function; an SDK loads when its port is first used. */
 import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
-import { count } from "@callwright/core/kernel/counters";
 import { once } from "@callwright/core/kernel/lazy";
+import { count } from "@callwright/core/kernel/metrics";
 import type { Edge } from "@callwright/core/ports/edge";
 import type { Google } from "@callwright/core/ports/google";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";

@@ -4,7 +4,7 @@ import { db } from "@callwright/core/db/service";
 import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
-import { save } from "@callwright/core/number/save";
+import { save } from "@callwright/core/number/row";
 import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { afterEach, expect, it } from "vitest";

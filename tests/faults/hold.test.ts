@@ -6,7 +6,7 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
-import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
+import type { OptOutReader } from "@callwright/core/ports/language-model";
 import * as Reach from "@callwright/core/reach/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { demoJob } from "../support/people.ts";

@@ -4,7 +4,7 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import * as Share from "@callwright/core/share/index";
-import { signShare } from "@callwright/core/share/token";
+import { signShare } from "@callwright/core/share/link";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { englishOf, refusal } from "@callwright/contracts/refusals";
-import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
+import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 import type { Mail } from "@callwright/local/emulators/mail";
 import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
 import { isPublic } from "@callwright/providers/network/public-address";

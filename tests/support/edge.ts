@@ -1,8 +1,7 @@
 /** The played CloudFront and DNS on their wires, and the real adapters before them; answers can be cut off. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Dns } from "@callwright/core/ports/dns";
-import type { Edge } from "@callwright/core/ports/edge";
+import type { Dns, Edge } from "@callwright/core/ports/edge";
 import type { DnsZone } from "@callwright/local/emulators/dns-zone";
 import { startEdge } from "@callwright/local/emulators/edge";
 import { createEdge } from "@callwright/providers/aws/edge";

@@ -1,6 +1,6 @@
 /** The entry of `npm start`: starts everything, says where it is, and stops cleanly. */
 import { createWriteStream } from "node:fs";
-import { count } from "@callwright/core/kernel/counters";
+import { count } from "@callwright/core/kernel/metrics";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { OptionError, readOptions } from "./options.ts";
 import { startLocal } from "./server.ts";

@@ -2,9 +2,9 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } 
 import { dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "@callwright/core/db/database";
-import { entityOf } from "@callwright/core/db/scan";
 import {
   type Counts,
+  entityOf,
   exportedLine,
   exportReadme,
   type Manifest,

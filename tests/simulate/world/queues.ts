@@ -8,8 +8,7 @@ import {
   queueWorkers,
   visibilityTimeoutSeconds,
 } from "@callwright/core/kernel/queues";
-import type { Queue } from "@callwright/core/ports/queue";
-import type { Scheduler } from "@callwright/core/ports/scheduler";
+import type { Queue, Scheduler } from "@callwright/core/ports/queue";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";

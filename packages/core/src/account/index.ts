@@ -10,8 +10,7 @@ import * as User from "../user/index.ts";
 import { codeRequested, confirmationRequested, type mailReturned, resetRequested, signedUp } from "./messages.ts";
 import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
-import { admit, type SignInResult } from "./sign-in.ts";
-import type { Visit } from "./visit.ts";
+import { admit, type SignInResult, type Visit } from "./sign-in.ts";
 
 export { giveFeedback, listFeedback } from "./feedback.ts";
 export {
@@ -49,7 +48,7 @@ export { sendPhoneCode, verifyPhone } from "./own-phone.ts";
 export { issueSignInLink, resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
-export type { Visit } from "./visit.ts";
+export type { Visit } from "./sign-in.ts";
 
 export interface Signup {
   readonly name: string;

@@ -11,7 +11,7 @@ import * as User from "../user/index.ts";
 import { linkTo } from "./mails.ts";
 import { passwordChanged } from "./messages.ts";
 import { openMeter } from "./opening.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit } from "./sign-in.ts";
 
 export async function resetPassword(
   { email, token, newPassword }: { email: string; token: string; newPassword: string },

@@ -11,9 +11,16 @@ import * as User from "../user/index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
 import { open, openMeter } from "./opening.ts";
 import { notify } from "./second-factor.ts";
-import type { Visit } from "./visit.ts";
 
-export interface SignedIn {
+export interface Visit {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly origin: string;
+  readonly device?: string | undefined;
+  readonly codeTicket?: string | undefined;
+}
+
+interface SignedIn {
   readonly kind: "signedIn";
   readonly user: User.UserItem;
   readonly tokens: Auth.Tokens;

@@ -1,5 +1,6 @@
-import { createSchema } from "electrodb";
+import { createSchema, CustomAttributeType } from "electrodb";
 import { requiredStrings, rowKey } from "../db/schema-key.ts";
+import { type Counter, counters } from "./figures/counters.ts";
 
 export const endedCallEntity = createSchema({
   model: { entity: "endedcall", version: "1", service: "callwright" },
@@ -26,5 +27,50 @@ export const dayEntity = createSchema({
   },
   indexes: {
     primary: rowKey(["tenantId"], ["day", "userId", "numberId"]),
+  },
+});
+
+const counter = { type: "number" } as const;
+const counterAttributes = Object.fromEntries(counters.map((name) => [name, counter])) as Record<
+  Counter,
+  typeof counter
+>;
+
+export const figuresEntity = createSchema({
+  model: { entity: "figures", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "userId", "day", "parentId", "numberId", "title"),
+    /** 0: without one, as of texts. */
+    promptVersion: { type: "number", required: true, field: "pv" },
+    ...counterAttributes,
+    squaredSeconds: { type: "number", field: "s2" },
+  },
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "userId"], template: "figures#${tenantId}#${userId}" },
+      sk: {
+        field: "sk",
+        composite: ["day", "parentId", "numberId", "promptVersion"],
+        template: "${day}#${parentId}#${numberId}#${promptVersion}",
+      },
+    },
+  },
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
+});
+
+export const figuresSnapshotEntity = createSchema({
+  model: { entity: "figuressnapshot", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    version: { type: "number", required: true, default: 0 },
+    /** All days up to this one are in files, except the stale ones. */
+    throughDay: { type: "string" },
+    staleDays: { type: "set", items: "string" },
+    files: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });

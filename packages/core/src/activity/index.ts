@@ -12,9 +12,16 @@ import { type FiguresOfCall, figuresWrites } from "./figures/write.ts";
 
 export { type Period, periodOf } from "./figures/day.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
-export { type Analytics, analytics, type Figures, today } from "./figures/report.ts";
-export { analyticsVersion, dashboardVersion } from "./figures/version.ts";
+export {
+  type Analytics,
+  analytics,
+  analyticsVersion,
+  dashboardVersion,
+  type Figures,
+  today,
+} from "./figures/report.ts";
 export { textFigures } from "./figures/write.ts";
+
 export { daysBetween };
 
 export type DayItem = Item<"activityDay">;

@@ -1,34 +1,55 @@
+import type { Plan as PlanTerms, planBody } from "@callwright/contracts";
+import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
-import { visibleTenant } from "./scope.ts";
+import * as Billing from "../billing/index.ts";
+import * as Plan from "../plan/index.ts";
+import { inTenant, isPlatform, oneTenant, visibleTenant } from "./scope.ts";
 
-export { listCalls } from "./calls.ts";
 export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";
 export { edit } from "./edit.ts";
-export { planOwner, savePlan } from "./plans.ts";
 export { asCallOwner, asParentOwner } from "./scope.ts";
 export { stats } from "./stats.ts";
+export { listCalls, listNumbers, type NumberRow, reassignNumber, saveVoiceLines, voiceLines } from "./telephony.ts";
 export {
-  listNumbers,
-  type NumberRow,
-  reassignNumber,
-  saveVoiceLines,
-  voiceLines,
-} from "./telephony.ts";
-export { exportTenant, listTenantExports, removeTenant, type TenantExport } from "./tenant-data.ts";
-export { createTenant, listTenants, resumeTenant, suspendTenant, type TenantRow } from "./tenants.ts";
+  createTenant,
+  exportTenant,
+  listTenantExports,
+  listTenants,
+  removeTenant,
+  resumeTenant,
+  suspendTenant,
+  type TenantExport,
+  type TenantRow,
+} from "./tenants.ts";
 export {
+  endViewAs,
   getUserDetail,
   listLogins,
   listUsage,
   listUsers,
   lookUp,
+  startViewAs,
   type Usage,
   type UserDetail,
   type UserRow,
 } from "./users.ts";
-export { endViewAs, startViewAs } from "./view-as.ts";
 
 export type AuditFilter = Omit<Audit.EntryFilter, "tenantId"> & { readonly tenantId?: string | undefined };
 
 export const listAudit = ({ tenantId, ...filter }: AuditFilter, limit: number, after?: string) =>
   Audit.entries({ ...filter, tenantId: visibleTenant(tenantId) }, limit, after);
+
+export async function planOwner(wanted: string | undefined): Promise<string> {
+  if (isPlatform() && wanted === undefined) return Plan.platformOwner;
+  return (await oneTenant(wanted)).tenantId;
+}
+
+export async function savePlan(
+  tenantId: string | undefined,
+  id: string,
+  body: z.output<typeof planBody>,
+): Promise<PlanTerms> {
+  const owner = await planOwner(tenantId);
+  if (owner !== Plan.platformOwner) await inTenant(owner, () => Billing.Subscription.requireOwnTerms({ id, ...body }));
+  return Plan.save(owner, id, body);
+}

@@ -131,3 +131,25 @@ export async function saveVoiceLines({ kept, tenantId }: KeptLines): Promise<Voi
   );
   return { ...before, kept };
 }
+
+interface CallRow {
+  readonly call: Call.CallItem;
+  readonly userName: string;
+}
+
+interface CallListRequest {
+  readonly tenantId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+export async function listCalls({ tenantId, ...page }: CallListRequest) {
+  const tenant = await oneTenant(tenantId);
+  return inTenant(tenant.tenantId, async () => {
+    const { items, next } = await Activity.endedCalls(page, tenant.createdAt);
+    const calls = await Call.loadMany(items.map(({ callId }) => callId));
+    const names = await namesOfUsers(calls.map(({ userId }) => userId));
+    return { rows: calls.map((call): CallRow => ({ call, userName: names.get(call.userId) ?? "" })), next };
+  });
+}

@@ -5,11 +5,12 @@ import * as Account from "../account/index.ts";
 import * as Audit from "../audit/index.ts";
 import * as Billing from "../billing/index.ts";
 import { transact } from "../db/transact.ts";
-import { isTimeZone } from "../kernel/clock.ts";
-import { tenantId, userActor } from "../kernel/context.ts";
+import { isTimeZone, nowIso } from "../kernel/clock.ts";
+import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as TenantData from "../tenant-data/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
@@ -29,7 +30,7 @@ export async function listTenants(request: { search?: string | undefined; limit:
   return { rows: await Promise.all(items.map(tenantRow)), next };
 }
 
-export const tenantRow = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
+const tenantRow = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
   inTenant(tenant.tenantId, async () => {
     const [users, minutes] = await Promise.all([User.count(), Billing.tenantMinutes()]);
     return { tenant, users, minutes };
@@ -64,7 +65,7 @@ export async function createTenant(body: z.output<typeof createTenantBody>, orig
 /** Everyone of the tenant is signed out at the next request, and its calls wait. */
 export async function suspendTenant(id: string, reason: string): Promise<TenantRow> {
   if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
-  const tenant = await load(id);
+  const tenant = await getTenant(id);
   return inTenant(id, async () => {
     if (!tenant.suspendedAt) {
       const result = await transact((writer) => [
@@ -80,7 +81,7 @@ export async function suspendTenant(id: string, reason: string): Promise<TenantR
 }
 
 export async function resumeTenant(id: string): Promise<TenantRow> {
-  const tenant = await load(id);
+  const tenant = await getTenant(id);
   return inTenant(id, async () => {
     if (tenant.suspendedAt) {
       const result = await transact((writer) => [
@@ -109,10 +110,58 @@ async function wakeTexts(): Promise<void> {
   } while (after);
 }
 
-export async function load(id: string): Promise<Tenant.TenantItem> {
+async function getTenant(id: string): Promise<Tenant.TenantItem> {
   const tenant = (await Tenant.loadMany([id])).get(id);
   if (!tenant) throw notFound("tenant");
   return tenant;
 }
 
-export const auditTarget = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });
+const auditTarget = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });
+
+const linkSeconds = 900;
+
+export interface TenantExport {
+  readonly item: TenantData.ExportItem;
+  readonly isStalled: boolean;
+  readonly rows: number;
+  readonly parts: readonly { readonly bytes: number; readonly url: string }[];
+}
+
+export async function listTenantExports(id: string): Promise<readonly TenantExport[]> {
+  await getTenant(id);
+  return inTenant(id, async () => Promise.all((await TenantData.listExports()).map(withLinks)));
+}
+
+async function withLinks(item: TenantData.ExportItem): Promise<TenantExport> {
+  const rows = Object.values(item.counts.rows).reduce((sum, count) => sum + count, 0);
+  if (item.state !== "complete") return { item, isStalled: TenantData.hasStalled(item), rows, parts: [] };
+  const link = async ({ key, bytes }: (typeof item.parts)[number]) => ({
+    bytes,
+    url: await ports().blobs.link(key, linkSeconds),
+  });
+  return { item, isStalled: false, rows, parts: await Promise.all(item.parts.map(link)) };
+}
+
+export async function exportTenant(id: string): Promise<TenantExport> {
+  const [{ name }, me] = await Promise.all([load(id), User.current()]);
+  return inTenant(id, async () => withLinks(await TenantData.startExport(me.name, name)));
+}
+
+/** Logged in the administrator's own tenant, since the tenant's log goes with it. Repeated, it continues a removal. */
+export async function removeTenant(id: string, { name, reason }: { name: string; reason: string }): Promise<TenantRow> {
+  if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
+  const tenant = await getTenant(id);
+  if (name !== tenant.name) throw invalidField("name", refusal("tenant_name_differs"));
+  if (!tenant.suspendedAt) throw new AppError("conflict", refusal("tenant_not_suspended"));
+  if (!tenant.removal) {
+    const result = await transact((writer) => [
+      Tenant.beginRemoval(writer, id, nowIso()),
+      Audit.entry(writer, { action: "tenant.removed", target: auditTarget(tenant), reason }),
+    ]);
+    if (!result.ok) throw new AppError("conflict", refusal("tenant_not_suspended"));
+  }
+  return inTenant(id, async () => {
+    await TenantData.startRemoval();
+    return tenantRow(await Tenant.current());
+  });
+}

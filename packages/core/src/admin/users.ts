@@ -1,7 +1,12 @@
+import { refusal } from "@callwright/contracts/refusals";
 import * as Account from "../account/index.ts";
+import * as Audit from "../audit/index.ts";
+import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
-import { notFound } from "../kernel/error.ts";
+import { transact } from "../db/transact.ts";
+import { context } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Plan from "../plan/index.ts";
@@ -16,7 +21,7 @@ export interface UserRow {
   readonly planName: string;
 }
 
-export interface UserList {
+interface UserList {
   readonly rows: readonly UserRow[];
   readonly tenants: ReadonlyMap<string, Tenant.TenantItem>;
   readonly next: string | undefined;
@@ -70,7 +75,7 @@ function limitsOf(
     : { ...limits, totalAllowed: startMinutes ?? Account.trialMinutes, plan: subscriptionPlan ?? "" };
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
@@ -139,3 +144,25 @@ const usageOf = (user: User.UserItem, request: PageRequest) =>
     });
     return { items: await Promise.all(items.map(withCandidates)), total };
   });
+
+export async function startViewAs(userId: string, reason: string): Promise<{ until: string }> {
+  const user = await getUser(userId);
+  if (user.isDisabled || user.invitedBy || user.roles.includes("superAdmin"))
+    throw new AppError("unprocessable", refusal("view_as_unavailable"));
+  const until = Auth.viewEnd();
+  const result = await inTenant(user.tenantId, () =>
+    transact((writer) => [
+      Auth.writeView(writer, user, until),
+      Audit.entry(writer, { action: "view_as.started", target: User.auditTarget(user), after: { until }, reason }),
+    ]),
+  );
+  if (!result.ok) throw new AppError("conflict");
+  return { until };
+}
+
+export async function endViewAs(): Promise<void> {
+  const { actor } = context();
+  if (actor.type !== "user" || !actor.viewer || !actor.user) return;
+  await Auth.endView();
+  await Audit.log({ action: "view_as.ended", target: User.auditTarget(actor.user) });
+}

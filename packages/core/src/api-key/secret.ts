@@ -10,7 +10,7 @@ const prefixLength = "cw_live_".length + 14;
 
 const bare = (id: string): string => id.slice(id.indexOf("_") + 1);
 
-export interface ApiKeyParts {
+interface ApiKeyParts {
   readonly apiKeyId: string;
   readonly userId: string;
   readonly secret: string;

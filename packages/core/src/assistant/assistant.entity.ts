@@ -1,8 +1,7 @@
 import { languages } from "@callwright/contracts";
 import type { Colleague } from "@callwright/contracts/endpoints/colleague";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { refusalAttribute } from "../db/refusal-attribute.ts";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, refusalAttribute, rowKey } from "../db/schema-key.ts";
 
 export const assistantEntity = createSchema({
   model: { entity: "assistant", version: "1", service: "callwright" },

@@ -1,10 +1,9 @@
 import { createInboundBody, updateInboundBody } from "@callwright/contracts";
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
-import { transact, tryWrite } from "../db/transact.ts";
+import { defined, transact, tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
-import { defined } from "../kernel/defined.ts";
 import { notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
@@ -13,8 +12,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { syncSoon } from "./closing.ts";
-import { release } from "./numbers.ts";
+import { release, syncSoon } from "./numbers.ts";
 import { type AssistantItem, get } from "./read.ts";
 import { syncNow } from "./sync.ts";
 

@@ -1,7 +1,11 @@
 import type { AnsweringBody } from "@callwright/contracts";
+import * as Billing from "../billing/index.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
-import { reviewAnswering } from "./closing.ts";
 import { isMadePerCall } from "./order.ts";
 import { type AssistantItem, get } from "./read.ts";
 
@@ -30,3 +34,49 @@ const answererOf = (assistant: AssistantItem) => ({
   voiceAssistantId: assistant.voiceAssistantId,
   asksUs: isMadePerCall(assistant) || undefined,
 });
+
+/** One shard, since assistants are saved by hand. */
+export const workShard = "assistants";
+
+export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+
+/** Longer than a request lives. */
+export const syncSoon = () => syncAfter(60);
+
+export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
+  const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
+  for (const owner of owners) {
+    const key = { tenantId: tenantId(), userId: owner };
+    await runAsSystem(key, "assistant.credit", () => reviewOwner(key));
+  }
+}
+
+async function ownersOfAnsweredNumbers(): Promise<string[]> {
+  const owners = new Set<string>();
+  let after: string | undefined;
+  do {
+    const { items, next } = await PhoneNumber.listOfTenant({ limit: 100, after });
+    for (const { assistantId, userId } of items) if (assistantId) owners.add(userId);
+    after = next;
+  } while (after);
+  return [...owners];
+}
+
+async function reviewOwner(owner: Billing.Owner): Promise<void> {
+  const numbers = (await PhoneNumber.list()).filter(({ assistantId }) => assistantId !== undefined);
+  if (numbers.length === 0) return;
+  const [{ isOut, changesAt }, user] = await Promise.all([Billing.creditOutlook(owner), User.find(owner.userId)]);
+  const isClosed = isOut || user?.isDisabled === true;
+  for (const number of numbers) await PhoneNumber.setClosed(number, isClosed);
+  const assistantId = numbers[0]?.assistantId;
+  if (changesAt && assistantId) await reviewAt(owner.tenantId, assistantId, changesAt);
+}
+
+/** The sweep reviews an assistant's owner when it comes to its row; one that waits there for another reason keeps its time. */
+async function reviewAt(tenantId: string, assistantId: string, workAt: string): Promise<void> {
+  const planned = db()
+    .assistant.patch({ tenantId, assistantId })
+    .set({ workShard, workAt })
+    .where((row, op) => op.notExists(row.workAt));
+  await tryWrite(planned.go());
+}

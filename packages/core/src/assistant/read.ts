@@ -1,5 +1,7 @@
 import { readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { now, toIso, toTtl } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
@@ -14,7 +16,7 @@ export async function get(assistantId: string): Promise<AssistantItem> {
   return assistant;
 }
 
-export async function load(assistantId: string): Promise<AssistantItem | undefined> {
+async function load(assistantId: string): Promise<AssistantItem | undefined> {
   const { data } = await db().assistant.get({ tenantId: tenantId(), assistantId }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -35,3 +37,21 @@ function ofUser() {
   const { tenantId, userId } = userActor();
   return { tenantId, userId };
 }
+
+const recentDays = 30;
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
+
+export async function recentCalls(assistantId: string): Promise<number> {
+  const { data } = await db()
+    .assistantDay.query.primary({ tenantId: tenantId(), assistantId })
+    .gt({ day: dayOf(now() - recentDays * dayMs) })
+    .go({ pages: "all" });
+  return data.reduce((sum, { calls }) => sum + calls, 0);
+}
+
+export const countCall = (writer: Writer, assistantId: string): Write =>
+  writer.assistantDay
+    .upsert({ tenantId: tenantId(), assistantId, day: dayOf(now()), ttl: toTtl(now() + 2 * recentDays * dayMs) })
+    .add({ calls: 1 })
+    .commit();

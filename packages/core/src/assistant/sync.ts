@@ -8,8 +8,7 @@ import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { reviewAnswering, syncAfter, workShard } from "./closing.ts";
-import { repoint } from "./numbers.ts";
+import { repoint, reviewAnswering, syncAfter, workShard } from "./numbers.ts";
 import { inboundCallAssistant } from "./order.ts";
 import { type AssistantItem, isLive } from "./read.ts";
 

@@ -1,4 +1,5 @@
 /** Audit: the log of administrative changes. An entry is written in the transaction of its change where there is one. */
+import { isDeepStrictEqual } from "node:util";
 import type { AuditAction } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { db } from "../db/service.ts";
@@ -6,7 +7,6 @@ import type { Write, Writer } from "../db/transact.ts";
 import { now, toIso, toTtl } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
-import { differences, type Values } from "./differences.ts";
 
 export { type AuditItem, type EntryFilter, entries } from "./read.ts";
 
@@ -61,4 +61,20 @@ function actorFields() {
 function visitFields() {
   const { visit } = context();
   return visit ? { address: visit.address, userAgent: truncate(visit.userAgent, maxUserAgent) } : {};
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Named like a secret, an attribute never reaches the log. */
+const secret = /password|secret|token|sealed|hash|credential|private/i;
+
+const clean = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !secret.test(name)));
+
+export function differences(before?: Values, after?: Values): { readonly before?: Values; readonly after?: Values } {
+  if (!before || !after) return { ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const pick = (values: Values) => clean(Object.fromEntries(changed.map((name) => [name, values[name]])));
+  return { before: pick(before), after: pick(after) };
 }

@@ -1,6 +1,5 @@
 import type { AuditAction } from "@callwright/contracts";
-import { searchText } from "../db/directory.ts";
-import { readKeys, readRows } from "../db/page.ts";
+import { readKeys, readRows, searchText } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 

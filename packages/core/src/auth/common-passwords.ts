@@ -1,3 +1,6 @@
+/** Separate module, so that the lists load with the first new password only. */
+import { dictionary } from "@zxcvbn-ts/language-common";
+
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Words of common passwords: a password that is one of them with digits or symbols is refused. */
@@ -67,3 +70,5 @@ const verbatim = `
 `;
 
 export const commonPasswords = wordSet(verbatim);
+
+export const leakedPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);

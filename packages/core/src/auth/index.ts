@@ -3,10 +3,17 @@ import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { readSignInCode } from "./codes.ts";
 import { consumeLink } from "./link.ts";
-import { networkOf } from "./network.ts";
+import {
+  type Attempt,
+  countAttempt,
+  countIn,
+  forgetAttempts,
+  networkOf,
+  type Quota,
+  refundAttempt,
+} from "./throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { latestSignup } from "./signup.ts";
-import { type Attempt, countAttempt, countIn, forgetAttempts, type Quota, refundAttempt } from "./throttle.ts";
 import { deviceOf } from "./tokens.ts";
 
 export {
@@ -17,10 +24,9 @@ export {
   readPhoneCode,
   wrongPhoneCode,
 } from "./codes.ts";
-export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
+export { googleRefusal, type GoogleToken, googleUnlinked, identify } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
-export { hashPassword, useCheapHashing } from "./password.ts";
-export { requireGoodPassword } from "./password-rules.ts";
+export { hashPassword, requireGoodPassword, useCheapHashing } from "./password.ts";
 export {
   addPasskey,
   beginPasskey,
@@ -51,7 +57,7 @@ export {
   viewEnd,
   writeView,
 } from "./session.ts";
-export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
+export { addressKey, findSignup, forgetSignups, latestSignup, saveSignup, type SignupItem } from "./signup.ts";
 export { isPasswordOf, requirePerson, requireStepUp, stepUp, stepUpOptions } from "./step-up.ts";
 export { deviceSeconds, issueTicket, signDevice, ticketSeconds, userOfTicket } from "./tokens.ts";
 

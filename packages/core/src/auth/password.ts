@@ -1,5 +1,7 @@
 /** Passwords: argon2id with OWASP's minimum parameters, in PHC form, so that each hash carries its own parameters. */
 import { randomBytes } from "node:crypto";
+import { refusal } from "@callwright/contracts/refusals";
+import { invalidField } from "../kernel/error.ts";
 import { once } from "../kernel/lazy.ts";
 
 /** Loaded on demand: few requests need the WebAssembly. */
@@ -43,3 +45,67 @@ export async function verifyPassword(password: string, hash: string | undefined)
 }
 
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix());
+
+/** Shorter names and leaked words occur in good passwords by chance. */
+const leastName = 4;
+const leastLeaked = 6;
+const rows = ["01234567890123456789", "0123456789101112131415161718192021"];
+const walks = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
+
+const leet: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
+const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign);
+
+export async function isCommon(password: string): Promise<boolean> {
+  const { commonPasswords, commonWords, leakedPasswords } = await import("./common-passwords.ts");
+  const isRepeated = (word: string) => isDoubled(word) && commonWords.has(word.slice(0, word.length / 2));
+  const isLeaked = (word: string) => word.length >= leastLeaked && leakedPasswords.has(word);
+  const plain = password.normalize("NFKC").toLowerCase();
+  if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
+  const core = plain.replace(/[^\p{L}]+$/u, "");
+  const words = [lettersOf(plain), lettersOf(unleet(core)), core];
+  if (isLeaked(plain) || words.some((word) => commonWords.has(word) || isRepeated(word) || isLeaked(word))) return true;
+  return /^\d+$/.test(plain) && isWalk(plain);
+}
+
+/** Digit walks and repeated stretches: "1234512345", "112233445566". */
+function isWalk(digits: string): boolean {
+  const [, stretch = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
+  const single = digits.replace(/(\d)\1/g, "$1");
+  return [digits, stretch, single].some((part) => walks.some((walk) => walk.includes(part)));
+}
+
+const isDoubled = (word: string): boolean => word === word.slice(0, word.length / 2).repeat(2);
+
+interface PasswordOwner {
+  readonly email: string;
+  readonly names: readonly (string | undefined)[];
+}
+
+const nameWords = (name: string): string[] =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= leastName);
+
+export async function requireGoodPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
+  const plain = password.normalize("NFKC").toLowerCase();
+  const mailbox = (owner.email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
+  if (mailbox.length >= leastName && plain.includes(mailbox))
+    throw invalidField(field, refusal("password_contains_email"));
+  const names = owner.names.flatMap((name) => nameWords(name ?? ""));
+  if (names.some((name) => plain.includes(name) || unleet(plain).includes(name)))
+    throw invalidField(field, refusal("password_contains_name"));
+  if (await isCommon(password)) throw invalidField(field, refusal("password_too_common"));
+}

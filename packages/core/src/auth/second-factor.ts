@@ -2,8 +2,7 @@
 import type { FactorProof, PasskeyAssertion, PasskeyAttestation, ProofMethod } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
+import { tries, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -32,7 +31,7 @@ const hashOf = (code: string): string =>
 
 const webauthn = () => import("./webauthn.ts");
 
-export type SecondFactorItem = Item<"secondFactor">;
+type SecondFactorItem = Item<"secondFactor">;
 type Changes = Partial<
   Pick<SecondFactorItem, "totpSecret" | "pendingSecret" | "totpStep" | "recoveryHashes" | "passkeys">
 >;

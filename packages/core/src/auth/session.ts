@@ -25,7 +25,7 @@ const maxSessionsRead = 200;
 
 type SessionItem = Item<"session">;
 
-export interface Device {
+interface Device {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -40,7 +40,7 @@ export interface Tokens {
   readonly refreshSeconds: number;
 }
 
-export interface SessionUser {
+interface SessionUser {
   readonly user: User.UserItem;
   readonly sessionId: string;
   readonly provenAt: number;

@@ -4,7 +4,6 @@ import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
-import { networkOf } from "./network.ts";
 
 const minuteMs = 60_000;
 const windowMs = (rule: Rule): number => (windowMinutes[rule] ?? 15) * minuteMs;
@@ -129,3 +128,29 @@ export const consumeOnce = (rule: "googleToken", subject: string, until: number)
       .limit.create({ rule, subject, window: 0, attempts: 1, ttl: toTtl(until) })
       .go(),
   );
+
+const groupsOfNetwork = 4;
+
+/** IPv4 as is; IPv6 by /64, since a customer can use any address of it. Other text is returned unchanged. */
+export function networkOf(address: string): string {
+  const groups = groupsOf(address);
+  if (!groups) return address;
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join(".");
+  return `${groups
+    .slice(0, groupsOfNetwork)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+function groupsOf(address: string): number[] | undefined {
+  const url = `http://[${address.replace(/%.*$/, "")}]`;
+  if (!URL.canParse(url)) return undefined;
+  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
+  const read = (text = "") => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [read(head), read(tail)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}

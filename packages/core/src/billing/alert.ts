@@ -1,7 +1,7 @@
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import * as Outbox from "../outbox/index.ts";
-import type { Owner } from "./credit-check.ts";
+import type { Owner } from "./credit.ts";
 
 const alertPercents = [100, 90, 80] as const;
 export type AlertPercent = (typeof alertPercents)[number];

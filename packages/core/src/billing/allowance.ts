@@ -2,7 +2,7 @@ import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import type { Owner } from "./credit-check.ts";
+import type { Owner } from "./credit.ts";
 import { topUpEntry } from "./top-up.ts";
 import { trialEnd } from "./trial.ts";
 

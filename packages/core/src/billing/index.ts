@@ -10,17 +10,24 @@ export {
   tenantMinutes,
   writeAllowance,
 } from "./allowance.ts";
-export { type CreditCheck, type CreditRefusal, creditOf, type DialRefusal } from "./credit.ts";
-export { type AnsweredCredit, answeredCredit, checkCredit, type Owner } from "./credit-check.ts";
-export { minutesEndAt } from "./forecast.ts";
+export {
+  answeredCredit,
+  type AnsweredCredit,
+  checkCredit,
+  type CreditCheck,
+  creditOf,
+  type CreditRefusal,
+  type DialRefusal,
+  type Owner,
+} from "./credit.ts";
 export { duplicateEnded, minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
 export {
   answeredReservation,
   isShardable,
-  type Reservation,
   release,
   releaseWaiting,
   reservation,
+  type Reservation,
   reservationSeconds,
   reserve,
   reserveAnswered,
@@ -35,6 +42,7 @@ export {
   type CallOutlook,
   callOutlook,
   creditOutlook,
+  minutesEndAt,
   minutesLimits,
   requireCredit,
   requireCreditForCall,

@@ -3,8 +3,7 @@ import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { shardAmong } from "../kernel/hash.ts";
 import { send } from "../kernel/message.ts";
-import type { CreditCheck } from "./credit.ts";
-import type { AnsweredCredit, Owner } from "./credit-check.ts";
+import type { AnsweredCredit, CreditCheck, Owner } from "./credit.ts";
 import { usageRecorded } from "./messages.ts";
 import { trialCallsPerDay } from "./trial.ts";
 

@@ -1,12 +1,11 @@
 import { db, type Item } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
+import { transact, tries, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
-import { forgetUnlimited } from "./credit-check.ts";
+import { forgetUnlimited } from "./credit.ts";
 import { minutesAdded } from "./messages.ts";
 
 interface TopUp {

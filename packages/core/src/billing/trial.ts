@@ -1,7 +1,7 @@
 /** A trial lasts seven days with three calls on each day of the tenant's zone (administration spec §1). Pure. */
 import { toIso } from "../kernel/clock.ts";
 
-export const trialDays = 7;
+const trialDays = 7;
 export const trialCallsPerDay = 3;
 
 const dayMs = 24 * 3600 * 1000;

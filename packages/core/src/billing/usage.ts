@@ -1,13 +1,12 @@
 import { refusal, refusalOf } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
-import { now } from "../kernel/clock.ts";
+import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type AlertPercent, reachedPercent } from "./alert.ts";
 import { findMeter } from "./allowance.ts";
-import { isBlocked } from "./credit.ts";
-import { checkCredit, type Owner } from "./credit-check.ts";
+import { checkCredit, isBlocked, type Owner } from "./credit.ts";
 import { reservationSeconds } from "./reserve.ts";
 import { callsLeft, dayIn, trialDaysLeft } from "./trial.ts";
 
@@ -23,7 +22,7 @@ export const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
   plan: meter?.plan ?? "",
 });
 
-export interface Usage {
+interface Usage {
   readonly minutesLimits: ReturnType<typeof toMinutesLimits>;
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
   readonly payment?: { readonly graceEndsAt: string; readonly isBlocked: boolean } | undefined;
@@ -129,4 +128,22 @@ export async function callOutlook(userId: string, atMs = now()): Promise<CallOut
 async function trialCallsLeft(meter: Item<"meter">, endsAt: string, atMs: number): Promise<number> {
   const { timezone } = await Tenant.current({ consistent: false });
   return Date.parse(endsAt) <= atMs ? 0 : callsLeft(meter, dayIn(timezone, atMs));
+}
+
+const dayMs = 86_400_000;
+/** Without a paid period, so far ahead is soon enough to tell. */
+const noticeMs = 7 * dayMs;
+
+interface Pace {
+  /** Minutes. */
+  readonly left: number;
+  readonly secondsPerDay: number;
+  readonly periodEndsAt?: string | undefined;
+}
+
+export function minutesEndAt({ left, secondsPerDay, periodEndsAt }: Pace): string | undefined {
+  if (secondsPerDay <= 0) return undefined;
+  const endMs = now() + ((left * 60) / secondsPerDay) * dayMs;
+  const untilMs = periodEndsAt ? Date.parse(periodEndsAt) : now() + noticeMs;
+  return endMs < untilMs ? toIso(Math.round(endMs)) : undefined;
 }

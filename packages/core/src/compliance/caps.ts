@@ -1,9 +1,9 @@
 import { dayOf } from "./hours.ts";
 import type { Caps } from "./rules.ts";
 
-export type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
+type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
 
-export interface RingHistory {
+interface RingHistory {
   readonly dials: readonly number[];
   readonly misses: number;
 }

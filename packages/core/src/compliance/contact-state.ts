@@ -1,7 +1,7 @@
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
-import { now, toIso } from "../kernel/clock.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { erasedAmong } from "./erased.ts";
 
@@ -19,7 +19,7 @@ export interface ContactState {
   readonly isHeld: boolean;
 }
 
-export interface Suppression {
+interface Suppression {
   readonly source: NonNullable<ContactStateItem["source"]> | "erased";
   readonly at: string;
   readonly words: string;
@@ -42,7 +42,7 @@ export async function readContactState(phoneNumber: string): Promise<ContactStat
   return toContactState(phoneNumber, data ?? undefined, erased.has(phoneNumber));
 }
 
-export function toContactState(phoneNumber: string, row: ContactStateItem | undefined, isErased = false): ContactState {
+function toContactState(phoneNumber: string, row: ContactStateItem | undefined, isErased = false): ContactState {
   return {
     phoneNumber,
     liveCallId: row?.callId,
@@ -133,4 +133,32 @@ export async function readContactStates(
   );
   for (const row of rows) found.set(row.phoneNumber, toContactState(row.phoneNumber, row, erased.has(row.phoneNumber)));
   return found;
+}
+
+interface Contact {
+  addedTo?: string | undefined;
+  calledAt?: string | undefined;
+  isSuppressed?: boolean | undefined;
+}
+
+export async function readContacts(phoneNumbers: readonly string[]): Promise<Map<string, Contact>> {
+  const found = new Map<string, Contact>();
+  for (const [phoneNumber, { dials, suppression }] of await readContactStates(phoneNumbers)) {
+    const last = dials.at(-1);
+    const calledAt = last === undefined ? undefined : toIso(last);
+    found.set(phoneNumber, { calledAt, isSuppressed: suppression !== undefined });
+  }
+  const added = await getAll(
+    phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const })),
+    (some) => db().contact.get(some).go({ concurrent }),
+  );
+  for (const { phoneNumber, parentId } of added)
+    found.set(phoneNumber, { ...found.get(phoneNumber), addedTo: parentId });
+  return found;
+}
+
+export async function noteAdded(parentId: string, phoneNumbers: readonly string[]): Promise<void> {
+  const at = nowIso();
+  const note = (phoneNumber: string) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const, parentId, at });
+  await db().contact.put(phoneNumbers.map(note)).go({ concurrent });
 }

@@ -12,12 +12,11 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidByRules, notFound } from "../kernel/error.ts";
 import * as Outbox from "../outbox/index.ts";
-import { logCalling } from "./calling-log.ts";
+import { invalidateRules, logCalling } from "./policy.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { numberPlace } from "./place.ts";
-import { invalidateRules } from "./policy.ts";
 import { rulesByCountry } from "./rules.ts";
 
 export type ListedNumber = Item<"contactState"> & { readonly suppressedAt: string };

@@ -1,8 +1,7 @@
 import { englishOf } from "@callwright/contracts/refusals";
 import { describe, expect, test } from "vitest";
-import { applyRules, decideFrom, type GateRequest } from "./gate.ts";
 import { explain, refusalFor } from "./gate-decision.ts";
-import { consentAndZone } from "./person.ts";
+import { applyRules, consentAndZone, decideFrom, type GateRequest } from "./gate.ts";
 import { defaultPolicy } from "./policy.ts";
 
 const berlin = "+4915112345678";
@@ -210,4 +209,13 @@ describe("the refusal of an immediate call", () => {
       misses: 0,
     });
   });
+});
+
+test("the gate hears who attested a person's consent, and the time zone of their own row", () => {
+  const from = (fields: object) => consentAndZone({ ...fields });
+  expect(from({ importId: "imp_1", variables: { "Time Zone": " America/New_York " } })).toEqual({
+    basis: "attested:imp_1",
+    timezone: "America/New_York",
+  });
+  expect(from({})).toEqual({ basis: "entered", timezone: undefined });
 });

@@ -1,5 +1,4 @@
 /** The gate before every dial and text: may this person be reached now, later, or never? */
-
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { now, toIso } from "../kernel/clock.ts";
@@ -60,7 +59,7 @@ export async function assess(request: GateRequest): Promise<GateDecision> {
   }
 }
 
-export function numberRefusal({
+function numberRefusal({
   phoneNumber,
   basis,
   timezone,
@@ -138,7 +137,7 @@ export function applyRules(
   return { kind: "allow", rule: isOwn ? "own" : isAsked ? "asked" : "all" };
 }
 
-export function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {
+function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {
   const own = policyHours(policy);
   return [rules.hours, ...(own ? [own] : []), ...(window ? [windowHours(window)] : [])];
 }
@@ -209,3 +208,26 @@ function decisionBase(
   const inputs = { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
   return { rule, at: toIso(at), inputs };
 }
+
+interface Person {
+  readonly importId?: string | undefined;
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
+const zoneHeader = /^(time[ _-]?zone|zeitzone|المنطقة الزمنية)$/i;
+
+export function timezoneOf({ variables = {} }: Pick<Person, "variables">): string | undefined {
+  const [, zone] = Object.entries(variables).find(([header]) => zoneHeader.test(header.trim())) ?? [];
+  return zone?.trim() || undefined;
+}
+
+export const personZone = (person: Pick<Person, "variables"> & { readonly phoneNumber: string }): string | undefined =>
+  numberPlace(person.phoneNumber, timezoneOf(person))?.zones[0];
+
+/** A user who calls or texts their own number consents by doing so. */
+export const ownNumber = { purpose: "own", basis: "own" } as const;
+
+export const consentAndZone = (person: Person): { basis: string; timezone: string | undefined } => ({
+  basis: person.importId ? `attested:${person.importId}` : "entered",
+  timezone: timezoneOf(person),
+});

@@ -58,7 +58,7 @@ function openOn({ zone, hours }: Calendar, date: Temporal.PlainDate): Interval |
   return spans.every((span) => span !== undefined) ? toInterval(zone, date, spans) : undefined;
 }
 
-export interface Day {
+interface Day {
   readonly date: Temporal.PlainDate;
   readonly begins: number;
   readonly ends: number;
@@ -110,4 +110,27 @@ export function localTime(zone: string, at: number): string {
   const local = zoned(zone, at);
   const day = weekdays[local.dayOfWeek - 1] ?? "";
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${local.toPlainTime().toString({ smallestUnit: "minute" })}`;
+}
+
+export function localInstant(zone: string, at: number): string {
+  const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  return shown.toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
+/** Without an offset: the wall clock of the zone. Undefined for invalid text. */
+export function readLocalInstant(text: string, zone: string): string | undefined {
+  try {
+    Temporal.Instant.from(text);
+    return text;
+  } catch {
+    return readWallClock(text, zone);
+  }
+}
+
+function readWallClock(text: string, zone: string): string | undefined {
+  try {
+    return localInstant(zone, Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds);
+  } catch {
+    return undefined;
+  }
 }

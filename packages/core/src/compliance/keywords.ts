@@ -1,7 +1,7 @@
 import { isInterested, optOutIn, type PlainText, wantsOtherChannel } from "./opt-out.ts";
 
 /** `hold`: it may be an opt-out, which a person decides. */
-export type Keyword = "stop" | "start" | "hold";
+type Keyword = "stop" | "start" | "hold";
 
 /** The carriers' keywords, which count only as the whole message. */
 const stopWords = new Set("stop stopall unsubscribe cancel end quit optout revoke stopp".split(" "));

@@ -2,7 +2,7 @@ import { isRequestAsQuestion, mayRefuse } from "./opt-out-doubt.ts";
 
 /** Opt-outs in plain language, built from parts: a negation or an end, a verb of contact, what is refused. */
 
-export type OptOut = "stop" | "hold";
+type OptOut = "stop" | "hold";
 
 /** Clauses in `plain` letters: lower case, without accents, apostrophes and punctuation. */
 export interface PlainText {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries } from "./countries.ts";
+import { countries } from "./rules.ts";
 import { numberPlace } from "./place.ts";
 
 test.each([

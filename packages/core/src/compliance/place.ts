@@ -1,7 +1,20 @@
-import { type PhoneCountry, parsePhoneFormat } from "@callwright/contracts/phone-format";
+import { parsePhoneFormat, type PhoneCountry } from "@callwright/contracts/phone-format";
+import { Temporal } from "temporal-polyfill";
 import { areaCodesText } from "./area-codes.ts";
-import { overlays } from "./overlays.ts";
-import { readZone } from "./zone.ts";
+
+/** Area codes laid over another, for which libphonenumber's map lacks zones or has one for the whole state. */
+const pairs = `
+  236:250 257:250 273:418 364:270 367:418 436:440 448:850 457:318 458:541 471:662 474:306 483:334
+  581:418 604:250 621:713 624:716 672:250 679:313 689:407 729:423 778:250 837:530 861:309 879:709
+  924:507 930:812 986:208
+`;
+
+export const overlays: Readonly<Record<string, string>> = Object.fromEntries(
+  pairs
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split(":")),
+);
 
 export interface Place {
   readonly country: PhoneCountry["code"];
@@ -45,3 +58,59 @@ function zonesOf(country: Place["country"], phoneNumber: string): readonly strin
 const premium = /^\+(1900|1976|449|4487|4484|49900|49137|49118|4918|92900|966700|971900|962900)/;
 
 export const isPremium = (phoneNumber: string): boolean => premium.test(phoneNumber);
+
+type Country = PhoneCountry["code"];
+
+/** Runtimes read short names as distant places or fixed offsets; here they mean what people in that country mean. */
+const shortNames: readonly (readonly [country: Country, names: string, zones: string])[] = [
+  ["US", "et est edt eastern", "America/New_York"],
+  ["US", "ct cst cdt central", "America/Chicago"],
+  ["US", "mt mst mdt mountain", "America/Denver America/Phoenix"],
+  ["US", "pt pst pdt pacific", "America/Los_Angeles"],
+  ["US", "akt akst akdt alaska", "America/Anchorage"],
+  ["US", "hst hawaii", "Pacific/Honolulu"],
+  ["US", "at ast adt atlantic", "America/Halifax America/Puerto_Rico"],
+  ["US", "nt nst ndt newfoundland", "America/St_Johns"],
+  ["GB", "gmt bst", "Europe/London"],
+  ["DE", "cet cest mez mesz", "Europe/Berlin"],
+  ["PK", "pkt pkst", "Asia/Karachi"],
+  ["JO", "eet eest", "Asia/Amman"],
+  ["AE", "gst", "Asia/Dubai"],
+  ["SA", "ast", "Asia/Riyadh"],
+];
+
+const zonesByName = new Map(
+  shortNames.flatMap(([country, names, zones]) =>
+    names.split(" ").map((name) => [`${country} ${name}`, zones.split(" ")] as const),
+  ),
+);
+
+function readZone(text: string, country: Country): readonly string[] | undefined {
+  const word = text
+    .toLowerCase()
+    .replace(/\(.*\)|\b(standard|daylight)?\s*time\b/g, "")
+    .trim();
+  const named = zonesByName.get(`${country} ${word}`);
+  if (named) return named;
+  const zone = knownZone(text.trim().replaceAll(" ", "_"));
+  return zone === undefined ? undefined : [zone];
+}
+
+const zoneIdByName = new Map<string, string | undefined>();
+
+function knownZone(name: string): string | undefined {
+  if (!name.includes("/") && name !== "UTC") return undefined;
+  if (!zoneIdByName.has(name)) {
+    if (zoneIdByName.size >= 500) zoneIdByName.clear();
+    zoneIdByName.set(name, resolveZone(name));
+  }
+  return zoneIdByName.get(name);
+}
+
+function resolveZone(name: string): string | undefined {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return undefined;
+  }
+}

@@ -8,13 +8,13 @@ import {
 } from "@callwright/contracts/endpoints/reach";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
-import { db } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
-import { now } from "../kernel/clock.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
 import { fn, parse } from "../kernel/fn.ts";
-import { logCalling } from "./calling-log.ts";
+import { newId } from "../kernel/id.ts";
 import type { Hours } from "./rules.ts";
 
 export const defaultPolicy: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
@@ -82,3 +82,16 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
   invalidateRules(tenantId());
   return after;
 });
+
+type LogEntry = Omit<Item<"callingLog">, "tenantId" | "logId" | "at">;
+
+export const logCalling = (writer: Writer, entry: LogEntry, owner = tenantId()): Write =>
+  writer.callingLog.create({ tenantId: owner, logId: newId("log"), at: nowIso(), ...entry }).commit();
+
+interface RequestedCall extends Pick<LogEntry, "phoneNumber" | "callId" | "words"> {
+  readonly kind: "asked_for" | "own_number";
+}
+
+/** Who vouched for a call outside calling hours: that the person asked for it, or that the number is their own. */
+export const logRequestedCall = (writer: Writer, call: RequestedCall): Write =>
+  logCalling(writer, { actor: userActor().userId, ...call });

@@ -3,14 +3,14 @@ import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { suppressedAmong } from "./do-not-call.ts";
 import { erasedAmong } from "./erased.ts";
-import { applyRules, type GateRequest, type RuleResult, type Window } from "./gate.ts";
 import { explain } from "./gate-decision.ts";
+import { applyRules, earliestAllowed, type GateRequest, type RuleResult, type Window } from "./gate.ts";
 import { heldAmong, heldPartition } from "./hold.ts";
 import { neverList, numbersOn } from "./never-list.ts";
 import { numberPlace } from "./place.ts";
 import { cachedPolicy } from "./policy.ts";
 
-export interface PreviewPerson {
+interface PreviewPerson {
   readonly phoneNumber: string;
   readonly calledAt?: string | null | undefined;
   readonly timezone?: string | undefined;
@@ -19,7 +19,7 @@ export interface PreviewPerson {
 /** No cap that counts dials looks further back. `cap.all` is left out, since lists do not know misses. */
 const recentMs = 8 * 86_400_000;
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly window?: Window | undefined;
   readonly atMs?: number | undefined;
 }
@@ -112,4 +112,33 @@ export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
   const erased = await erasedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return new Set([...(await numbersOn(tenantId())), ...erased]);
+}
+
+const stepMs = 3_600_000;
+const days = 7;
+
+const nextHour = (at: number): number => Math.ceil(at / stepMs) * stepMs;
+
+export interface CallTimes {
+  readonly zone: string;
+  readonly times: readonly string[];
+}
+
+export async function callTimes(person: {
+  readonly phoneNumber: string;
+  readonly timezone?: string | undefined;
+}): Promise<CallTimes | undefined> {
+  const { phoneNumber, timezone } = person;
+  const zone = numberPlace(phoneNumber, timezone)?.zones[0];
+  if (!zone) return undefined;
+  const times: string[] = [];
+  const end = now() + days * 24 * stepMs;
+  for (let at = nextHour(now() + 1); at < end; ) {
+    const found = await earliestAllowed({ phoneNumber, zone, from: at });
+    if (!found) break;
+    const open = Date.parse(found.at);
+    if (open === at) times.push(toIso(at));
+    at = open === at ? at + stepMs : nextHour(open);
+  }
+  return { zone, times };
 }

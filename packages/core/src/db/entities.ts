@@ -1,40 +1,45 @@
-import { Entity, type EntityItem, Service, type V3DocumentClient } from "electrodb";
+import { createSchema, Entity, type EntityItem, Service, type V3DocumentClient } from "electrodb";
 import { feedbackEntity } from "../account/feedback.entity.ts";
-import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
-import { figuresEntity, figuresSnapshotEntity } from "../activity/figures/figures.entity.ts";
+import { dayEntity, endedCallEntity, figuresEntity, figuresSnapshotEntity } from "../activity/activity.entity.ts";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
 import { assistantDayEntity, assistantEntity } from "../assistant/assistant.entity.ts";
 import { auditEntity } from "../audit/audit.entity.ts";
-import { limitEntity } from "../auth/limit.entity.ts";
-import { linkEntity } from "../auth/link.entity.ts";
-import { challengeEntity, secondFactorEntity } from "../auth/second-factor.entity.ts";
-import { sessionEntity } from "../auth/session.entity.ts";
-import { signupEntity } from "../auth/signup.entity.ts";
+import {
+  challengeEntity,
+  limitEntity,
+  linkEntity,
+  secondFactorEntity,
+  sessionEntity,
+  signupEntity,
+} from "../auth/auth.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
-import { paymentsAccountEntity } from "../billing/subscription/payments-account.entity.ts";
 import {
   paymentEventEntity,
   paymentLeaseEntity,
+  paymentsAccountEntity,
   subscriptionEntity,
 } from "../billing/subscription/subscription.entity.ts";
+import { toolAnswerEntity } from "../call-tool/tool-answer.entity.ts";
 import { accountLeaseEntity, accountTurnEntity } from "../call/account-capacity/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
-import { runShardEntity } from "../call/run/shard.entity.ts";
-import { runEntity } from "../call/run.entity.ts";
 import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
-import { toolAnswerEntity } from "../call-tool/tool-answer.entity.ts";
+import { runEntity } from "../call/run.entity.ts";
+import { runShardEntity } from "../call/run/shard.entity.ts";
+import { bulkActionEntity } from "../candidate-admin/bulk-action.entity.ts";
 import {
   candidateChangeEntity,
   candidateEntity,
   candidateListEntity,
   candidatePhoneEntity,
 } from "../candidate/candidate.entity.ts";
-import { bulkActionEntity } from "../candidate-admin/bulk-action.entity.ts";
-import { callingEntity, callingLogEntity } from "../compliance/calling.entity.ts";
-import { contactEntity } from "../compliance/contact.entity.ts";
-import { contactStateEntity } from "../compliance/contact-state.entity.ts";
-import { erasedEntity } from "../compliance/erased.entity.ts";
+import {
+  callingEntity,
+  callingLogEntity,
+  contactEntity,
+  contactStateEntity,
+  erasedEntity,
+} from "../compliance/compliance.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { openQuestionEntity, questionAskerEntity } from "../facts/question.entity.ts";
@@ -43,8 +48,7 @@ import { importEntity, importLockEntity, openImportsEntity } from "../import/imp
 import { interviewAgendaEntity, interviewCalendarEntity, interviewEntity } from "../interview/interview.entity.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { notificationEntity, notificationMailEntity } from "../notification/notification.entity.ts";
-import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
-import { purchaseEntity } from "../number/purchase.entity.ts";
+import { numberClaimEntity, numberEntity, purchaseEntity } from "../number/number.entity.ts";
 import { eventCountEntity, eventEntity } from "../outbox/event.entity.ts";
 import {
   webhookAttemptEntity,
@@ -55,24 +59,29 @@ import { parentCountersEntity } from "../parent/counters.entity.ts";
 import { parentEntity } from "../parent/parent.entity.ts";
 import { removalEntity } from "../parent/removal.entity.ts";
 import { planEntity } from "../plan/plan.entity.ts";
-import { rehearsalEntity } from "../prompt/rehearsal.entity.ts";
-import { promptVersionEntity } from "../prompt/version.entity.ts";
+import { promptVersionEntity, rehearsalEntity } from "../prompt/prompt.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
 import { shareCodeEntity, shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
 import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
-import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
 import { tenantExportEntity } from "../tenant-data/export.entity.ts";
+import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
 import { senderEntity } from "../text/sender.entity.ts";
-import { textEntity } from "../text/text.entity.ts";
 import { textCountEntity } from "../text/text-count.entity.ts";
+import { textEntity } from "../text/text.entity.ts";
 import { threadEntity } from "../text/thread.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
-import { dashboardChangeEntity } from "../user/dashboard.entity.ts";
-import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
-import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
+import {
+  dashboardChangeEntity,
+  headcountEntity,
+  loginCountEntity,
+  loginEntity,
+  userEmailEntity,
+  userEntity,
+  userGoogleEntity,
+} from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
-import { boundEntity } from "./bound.entity.ts";
+import { rowKey } from "./schema-key.ts";
 
 interface Bound {
   readonly client: V3DocumentClient;
@@ -110,6 +119,18 @@ const interviewEntities = (bound: Bound) => ({
 const factEntities = (bound: Bound) => ({
   openQuestion: new Entity(openQuestionEntity, bound),
   questionAsker: new Entity(questionAskerEntity, bound),
+});
+
+const boundEntity = createSchema({
+  model: { entity: "bound", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    of: { type: "string", required: true },
+    count: { type: "number" },
+  },
+  indexes: {
+    primary: rowKey(["tenantId"], ["of"]),
+  },
 });
 
 export function createService(bound: Bound) {

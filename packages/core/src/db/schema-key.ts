@@ -1,3 +1,6 @@
+import type { Refusal } from "@callwright/contracts/refusals";
+import { CustomAttributeType } from "electrodb";
+
 /** Attributes that differ by name alone. */
 export const sameAttributes = <const Names extends readonly string[], const Definition>(
   definition: Definition,
@@ -19,3 +22,5 @@ export const indexKey = <const Partition extends readonly string[], const Sort e
   partition: Partition,
   sort: Sort,
 ) => ({ index, pk: { field: `${index}pk`, composite: partition }, sk: { field: `${index}sk`, composite: sort } });
+
+export const refusalAttribute = { type: CustomAttributeType<Refusal>("any") };

@@ -1,5 +1,7 @@
+import type { V3DocumentClient } from "electrodb";
+import { sleep } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
-import { client } from "./client.ts";
+import { AppError } from "../kernel/error.ts";
 import { createService, type TableService } from "./entities.ts";
 
 export { createConversions as placesOf } from "electrodb";
@@ -20,3 +22,54 @@ export function service(): TableService {
   services.set(table, made);
   return made;
 }
+
+const firstRestMs = 50;
+const longestRestMs = 1_000;
+/** Consecutive tries without progress before giving up. */
+const maxIdle = 6;
+
+interface Batch {
+  readonly input: { readonly RequestItems: object };
+  readonly constructor: new (input: Batch["input"]) => Batch;
+}
+
+interface BatchAnswer {
+  readonly Responses?: Readonly<Record<string, readonly object[]>>;
+  readonly UnprocessedKeys?: object;
+  readonly UnprocessedItems?: object;
+}
+
+/** ElectroDB drops the keys that a busy table leaves unread in a hydrated query, so they are read again below it. */
+export const client: V3DocumentClient = {
+  send: (command: object) => (isBatch(command) ? sendWhole(command) : send(command)),
+};
+
+const send = (command: object) => {
+  const database: V3DocumentClient = context().database.client;
+  return database.send(command);
+};
+
+const isBatch = (command: object): command is Batch =>
+  "input" in command && typeof command.input === "object" && command.input !== null && "RequestItems" in command.input;
+
+async function sendWhole(batch: Batch): Promise<BatchAnswer> {
+  const Responses: Record<string, object[]> = {};
+  let left = batch.input.RequestItems;
+  let idle = 0;
+  for (let restMs = firstRestMs; ; restMs = Math.min(2 * restMs, longestRestMs)) {
+    const answer: BatchAnswer = await send(new batch.constructor({ ...batch.input, RequestItems: left }));
+    for (const [table, rows] of Object.entries(answer.Responses ?? {}))
+      Responses[table] = [...(Responses[table] ?? []), ...rows];
+    const unprocessed = answer.UnprocessedKeys ?? answer.UnprocessedItems ?? {};
+    const count = countRequests(unprocessed);
+    if (count === 0) return { ...answer, Responses };
+    idle = count < countRequests(left) ? 0 : idle + 1;
+    if (idle === maxIdle) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+    left = unprocessed;
+    await sleep(restMs * Math.random());
+  }
+}
+
+/** By table, a batch lists its writes, or its `Keys`. */
+const countRequests = (byTable: object): number =>
+  Object.values(byTable).reduce((count, one) => count + (Array.isArray(one) ? one : one.Keys).length, 0);

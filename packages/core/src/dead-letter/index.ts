@@ -5,7 +5,7 @@ import { notFound } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { type Envelope, readEnvelope } from "../kernel/message.ts";
 import { maxReceiveCount, type QueueName, queueNames } from "../kernel/queues.ts";
-import type { StoredDeadLetter } from "../ports/dead-letters.ts";
+import type { StoredDeadLetter } from "../ports/queue.ts";
 
 export interface DeadLetters {
   readonly letters: DeadLetter[];

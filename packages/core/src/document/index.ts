@@ -15,14 +15,14 @@ import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { send } from "../kernel/message.ts";
+import { defineMessage, send } from "../kernel/message.ts";
 import type { UploadLink } from "../ports/blobs.ts";
-import { documentAsked } from "./messages.ts";
 import { propose } from "./propose.ts";
+
+export const documentAsked = defineMessage("document.asked", "documents", z.object({ documentId: z.string() }));
 
 export { proposeCriteria } from "./criteria.ts";
 export { proposeFacts } from "./facts.ts";
-export { documentAsked } from "./messages.ts";
 
 export type DocumentItem = Item<"document">;
 

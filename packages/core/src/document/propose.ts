@@ -2,10 +2,9 @@ import type { Proposals } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { ports } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
-import { languageIn } from "./rules/contact.ts";
+import { languageIn, readByRules } from "./rules/read.ts";
 import { readWorkplace, readYears } from "./rules/expectations.ts";
 import { plainOf, splitLines } from "./rules/lines.ts";
-import { readByRules } from "./rules/read.ts";
 import { readSalary } from "./rules/salary.ts";
 
 export async function propose(text: string): Promise<Proposals> {

@@ -1,6 +1,5 @@
 import { createSchema } from "electrodb";
-import { refusalAttribute } from "../db/refusal-attribute.ts";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, refusalAttribute, rowKey } from "../db/schema-key.ts";
 
 /** A tenant's claim to a domain. Several tenants may claim one; the tenant in the host's row is served. */
 export const domainEntity = createSchema({

@@ -10,11 +10,10 @@ import { fn } from "../kernel/fn.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
-import { advance } from "./progress.ts";
-import { all, type DomainItem, dueAfter, dueShard, edge, get, read } from "./row.ts";
+import { advance, all, type DomainItem, dueAfter, dueShard, edge, get, read } from "./progress.ts";
 import { hostRefusal, words } from "./rules.ts";
 
-export type { DomainItem } from "./row.ts";
+export type { DomainItem } from "./progress.ts";
 export { dnsRecords } from "./rules.ts";
 
 /** Limits the work that one tenant causes at the edge and in the DNS. */

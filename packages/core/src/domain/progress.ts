@@ -1,13 +1,48 @@
 /** One step at a time: after an interruption the next step resumes from the row and the edge. */
-import type { Refusal } from "@callwright/contracts/refusals";
-import { db } from "../db/service.ts";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import { db, type Item } from "../db/service.ts";
 import { isConditionFailed, transact, tryWrite } from "../db/transact.ts";
-import { now, nowIso } from "../kernel/clock.ts";
-import { ports } from "../kernel/context.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
+import type { Edge } from "../ports/edge.ts";
 import * as Tenant from "../tenant/index.ts";
-import { type DomainItem, dueAfter, dueTomorrow, edge, read } from "./row.ts";
-import { attemptMs, maxMisses, missingRecordRefusal, proofsOf, words } from "./rules.ts";
+import { attemptMs, checkIntervalMs, maxMisses, missingRecordRefusal, proofsOf, waitMs, words } from "./rules.ts";
+
+export type DomainItem = Item<"domain">;
+
+export async function all(): Promise<DomainItem[]> {
+  const { data } = await db().domain.query.primary({ tenantId: tenantId() }).go({ pages: "all", consistent: true });
+  return data;
+}
+
+export async function read(host: string): Promise<DomainItem | undefined> {
+  const { data } = await db().domain.get({ tenantId: tenantId(), host }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export async function get(domainId: string): Promise<DomainItem> {
+  const found = (await all()).find((domain) => domain.domainId === domainId);
+  if (!found || found.state === "removing") throw notFound("domain");
+  return found;
+}
+
+export function edge(): Edge {
+  const { edge } = ports();
+  if (!edge) throw new AppError("unprocessable", refusal("own_domains_unavailable"));
+  return edge;
+}
+
+/** One shard, since few domains are unfinished and the others are due daily. */
+export const dueShard = "domain";
+
+export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
+  dueShard,
+  dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().checkSeconds)),
+});
+
+const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + checkIntervalMs) });
 
 /** Longer than any function runs, so that two never work on the same domain. */
 const leaseMs = 60_000;

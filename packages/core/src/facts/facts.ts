@@ -2,8 +2,7 @@ import { answerQuestion as answerEndpoint, saveFacts as saveEndpoint } from "@ca
 import { answerText, type Fact, factLimits, nextFactId } from "@callwright/contracts/facts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
-import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
+import { transact, tries, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";

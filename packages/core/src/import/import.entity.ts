@@ -1,7 +1,13 @@
 import { importStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { refusalAttribute } from "../db/refusal-attribute.ts";
-import { indexKey, optionalStrings, requiredStrings, rowKey, sameAttributes } from "../db/schema-key.ts";
+import {
+  indexKey,
+  optionalStrings,
+  refusalAttribute,
+  requiredStrings,
+  rowKey,
+  sameAttributes,
+} from "../db/schema-key.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const choice = <const Values extends readonly string[]>(values: Values) => ({ type: values });

@@ -2,8 +2,7 @@
 import type { InterviewActor } from "@callwright/contracts/interview-words";
 import type { WebhookEventType } from "@callwright/contracts/webhook-events";
 import { db, type Item } from "../db/service.ts";
-import { transactParts, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
+import { transactParts, tries, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";

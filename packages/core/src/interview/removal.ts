@@ -1,8 +1,7 @@
 /** Deletes interviews with their candidates or their job: the times are free again, and upcoming ones count as cancelled. */
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
-import { transact, tryWrite } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
+import { transact, tries, tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";

@@ -4,7 +4,7 @@ import { now } from "./clock.ts";
 
 const ulid = monotonicFactory();
 
-export type IdPrefix =
+type IdPrefix =
   | "ten"
   | "user"
   | "ses"

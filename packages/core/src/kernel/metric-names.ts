@@ -1,4 +1,4 @@
-export type Unit = "Count" | "Milliseconds";
+type Unit = "Count" | "Milliseconds";
 
 const own = {
   Dials: "Count",

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { now } from "./clock.ts";
 import { findContext } from "./context.ts";
+import { once } from "./lazy.ts";
 import { writeLine } from "./log.ts";
 import { type MetricName, metricNamespace, unitOf } from "./metric-names.ts";
 
@@ -54,3 +55,11 @@ function metricsLine(stage: string, { values, kinds, tenantIds }: InvocationMetr
     },
   };
 }
+
+const counts = once(() => new Map<string, number>());
+
+export function count(name: string, amount = 1): void {
+  counts().set(name, (counts().get(name) ?? 0) + amount);
+}
+
+export const readCounts = (): Record<string, number> => Object.fromEntries(counts());

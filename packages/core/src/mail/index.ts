@@ -1,9 +1,15 @@
 import type { Language } from "@callwright/contracts";
+import { englishOf } from "@callwright/contracts/refusals";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
-import type { MailAttachment } from "../ports/mailer.ts";
-import { deliver } from "./deliver.ts";
+import type { MailAttachment, OutgoingMail, SmtpFailure } from "../ports/mailer.ts";
 import type { Brand, MailName, MailParameters } from "./mails.ts";
 import { render } from "./render.ts";
+import { findServer, type MailServerItem, openServer } from "./server.ts";
 
 export { type FactorChange, factorChanges } from "./mails.ts";
 export { findServer, type MailServerItem, removeServer, saveServer } from "./server.ts";
@@ -31,4 +37,44 @@ export async function send<Name extends MailName>(
   const mail = { fromName: brand.name, to, userId, attachment, ...render(name, facts, { brand, language }) };
   const outcome = await deliver(mail, isPlatforms);
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
+}
+
+const restMs = 60 * 60_000;
+
+/** `refused`: the mail will never be accepted. Throws on retryable errors. Platform mails skip the tenant's server. */
+export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise<"sent" | "refused"> {
+  const server = isPlatforms ? undefined : await findServer();
+  if (!server) return ports().mailer.send(mail);
+  const isResting = server.failedAt !== undefined && now() < server.failedAt + restMs;
+  if (!isResting && (await sendThrough(server, mail))) return "sent";
+  return ports().mailer.send({ ...mail, replyTo: server.fromAddress });
+}
+
+async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<boolean> {
+  const { fromName, to, subject, text, html, attachment } = mail;
+  const from = { name: server.fromName || fromName, address: server.fromAddress };
+  const outcome = await ports().smtp.send(await openServer(server), { from, to, subject, text, html, attachment });
+  if (outcome === "sent") {
+    if (server.awaySince !== undefined || server.failedAt !== undefined) await note(server, "works");
+    return true;
+  }
+  log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
+  if (outcome === "refused") return false;
+  await note(server, outcome);
+  if (outcome.isPassing && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
+  return false;
+}
+
+async function note({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
+  const patch = db().mailServer.patch({ tenantId: tenantId() });
+  const noted = () => {
+    if (state === "works") return patch.remove(["awaySince", "failedAt", "problem"]);
+    const { isPassing, reason: problem } = state;
+    return patch.set(isPassing ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
+  };
+  await tryWrite(
+    noted()
+      .where((attributes, op) => op.eq(attributes.updatedAt, updatedAt))
+      .go(),
+  );
 }

@@ -8,7 +8,7 @@ import type { Brand, CallLine, MailName, MailParameters, MailText, MailTexts } f
 
 const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
 
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

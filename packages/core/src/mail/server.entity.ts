@@ -1,7 +1,6 @@
 import { smtpEncryptions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { refusalAttribute } from "../db/refusal-attribute.ts";
-import { rowKey } from "../db/schema-key.ts";
+import { refusalAttribute, rowKey } from "../db/schema-key.ts";
 
 export const mailServerEntity = createSchema({
   model: { entity: "mailserver", version: "1", service: "callwright" },

@@ -7,7 +7,7 @@ import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
-import type { SmtpServer } from "../ports/smtp.ts";
+import type { SmtpServer } from "../ports/mailer.ts";
 
 export type MailServerItem = Item<"mailServer">;
 

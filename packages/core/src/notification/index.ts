@@ -1,5 +1,73 @@
-export { countUnread, list, markRead } from "./list.ts";
+import { getAll } from "../db/get-all.ts";
+import { readKeys } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import * as User from "../user/index.ts";
+import type { NotificationItem } from "./notify.ts";
+
 export { mailOne, mailTogether } from "./mail.ts";
-export { interviewMailDue, notificationMailDue, paymentMailDue } from "./messages.ts";
-export { type NotificationItem, notify } from "./notify.ts";
-export { getSettings, saveSettings, settingsOf } from "./settings.ts";
+export {
+  getSettings,
+  interviewMailDue,
+  type NotificationItem,
+  notificationMailDue,
+  notify,
+  paymentMailDue,
+  saveSettings,
+  settingsOf,
+} from "./notify.ts";
+
+const pageSize = 20;
+
+export interface NotificationPage {
+  readonly items: readonly NotificationItem[];
+  readonly next: string | undefined;
+}
+
+export async function list(after: string | undefined): Promise<NotificationPage> {
+  const query = db().notification.query.primary({ tenantId: tenantId(), userId: userActor().userId });
+  const { data } = await (after ? query.lt({ notificationId: after }) : query)
+    .where(({ isMailOnly }, op) => op.notExists(isMailOnly))
+    .go({ order: "desc", count: pageSize + 1 });
+  const items = data.slice(0, pageSize).filter(User.isVisible);
+  return { items, next: data.length > pageSize ? data[pageSize - 1]?.notificationId : undefined };
+}
+
+const maxCounted = 100;
+
+const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
+
+/** At most 100. Eventually consistent. The index has keys alone: what an area hides is read. */
+export async function countUnread(): Promise<number> {
+  const all = unread(userActor().userId);
+  if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await readKeys(all.params(), maxCounted)).length;
+  const { data } = await all.go({ count: maxCounted, hydrate: true });
+  return data.filter(User.isVisible).length;
+}
+
+export async function markRead(ids?: readonly string[]): Promise<void> {
+  const { userId } = userActor();
+  if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");
+  const read = ids ?? (await unread(userId).go({ hydrate: true, pages: "all" })).data.map(idOf);
+  for (let from = 0; from < read.length; from += atOnce)
+    await Promise.all(read.slice(from, from + atOnce).map((notificationId) => markOne(userId, notificationId)));
+}
+
+const atOnce = 25;
+
+async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boolean> {
+  const keys = ids.map((notificationId) => ({ tenantId: tenantId(), userId, notificationId }));
+  return (await getAll(keys, (some) => db().notification.get(some).go())).length > 0;
+}
+
+const idOf = ({ notificationId }: NotificationItem): string => notificationId;
+
+async function markOne(userId: string, notificationId: string): Promise<void> {
+  const marked = db()
+    .notification.patch({ tenantId: tenantId(), userId, notificationId })
+    .remove(["unreadBy"])
+    .where(({ unreadBy }, op) => op.exists(unreadBy));
+  await tryWrite(marked.go());
+}

@@ -4,8 +4,13 @@ import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { sendLater } from "../kernel/message.ts";
-import { type interviewMailDue, notificationMailDue, type paymentMailDue, type SharedKind } from "./messages.ts";
-import type { NotificationItem } from "./notify.ts";
+import {
+  type interviewMailDue,
+  type NotificationItem,
+  notificationMailDue,
+  type paymentMailDue,
+  type SharedKind,
+} from "./notify.ts";
 
 const hourMs = 3_600_000;
 const maxRead = 100;

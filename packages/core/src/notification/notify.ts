@@ -1,19 +1,39 @@
 /** Turns events of the outbox into notifications. Repeatable: a row's key is its event. */
 import { pauseReasons } from "@callwright/contracts";
-import { type InterviewChange, interviewActors, interviewChanges } from "@callwright/contracts/interview-words";
-import { type NotificationKind, overdueStages } from "@callwright/contracts/notification-kinds";
+import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
+import { interviewActors, type InterviewChange, interviewChanges } from "@callwright/contracts/interview-words";
+import { type NotificationKind, notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
-import { tenantId } from "../kernel/context.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
-import { send } from "../kernel/message.ts";
+import { defineMessage, send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { interviewMailDue, notificationMailDue, paymentMailDue } from "./messages.ts";
-import { settingsOf } from "./settings.ts";
+
+const sharedKinds = notificationKinds.filter((kind) => kind !== "billing" && kind !== "interview");
+export type SharedKind = (typeof sharedKinds)[number];
+
+export const notificationMailDue = defineMessage(
+  "notification.mail-due",
+  "mail",
+  z.object({ userId: z.string(), kind: z.enum(sharedKinds) }),
+);
+
+export const paymentMailDue = defineMessage(
+  "notification.payment-mail-due",
+  "mail",
+  z.object({ userId: z.string(), notificationId: z.string() }),
+);
+
+export const interviewMailDue = defineMessage(
+  "notification.interview-mail-due",
+  "mail",
+  z.object({ userId: z.string(), notificationId: z.string() }),
+);
 
 export type NotificationItem = Item<"notification">;
 
@@ -159,3 +179,27 @@ async function add(
   else if (kind === "billing") await send(paymentMailDue, { userId, notificationId: eventId });
   else await send(notificationMailDue, { userId, kind });
 }
+
+const urgent = { app: true, mail: true };
+const quiet = { app: true, mail: false };
+
+const defaults: NotificationSettings = {
+  run_finished: quiet,
+  run_paused: urgent,
+  minutes_low: urgent,
+  number_failing: urgent,
+  human_requested: urgent,
+  interview: urgent,
+  import_finished: quiet,
+  billing: urgent,
+};
+
+export const settingsOf = ({ notifications }: User.UserItem): NotificationSettings => ({
+  ...defaults,
+  ...notifications,
+});
+
+export const getSettings = async (): Promise<NotificationSettings> => settingsOf(await User.current());
+
+export const saveSettings = (settings: NotificationSettings): Promise<void> =>
+  User.saveNotifications(userActor().userId, settings);

@@ -10,13 +10,10 @@ import { describeError, log } from "../kernel/log.ts";
 import type { RegisterResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { activatingFields } from "./activation.ts";
+import { activatingFields, callsOver, isInOrder } from "./read.ts";
 import { syncAnswering } from "./answering.ts";
-import { callsOver } from "./busy.ts";
-import type { NumberItem } from "./item.ts";
+import { type NumberItem, save, settledFields } from "./row.ts";
 import { readAfter } from "./missed.ts";
-import { isInOrder } from "./read.ts";
-import { save, settledFields } from "./save.ts";
 import { restoreSmsSettings, takeTexts } from "./texts.ts";
 
 export interface Ability {

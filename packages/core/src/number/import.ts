@@ -11,15 +11,12 @@ import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { isSameAccount, keep, openAccount } from "./account.ts";
-import { callsOver } from "./busy.ts";
+import { isSameAccount, keep, openAccount, openForm } from "./account.ts";
+import { callsOver, find, get, isInOrder } from "./read.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
-import { isOwnerDisabled, release } from "./held.ts";
-import type { NumberItem } from "./item.ts";
+import { isOwnerDisabled, release } from "./remove.ts";
+import { type NumberItem, save, settledFields, sweptAfter } from "./row.ts";
 import { noteMissed } from "./missed.ts";
-import { find, get, isInOrder } from "./read.ts";
-import { save, settledFields, sweptAfter } from "./save.ts";
-import { openForm } from "./sealed-form.ts";
 
 /** Longer than a request lives; then the sweep resumes the import. */
 const patienceSeconds = 90;

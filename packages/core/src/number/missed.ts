@@ -1,12 +1,12 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import type { NumberItem } from "./item.ts";
+import type { NumberItem } from "./row.ts";
 import { find } from "./read.ts";
 
 const lateMs = 600_000;
 /** After reporting a refused webhook, the endpoint suppresses further reports for this time. */
-export const silentMs = 600_000;
+const silentMs = 600_000;
 /** Assumed maximum lag of a carrier's message list. */
 const lagMs = 3_900_000;
 const againMs = 600_000;

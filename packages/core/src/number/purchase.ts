@@ -1,28 +1,18 @@
 /** The intent is stored first and ordered once; after a crash the account is looked up, never ordered again. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
-import { refusal } from "@callwright/contracts/refusals";
-import { db } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
-import { now, nowIso } from "../kernel/clock.ts";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import { db, type Item } from "../db/service.ts";
+import { defined, tryWrite } from "../db/transact.ts";
+import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
 import { AppError, causeOf } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import type { PurchaseResult } from "../ports/carrier.ts";
-import { openAccount } from "./account.ts";
+import { keep, openAccount } from "./account.ts";
 import { importWith } from "./import.ts";
-import type { NumberItem } from "./item.ts";
-import {
-  changePurchase,
-  createPurchase,
-  endedFields,
-  failPurchase,
-  isOpen,
-  type PurchaseItem,
-  read,
-  sweptAfter,
-  takeOverSeconds,
-} from "./purchase-row.ts";
 import { find } from "./read.ts";
+import type { NumberItem } from "./row.ts";
 import { accountFrom } from "./search.ts";
 
 const graceMs = 5 * 60_000;
@@ -152,3 +142,70 @@ const helped = (purchase: PurchaseItem): Promise<PurchaseItem> =>
     log.warn("purchase.go-on-failed", { numberId: purchase.numberId, error: describeError(error) });
     return purchase;
   });
+
+export type PurchaseItem = Item<"purchase">;
+
+/** Longer than the purchasing request lives. */
+const takeOverSeconds = 60;
+const shownDays = 30;
+
+/** One shard, since open purchases are few. */
+export const workShard = "purchases";
+const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+
+const isOpen = ({ state }: PurchaseItem): boolean =>
+  state === "buying" || state === "unknown" || state === "bought";
+
+const read = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
+  (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
+
+/** Write-ahead intent: its writer may place the order once. */
+async function createPurchase(
+  order: BuyNumber & { readonly price: string | undefined },
+  account: CarrierAccount,
+  before?: PurchaseItem,
+): Promise<PurchaseItem> {
+  const { tenantId, userId } = userActor();
+  const { phoneNumber, label, price } = order;
+  const numberId = newId("num");
+  const { sealed, provider } = await keep(account, { tenantId, numberId });
+  const row = {
+    ...{ tenantId, phoneNumber, userId, provider, label, numberId, sealed },
+    purchaseId: newId("buy"),
+    state: "buying" as const,
+    price,
+    createdAt: nowIso(),
+    ...sweptAfter(takeOverSeconds),
+  };
+  const write = db()
+    .purchase.put(row)
+    .where(({ purchaseId }, op) => (before ? op.eq(purchaseId, before.purchaseId) : op.notExists(purchaseId)));
+  if (!(await tryWrite(write.go()))) throw new AppError("conflict", refusal("purchase_in_progress"));
+  return { ...row, isBought: false, tries: 0 };
+}
+
+const endedFields = () => ({
+  ...{ sealed: undefined, workShard: undefined, workAt: undefined },
+  ttl: toTtl(now() + shownDays * 86_400_000),
+});
+
+const failPurchase = (purchase: PurchaseItem, reason: Refusal): Promise<PurchaseItem> =>
+  changePurchase(purchase, { state: "failed", reason, ...endedFields() });
+
+type Change = Partial<
+  Pick<PurchaseItem, "state" | "isBought" | "numberId" | "reason" | "tries" | "sealed" | "workShard" | "workAt" | "ttl">
+>;
+const removable = ["reason", "sealed", "workShard", "workAt"] as const;
+
+/** No-op if a newer purchase of the same number has replaced this one. */
+async function changePurchase(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
+  const { tenantId, phoneNumber, purchaseId } = purchase;
+  const set = defined(change);
+  const gone = removable.filter((name) => name in change && change[name] === undefined);
+  const patch = db()
+    .purchase.patch({ tenantId, phoneNumber })
+    .set(set)
+    .remove(gone)
+    .where((attributes, op) => op.eq(attributes.purchaseId, purchaseId));
+  return (await tryWrite(patch.go())) ? { ...purchase, ...change } : purchase;
+}

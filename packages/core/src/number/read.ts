@@ -1,10 +1,11 @@
 import { refusal } from "@callwright/contracts/refusals";
+import { readKeys } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
-import { followActivation } from "./activation.ts";
-import type { NumberItem } from "./item.ts";
+import { voiceOf } from "../voice-account/index.ts";
+import { type NumberItem, save, settledFields, sweptAfter } from "./row.ts";
 
 export async function find(numberId: string): Promise<NumberItem | undefined> {
   const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
@@ -76,3 +77,47 @@ async function asksForSelection(): Promise<boolean> {
 }
 
 const selectionMissing = () => invalidField("selectedPhoneNumberId", refusal("caller_number_missing"));
+
+const lookSeconds = 30;
+
+const notActivated = refusal("number_not_activated");
+
+export async function followActivation(number: NumberItem): Promise<NumberItem> {
+  const word = number.voiceNumberId ? await wordOn(number, number.voiceNumberId) : undefined;
+  if (word === "activating") return number;
+  const change =
+    word === "active"
+      ? ({ status: "registered", reason: undefined, ...settledFields } as const)
+      : ({ status: "failed", reason: notActivated, ...settledFields } as const);
+  return (await save(number, change)) ?? number;
+}
+
+/** An unavailable provider must not break the list, so the next read checks again. */
+const wordOn = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
+  voiceOf(voiceAccountId)
+    .numberStatus(voiceNumberId)
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "provider_unavailable") return "activating" as const;
+      throw error;
+    });
+
+export const activatingFields = () => sweptAfter(lookSeconds);
+
+/** "run": a run dials over the number. */
+export async function callsOver(numberId: string): Promise<"live" | "queued" | "run" | undefined> {
+  const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
+  if (!data) return undefined;
+  if ((data.live ?? []).length > 0) return "live";
+  if (data.pending > 0) return "queued";
+  return (data.runs ?? []).length > 0 ? "run" : undefined;
+}
+
+export const isInUse = async (numberId: string): Promise<boolean> =>
+  (await callsOver(numberId)) !== undefined || (await countWaitingTexts(numberId)) > 0;
+
+export async function countWaitingTexts(numberId: string): Promise<number> {
+  const query = db()
+    .text.query.due({ dueOf: `${tenantId()}#${numberId}` })
+    .params();
+  return (await readKeys(query)).length;
+}

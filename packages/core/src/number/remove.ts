@@ -1,15 +1,15 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
-import { ports } from "../kernel/context.ts";
+import { ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { openAccount } from "./account.ts";
-import { callsOver, countWaitingTexts } from "./busy.ts";
+import { keep, openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
-import type { NumberItem } from "./item.ts";
-import { get } from "./read.ts";
+import { callsOver, countWaitingTexts, get } from "./read.ts";
+import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings } from "./texts.ts";
 
 const whileBusy = {
@@ -18,7 +18,7 @@ const whileBusy = {
   run: refusal("number_in_run"),
 } as const;
 
-export interface Losses {
+interface Losses {
   readonly dropsTexts?: boolean;
   /** Queued calls and runs may be lost, live calls never. */
   readonly dropsCalls?: boolean;
@@ -70,4 +70,28 @@ async function proveAccess(number: NumberItem, account: CarrierAccount): Promise
   const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
   if (check.kind === "bad_credentials") throw settingsAreLost();
   if (check.kind === "unavailable") throw carrierIsSilent();
+}
+
+const ownerDisabled = refusal("number_owner_disabled");
+
+export async function holdNumbersOf(userId: string): Promise<string[]> {
+  const { data } = await db().number.query.ofUser({ tenantId: tenantId(), userId }).go({ hydrate: true, pages: "all" });
+  for (const number of data)
+    if (number.status !== "failed") await save(number, { status: "reconnect", reason: ownerDisabled, ...settledFields });
+  return data.map(({ numberId }) => numberId);
+}
+
+export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> {
+  const holder = await User.find(userId);
+  return holder === undefined || holder.isDisabled;
+}
+
+/** Deletes the row as its owner would. The caller's proven account replaces the stored one, which may be outdated. */
+export async function release(number: NumberItem, proved: CarrierAccount): Promise<void> {
+  const { numberId } = number;
+  const isSameCarrier = proved.provider === number.provider;
+  if (isSameCarrier) await save(number, await keep(proved, number));
+  await runAsSystem(number, "number.taken-over", () =>
+    remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }),
+  );
 }

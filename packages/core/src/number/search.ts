@@ -3,9 +3,8 @@ import { carriers } from "@callwright/contracts/carriers";
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError, providerUnavailable } from "../kernel/error.ts";
-import { openAccount } from "./account.ts";
+import { openAccount, openForm } from "./account.ts";
 import { get } from "./read.ts";
-import { openForm } from "./sealed-form.ts";
 
 const pageSize = 30;
 

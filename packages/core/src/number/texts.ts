@@ -5,8 +5,7 @@ import { ports } from "../kernel/context.ts";
 import { AppError, notFound, providerUnavailable } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import type { SmsSettings } from "../ports/carrier.ts";
-import type { NumberItem } from "./item.ts";
-import { save } from "./save.ts";
+import { type NumberItem, save } from "./row.ts";
 
 const carriesNone = refusal("number_without_texts");
 

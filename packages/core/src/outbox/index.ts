@@ -4,11 +4,9 @@ import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
-import { eventsOverdue } from "./messages.ts";
-import { outboxPartitions, patienceMs } from "./recorder.ts";
+import { eventsOverdue, outboxPartitions, patienceMs } from "./recorder.ts";
 
-export { eventRecorded, eventsOverdue } from "./messages.ts";
-export { forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
+export { eventRecorded, eventsOverdue, forgetTakers, type Recorder, recorder, recordEvent } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };

@@ -1,15 +1,24 @@
 /** Records events in the transactions that they describe. Tenants without webhook endpoints write only a few. */
 import type { WebhookEventData, WebhookEventType } from "@callwright/contracts/webhook-events";
+import * as z from "zod/mini";
 import { db } from "../db/service.ts";
-import { afterCommit, type Write, type Writer } from "../db/transact.ts";
+import { afterCommit, defined, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso, toTtl } from "../kernel/clock.ts";
 import { perDatabase, tenantId } from "../kernel/context.ts";
-import { defined } from "../kernel/defined.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
-import { send } from "../kernel/message.ts";
+import { defineMessage, send } from "../kernel/message.ts";
 import type { EventNotice } from "./event.entity.ts";
-import { eventRecorded } from "./messages.ts";
+
+const eventKey = z.object({ subjectId: z.string(), eventId: z.string() });
+
+export const eventRecorded = defineMessage("outbox.event-recorded", "deliveries", eventKey);
+
+export const eventsOverdue = defineMessage(
+  "outbox.events-overdue",
+  "deliveries",
+  z.object({ events: z.array(eventKey) }),
+);
 
 const keptMs = 30 * 86_400_000;
 /** Workers publish an event within this time; afterwards the sweep announces it. */

@@ -9,12 +9,9 @@ import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { WebhookResult } from "../ports/webhook-sender.ts";
 import * as User from "../user/index.ts";
-import { webhookBody } from "./body.ts";
 import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
 import { isPaused, isProbed, isSuccess, noteResults } from "./health.ts";
-import type { endpointDue } from "./messages.ts";
-import { type AttemptItem, acquire, callWorker, dequeue, enqueue, firstAttempts, release } from "./queue.ts";
-import { retryDelay } from "./retry.ts";
+import { type AttemptItem, acquire, callWorker, dequeue, type endpointDue, enqueue, firstAttempts, release } from "./queue.ts";
 
 export type DeliveryItem = Item<"webhookDelivery">;
 
@@ -202,4 +199,26 @@ async function hold(delivery: DeliveryItem): Promise<void> {
     .remove(["nextAttemptAt"])
     .where(({ round }, op) => op.eq(round, delivery.round));
   await tryWrite(held.go());
+}
+
+type Rendered = Pick<Outbox.PublishedEvent, "type" | "occurredAt" | "sequence" | "data">;
+
+/** What a receiver reads. The same bytes at every attempt: `data` is sorted, since DynamoDB keeps no order of its keys. */
+export function webhookBody({ type, occurredAt: timestamp, sequence, data }: Rendered): string {
+  const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify({ type, timestamp, data: { sequence, ...Object.fromEntries(sorted) } });
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+export const retrySeconds = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 * hour, 9 * hour + 24 * minute] as const;
+
+const maxAskedSeconds = hour;
+
+/** Undefined after the last attempt. `random`: 0 to 1, so that the deliveries of one outage come back one by one. */
+export function retryDelay(attempt: number, askedSeconds: number | undefined, random: number): number | undefined {
+  const seconds = retrySeconds[attempt - 1];
+  if (seconds === undefined) return undefined;
+  return Math.max(seconds * (0.8 + 0.2 * random), Math.min(askedSeconds ?? 0, maxAskedSeconds));
 }

@@ -8,10 +8,9 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { defined, transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
-import { defined } from "../kernel/defined.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import * as Outbox from "../outbox/index.ts";
@@ -46,7 +45,7 @@ async function requireUsableUrl(url: string): Promise<void> {
   if (problem) throw invalidField("url", urlRefusals[problem]);
 }
 
-export interface EndpointWithSecret {
+interface EndpointWithSecret {
   readonly endpoint: EndpointItem;
   readonly secret: string;
 }

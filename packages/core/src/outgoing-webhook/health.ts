@@ -1,14 +1,16 @@
+import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
-import { send } from "../kernel/message.ts";
+import { defineMessage, send } from "../kernel/message.ts";
 import type { WebhookResult } from "../ports/webhook-sender.ts";
 import type { EndpointItem } from "./endpoints.ts";
-import { endpointStopped } from "./messages.ts";
+
+export const endpointStopped = defineMessage("webhook.endpoint-stopped", "mail", z.object({ endpointId: z.string() }));
 
 const minuteMs = 60_000;
-export const maxFailingMs = 3 * 86_400_000;
+const maxFailingMs = 3 * 86_400_000;
 
 const maxUnanswered = 5;
 const maxPauseMs = 60 * minuteMs;

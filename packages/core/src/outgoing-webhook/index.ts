@@ -1,4 +1,21 @@
-export { type DeliveryItem, deliverDue, publish } from "./deliver.ts";
+import { webhookLogDays } from "@callwright/contracts/endpoints/webhook";
+import { refusal } from "@callwright/contracts/refusals";
+import { webhookTestType } from "@callwright/contracts/webhook-events";
+import * as z from "zod/mini";
+import { db } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { firstIdOf, newId } from "../kernel/id.ts";
+import { defineMessage, send } from "../kernel/message.ts";
+import * as Outbox from "../outbox/index.ts";
+import { addDelivery, type DeliveryItem, findDelivery } from "./deliver.ts";
+import { type EndpointItem, find, get } from "./endpoints.ts";
+import { endPause } from "./health.ts";
+import { callWorker } from "./queue.ts";
+
+export { type DeliveryItem, deliverDue, publish, retryDelay } from "./deliver.ts";
 export {
   create,
   type EndpointItem,
@@ -8,7 +25,96 @@ export {
   rotateSecret,
   update,
 } from "./endpoints.ts";
-export { isPaused } from "./health.ts";
-export { endpointDue, endpointStopped, replayRequested } from "./messages.ts";
-export { listDeliveries, replayOne, replayPage, replaySince, sendTest } from "./replay.ts";
-export { retryDelay } from "./retry.ts";
+export { endpointStopped, isPaused } from "./health.ts";
+export { endpointDue } from "./queue.ts";
+
+export const replayRequested = defineMessage(
+  "webhook.replay-requested",
+  "deliveries",
+  z.object({ endpointId: z.string(), since: z.string(), until: z.string(), after: z.optional(z.string()) }),
+);
+
+const pageSize = 50;
+
+export interface DeliveryPage {
+  readonly items: readonly DeliveryItem[];
+  readonly next?: string | undefined;
+}
+
+interface DeliveryQuery {
+  readonly after?: string | undefined;
+  readonly state?: DeliveryItem["state"] | undefined;
+}
+
+export async function listDeliveries(endpointId: string, { after, state }: DeliveryQuery = {}): Promise<DeliveryPage> {
+  await get(endpointId);
+  const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
+  const before = after ? query.lt({ eventId: after }) : query;
+  const chosen = state ? before.where((attributes, op) => op.eq(attributes.state, state)) : before;
+  const { data } = await chosen.go({ count: pageSize, order: "desc" });
+  return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
+}
+
+export async function sendTest(endpointId: string): Promise<string> {
+  const endpoint = await getEnabled(endpointId);
+  const eventId = newId("evt");
+  const event = { type: webhookTestType, subjectId: endpointId, data: { endpointId } };
+  await transact((writer) => [Outbox.recordEvent(writer, event, eventId)]);
+  const recorded = await Outbox.find({ subjectId: endpointId, eventId });
+  await endPause(endpoint);
+  if (recorded) await addDelivery(endpoint, recorded);
+  return eventId;
+}
+
+async function getEnabled(endpointId: string): Promise<EndpointItem> {
+  const endpoint = await get(endpointId);
+  if (!endpoint.isEnabled) throw new AppError("conflict", refusal("webhook_endpoint_disabled"));
+  return endpoint;
+}
+
+export async function replayOne(endpointId: string, eventId: string): Promise<void> {
+  const endpoint = await getEnabled(endpointId);
+  const delivery = await findDelivery(endpointId, eventId);
+  if (!delivery) throw notFound("webhook_delivery");
+  await endPause(endpoint);
+  await replay(delivery);
+  await callWorker(endpointId);
+}
+
+async function replay(delivery: DeliveryItem): Promise<void> {
+  const { tenantId: tenant, endpointId, eventId, ttl } = delivery;
+  const round = delivery.round + 1;
+  await transact((writer) => [
+    writer.webhookDelivery
+      .patch({ tenantId: tenant, endpointId, eventId })
+      .set({ state: "pending", round, attempts: 0 })
+      .remove(["nextAttemptAt"])
+      .where((attributes, op) => op.eq(attributes.round, delivery.round))
+      .commit(),
+    writer.webhookAttempt
+      .put({ tenantId: tenant, endpointId, dueAt: nowIso(), eventId, round, attempt: 0, ttl })
+      .commit(),
+  ]);
+}
+
+export async function replaySince(endpointId: string, since: string): Promise<void> {
+  const endpoint = await getEnabled(endpointId);
+  if (Date.parse(since) < now() - (webhookLogDays + 1) * 86_400_000)
+    throw invalidField("since", refusal("webhook_replay_too_old", { days: webhookLogDays }));
+  await endPause(endpoint);
+  await send(replayRequested, { endpointId, since, until: nowIso() });
+}
+
+export async function replayPage(request: z.output<(typeof replayRequested)["schema"]>): Promise<void> {
+  const { endpointId, since, until, after } = request;
+  if (!(await find(endpointId))?.isEnabled) return;
+  const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
+  const from = after ?? firstIdOf("evt", Date.parse(since));
+  const { data } = await query
+    .between({ eventId: from }, { eventId: firstIdOf("evt", Date.parse(until)) })
+    .go({ limit: pageSize + 1 });
+  for (const delivery of data) if (delivery.eventId !== after) await replay(delivery);
+  await callWorker(endpointId);
+  const last = data.at(-1)?.eventId;
+  if (data.length > pageSize) await send(replayRequested, { ...request, after: last });
+}

@@ -1,10 +1,12 @@
+import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { send, sendLater } from "../kernel/message.ts";
+import { defineMessage, send, sendLater } from "../kernel/message.ts";
 import { type EndpointItem, find } from "./endpoints.ts";
-import { endpointDue } from "./messages.ts";
+
+export const endpointDue = defineMessage("webhook.endpoint-due", "deliveries", z.object({ endpointId: z.string() }));
 
 export type AttemptItem = Item<"webhookAttempt">;
 

@@ -2,8 +2,7 @@
 import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
-import { transact, type Write, type Writer } from "../db/transact.ts";
-import { tries } from "../db/tries.ts";
+import { transact, tries, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";

@@ -1,5 +1,5 @@
 import type { AdminPlan, Plan, planBody } from "@callwright/contracts";
-import { adminPlanIds } from "@callwright/contracts/plans";
+import { adminPlanIds, planIdOf, planNames } from "@callwright/contracts/plans";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
@@ -7,10 +7,29 @@ import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import { defaultPlans } from "./defaults.ts";
+import type { PlanPrice, PlanPrices } from "../ports/payments.ts";
 
-export { defaultPlans } from "./defaults.ts";
-export { planPrice, planPrices } from "./price.ts";
+const monthly = { interval: "monthly", hasFreeNumber: false, isPopular: false, isVisible: true } as const;
+
+type SoldPlan = Pick<Plan, "id" | "name" | "priceCents" | "overageCents" | "position"> & { readonly calls: number };
+
+const sold = (plan: SoldPlan): Plan => ({ ...monthly, ...plan, minutes: 3 * plan.calls });
+
+export const defaultPlans: readonly Plan[] = [
+  sold({ id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 }),
+  {
+    ...sold({ id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, position: 2 }),
+    isPopular: true,
+  },
+  sold({ id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 }),
+  {
+    ...monthly,
+    ...{ id: "enterprise", name: "Enterprise", priceCents: null, calls: null, overageCents: null, minutes: null },
+    hasFreeNumber: true,
+    position: 4,
+  },
+];
+
 
 export const platformOwner = "platform";
 
@@ -91,3 +110,14 @@ export async function reset(owner: string, id: string): Promise<void> {
 }
 
 const targetOf = ({ id, name }: Plan) => ({ kind: "plan", id, name });
+
+/** Undefined for a plan by agreement, or of an interval that is not sold. */
+export function planPrice({ priceCents, calls, overageCents, interval }: Plan): PlanPrice | undefined {
+  if (priceCents === null || calls === null || overageCents === null || interval !== "monthly") return undefined;
+  return { priceCents, calls, overageCents };
+}
+
+export function planPrices(plans: readonly Plan[]): PlanPrices {
+  const byId = new Map(plans.map((plan) => [plan.id, planPrice(plan)]));
+  return Object.fromEntries(planNames.map((name) => [name, byId.get(planIdOf(name))]));
+}

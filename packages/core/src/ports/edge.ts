@@ -21,3 +21,8 @@ export interface Edge {
   /** Removes a domain in several steps; call until `removed`. */
   remove(key: string): Promise<"removing" | "removed">;
 }
+
+export interface Dns {
+  /** TXT records of a name, empty if it does not exist. Throws when DNS does not answer. */
+  texts(name: string): Promise<readonly string[]>;
+}

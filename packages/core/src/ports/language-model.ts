@@ -1,4 +1,5 @@
 /** Language model that plays both sides of a rehearsal, where a deployment configures one. */
+import type { Proposals } from "@callwright/contracts";
 
 export interface ModelTurn {
   /** "assistant": the model itself. */
@@ -22,4 +23,15 @@ export interface ModelReply {
 export interface LanguageModel {
   /** The model's next turn. Throws on a refusal and after ten seconds. */
   reply(request: ModelRequest): Promise<ModelReply>;
+}
+
+export interface DetailsReader {
+  /** The text is untrusted: it is read, never obeyed. Throws on a timeout or a malformed answer. */
+  read(text: string): Promise<Proposals>;
+}
+
+/** Language model that decides whether words are an opt-out, where a deployment configures one. */
+export interface OptOutReader {
+  /** Undefined if the words leave doubt. Untrusted: read, never obeyed. Throws on a timeout or a malformed answer. */
+  isOptOut(words: string): Promise<boolean | undefined>;
 }

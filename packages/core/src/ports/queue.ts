@@ -11,3 +11,34 @@ export interface Queue {
   /** Throws when the queues do not answer. */
   ping(): Promise<void>;
 }
+
+export interface Scheduler {
+  /** Fires once within the minute of `at` (ISO 8601, UTC), then deletes itself. The same name replaces the schedule. */
+  at(name: string, at: string, queue: QueueName, body: string): Promise<void>;
+  /** Deletes a schedule; a missing one is fine. */
+  cancel(name: string): Promise<void>;
+}
+
+export interface StoredDeadLetter {
+  readonly letterId: string;
+  readonly body: string;
+  /** ISO 8601. */
+  readonly sentAt?: string | undefined;
+}
+
+export interface DeadLetterList {
+  readonly letters: readonly StoredDeadLetter[];
+  /** More exist, or may exist in a queue too full to read whole. */
+  readonly isMore: boolean;
+}
+
+export interface DeadLetters {
+  /** At most a hundred messages that `may` accepts; a message being received elsewhere may be missing. */
+  list(queue: QueueName, may: (letter: StoredDeadLetter) => boolean): Promise<DeadLetterList>;
+  /** Undefined if the message is absent or `may` refuses it. Concurrent calls move it once. */
+  replay(
+    queue: QueueName,
+    letterId: string,
+    may: (letter: StoredDeadLetter) => boolean,
+  ): Promise<StoredDeadLetter | undefined>;
+}

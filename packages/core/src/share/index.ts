@@ -1,2 +1,126 @@
+import type { Decision, Scorecard } from "@callwright/contracts";
+import type { sharedParts } from "@callwright/contracts/endpoints/share";
+import { truncate } from "@callwright/contracts/truncate";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
+import { scoreRank } from "../scorecard/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import { codeLength, isActive, readShare, type ShareLinkItem } from "./link.ts";
+import { coarseNetwork, withoutContact } from "./privacy.ts";
+
 export { create, isActive, list, revoke, type ShareLinkItem, urls, visits } from "./link.ts";
-export { noteVisit, type OpenLink, open, people, recording, type SharedPerson } from "./open.ts";
+
+/** By the code of a short address, or the signed token of one made before there were codes. */
+async function targetOf(token: string) {
+  if (token.length === codeLength)
+    return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go({ consistent: true })).data;
+  const key = await Tenant.findLinkKey();
+  return key && readShare(key, tenantId(), token);
+}
+
+export interface OpenLink {
+  readonly link: ShareLinkItem;
+  readonly parent: Parent.ParentItem;
+}
+
+export interface SharedPerson {
+  readonly position: number;
+  readonly name: string;
+  readonly phoneNumber?: string | undefined;
+  readonly email?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly decision?: Decision | undefined;
+  readonly summary?: string | undefined;
+  readonly calledAt?: string | undefined;
+  readonly scorecard?: Scorecard | undefined;
+  readonly hasRecording: boolean;
+}
+
+/** Undefined for links that are altered, expired, revoked, of another tenant, or of a deleted job or disabled user. */
+export async function open(token: string): Promise<OpenLink | undefined> {
+  if (await Tenant.isSuspended(tenantId())) return undefined;
+  const target = await targetOf(token);
+  if (!target) return undefined;
+  const [{ data: link }, parent] = await Promise.all([
+    db()
+      .shareLink.get({ tenantId: tenantId(), parentId: target.parentId, shareLinkId: target.shareLinkId })
+      .go({ consistent: true }),
+    Parent.load(target.parentId),
+  ]);
+  if (!link || !parent || !isActive(link)) return undefined;
+  return (await User.find(parent.userId))?.isDisabled === false ? { link, parent } : undefined;
+}
+
+export async function people({ link, parent }: OpenLink): Promise<SharedPerson[]> {
+  const found = await Candidate.getMany(link.parentId, link.candidateIds);
+  const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate, parent.currency)));
+  return shared.sort(
+    (a, b) => (scoreRank(b.scorecard) ?? 0) - (scoreRank(a.scorecard) ?? 0) || a.position - b.position,
+  );
+}
+
+async function presentPerson(
+  link: ShareLinkItem,
+  candidate: Candidate.CandidateItem,
+  currency: string | undefined,
+): Promise<SharedPerson> {
+  const { phoneNumber, email, outcomeLabel, decision, summary, calledAt } = candidate;
+  const shown = link.showsContact ? (text: string) => text : withoutContact;
+  const call = await scoredCall(candidate);
+  const scorecard = call && (await Call.readScorecard(call, currency));
+  return {
+    position: link.candidateIds.indexOf(candidate.candidateId),
+    name: `${candidate.firstName} ${candidate.lastName}`.trim(),
+    ...(link.showsContact && { phoneNumber, email }),
+    ...{ outcome: outcomeLabel && shown(outcomeLabel), decision, calledAt },
+    summary: summary && shown(summary),
+    scorecard: scorecard && { ...scorecard, answers: scorecard.answers.map((answer) => shownAnswer(answer, shown)) },
+    hasRecording: link.showsRecording && candidate.hasRecording === true,
+  };
+}
+
+const scoredCall = async ({ scorecard }: Candidate.CandidateItem) =>
+  scorecard ? Call.load(scorecard.callId) : undefined;
+
+type Answer = Scorecard["answers"][number];
+
+const shownAnswer = ({ quote, reason, ...answer }: Answer, shown: (text: string) => string): Answer => ({
+  ...answer,
+  ...(quote && { quote: shown(quote) }),
+  ...(reason && { reason: shown(reason) }),
+});
+
+export async function recording({ link }: OpenLink, position: number): Promise<string | undefined> {
+  const candidateId = link.candidateIds[position];
+  if (!link.showsRecording || candidateId === undefined) return undefined;
+  const candidate = await Candidate.load(link.parentId, candidateId);
+  const call = candidate?.hasRecording && candidate.callId ? await Call.load(candidate.callId) : undefined;
+  return call?.hasRecording ? Call.linkRecording(call, "mono") : undefined;
+}
+
+interface Visit {
+  readonly part: (typeof sharedParts)[number];
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const longestUserAgent = 300;
+
+export async function noteVisit({ link }: OpenLink, { part, address, userAgent }: Visit): Promise<void> {
+  const { tenantId, parentId, shareLinkId, ttl } = link;
+  const at = nowIso();
+  const visit = { tenantId, shareLinkId, visitId: newId("vis"), at, part, network: coarseNetwork(address), ttl };
+  await db()
+    .shareVisit.create({ ...visit, userAgent: truncate(userAgent, longestUserAgent) })
+    .go();
+  if (part !== "page") return;
+  const row = db().shareLink.patch({ tenantId, parentId, shareLinkId });
+  await tryWrite(row.add({ openings: 1 }).set({ lastOpenedAt: at }).go());
+}

@@ -9,11 +9,11 @@ import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
+import { isLinkMac, linkMac } from "../kernel/hash.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { codeLength, signShare } from "./token.ts";
 
 export type ShareLinkItem = Item<"shareLink">;
 type ShareVisitItem = Item<"shareVisit">;
@@ -105,4 +105,28 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
 export async function urls(): Promise<(link: ShareLinkItem) => string> {
   const { key, origin } = await Tenant.linkSigner();
   return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);
+}
+
+/** 80 bits; guesses are limited too. */
+export const codeLength = 16;
+
+interface ShareTarget {
+  readonly tenantId: string;
+  readonly parentId: string;
+  readonly shareLinkId: string;
+}
+
+const macOf = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget): string =>
+  linkMac(key, ["share-link", tenantId, parentId, shareLinkId]);
+
+export const signShare = (key: string, target: ShareTarget): string =>
+  [macOf(key, target), target.parentId, target.shareLinkId].join(".");
+
+const form = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
+
+/** Undefined if altered or another tenant's. */
+export function readShare(key: string, tenantId: string, token: string): ShareTarget | undefined {
+  const [, mac = "", parentId = "", shareLinkId = ""] = form.exec(token) ?? [];
+  const target = { tenantId, parentId, shareLinkId };
+  return isLinkMac(mac, macOf(key, target)) ? target : undefined;
 }

@@ -21,7 +21,7 @@ export type Reading =
   | { readonly kind: "ignored"; readonly failure: Refusal; readonly person?: SourcePerson | undefined }
   | { readonly kind: "unreadable"; readonly failure: Refusal };
 
-export interface ReadingRules {
+interface ReadingRules {
   readonly kind: SourceKind;
   readonly stage?: string | undefined;
   readonly country?: string | undefined;
@@ -37,7 +37,7 @@ function inStage(stage: string, { stage: wanted }: ReadingRules, reading: Readin
   return { kind: "ignored", failure: refusal("source_other_stage", { stage: stage || "–" }), person };
 }
 
-export function valueAt(value: unknown, path: string): unknown {
+function valueAt(value: unknown, path: string): unknown {
   return path
     .split(".")
     .filter(Boolean)

@@ -19,7 +19,7 @@ import type { sourceReceived } from "./messages.ts";
 import { type Reading, readOpportunity, readPerson, type SourcePerson } from "./read.ts";
 import { accessOf, find, get, type SourceItem } from "./source.ts";
 
-export type SourceEventItem = Item<"sourceEvent">;
+type SourceEventItem = Item<"sourceEvent">;
 
 const maxPayload = 20_000;
 
@@ -216,7 +216,7 @@ export async function events(sourceId: string, after: string | undefined): Promi
   };
 }
 
-export interface Preview {
+interface Preview {
   readonly payload?: string | undefined;
   readonly person?: SourcePerson | undefined;
   readonly problem?: Refusal | undefined;

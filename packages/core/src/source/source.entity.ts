@@ -1,7 +1,6 @@
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "@callwright/contracts/source-words";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { refusalAttribute } from "../db/refusal-attribute.ts";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, refusalAttribute, rowKey } from "../db/schema-key.ts";
 
 export const sourceEntity = createSchema({
   model: { entity: "source", version: "1", service: "callwright" },

@@ -2,7 +2,7 @@ import { CustomAttributeType, createSchema } from "electrodb";
 import type { Key } from "../db/database.ts";
 import { rowKey } from "../db/schema-key.ts";
 
-export const exportStates = ["running", "complete"] as const;
+const exportStates = ["running", "complete"] as const;
 
 export interface ExportPlace {
   readonly phase: "rows" | "blobs";

@@ -1,11 +1,11 @@
 /** Each message makes one ZIP file, so that an export of any size survives the death of its worker. */
 import { refusal } from "@callwright/contracts/refusals";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import type { Key } from "../db/database.ts";
-import { entityOf } from "../db/scan.ts";
-import { db, type Item } from "../db/service.ts";
 import {
+  entityOf,
   exportedLine,
   exportReadme,
   manifestOf,
@@ -13,6 +13,7 @@ import {
   pageOfTenant,
   unexportedEntities,
 } from "../db/tenant-rows.ts";
+import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { blobPrefixes, folderOf } from "../kernel/bucket.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
@@ -20,9 +21,10 @@ import { context, ports, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
-import { send } from "../kernel/message.ts";
+import { defineMessage, send } from "../kernel/message.ts";
 import type { ExportCounts, ExportPart, ExportPlace } from "./export.entity.ts";
-import { tenantExport } from "./messages.ts";
+
+export const tenantExport = defineMessage("tenant.export", "tenants", z.object({ exportId: z.string() }));
 
 export type ExportItem = Item<"tenantExport">;
 

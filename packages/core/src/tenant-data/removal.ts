@@ -1,18 +1,19 @@
 /** First what providers hold, then files and rows, the tenant's own row last. Each message may be repeated. */
+import * as z from "zod/mini";
 import * as Billing from "../billing/index.ts";
 import type { Key } from "../db/database.ts";
-import { deleteRow, entityOf } from "../db/scan.ts";
-import { blocksRemoval, pageOfTenant } from "../db/tenant-rows.ts";
+import { blocksRemoval, deleteRow, entityOf, pageOfTenant } from "../db/tenant-rows.ts";
 import * as Domain from "../domain/index.ts";
 import { blobPrefixes, folderOf } from "../kernel/bucket.ts";
 import { now } from "../kernel/clock.ts";
 import { context, ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
-import { send, sendLater } from "../kernel/message.ts";
+import { defineMessage, send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Tenant from "../tenant/index.ts";
-import { tenantRemoval } from "./messages.ts";
+
+export const tenantRemoval = defineMessage("tenant.removal", "tenants", z.object({}));
 
 const budgetMs = 45_000;
 /** Until calls have ended, the edge has let a domain go, and late messages have written their last row. */

@@ -1,9 +1,9 @@
 /** All tenants, newest first. Callers check who may see them. */
-import { type DirectoryRequest, directoryPage } from "../db/directory.ts";
 import { getAll } from "../db/get-all.ts";
-import { readKeys, readRows } from "../db/page.ts";
-import { db } from "../db/service.ts";
-import type { TenantItem } from "./item.ts";
+import { directoryPage, type DirectoryRequest, readKeys, readRows } from "../db/page.ts";
+import { db, type Item } from "../db/service.ts";
+
+export type TenantItem = Item<"tenant">;
 
 const chunk = 200;
 

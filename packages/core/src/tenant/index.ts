@@ -2,20 +2,19 @@ import { type SecondFactorPolicy, updateTenantSettings, type Variant } from "@ca
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
 import { db } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { defined, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
-import { tenantId } from "../kernel/context.ts";
-import { defined } from "../kernel/defined.ts";
+import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
-import { newId } from "../kernel/id.ts";
+import { newId, newToken } from "../kernel/id.ts";
+import type { TenantItem } from "./directory.ts";
 import { forget } from "./host.ts";
-import type { TenantItem } from "./item.ts";
 import { retentionFields } from "./retention.ts";
 
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
-export type { TenantItem } from "./item.ts";
+export type { TenantItem } from "./directory.ts";
 export {
   beginRemoval,
   findRemoval,
@@ -27,7 +26,6 @@ export {
   saveRemoval,
   suspend,
 } from "./lifecycle.ts";
-export { findLinkKey, linkSigner } from "./link.ts";
 export { retentionDue, saveRetention, sweepRetention } from "./retention.ts";
 
 /** The current tenant, strongly consistent by default; an eventually consistent read costs half. */
@@ -103,4 +101,38 @@ export async function create(
   if (!result.ok) throw result.failed.includes(0) ? slugTaken() : new AppError("duplicate", refusal("host_taken"));
   for (const host of names) forget(host);
   return id;
+}
+
+interface LinkSigner {
+  readonly key: string;
+  readonly origin: string;
+}
+
+async function tenantRow(consistent = false) {
+  const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent });
+  return data;
+}
+
+export async function linkSigner(): Promise<LinkSigner> {
+  const tenant = await tenantRow();
+  return { key: tenant?.linkKey ?? (await createKey()), origin: originOf(tenant?.host) };
+}
+
+export const findLinkKey = async (): Promise<string | undefined> => (await tenantRow())?.linkKey;
+
+/** Concurrent requests: the first key stays. */
+async function createKey(): Promise<string> {
+  const linkKey = newToken();
+  const made = db()
+    .tenant.patch({ tenantId: tenantId() })
+    .set({ linkKey })
+    .where((attributes, op) => op.notExists(attributes.linkKey));
+  if (await tryWrite(made.go())) return linkKey;
+  return (await tenantRow(true))?.linkKey ?? createKey();
+}
+
+function originOf(host: string | undefined): string {
+  const url = new URL(ports().publicUrl ?? "https://localhost");
+  if (host) url.hostname = host;
+  return url.origin;
 }

@@ -10,7 +10,7 @@ export interface Uploads {
   readonly favIcon?: Uint8Array | undefined;
 }
 
-export type Changes = { readonly [Name in ImageName]?: CleanImage | "none" };
+type Changes = { readonly [Name in ImageName]?: CleanImage | "none" };
 
 export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> {
   return {

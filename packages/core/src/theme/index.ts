@@ -1,3 +1,68 @@
-export { save, update } from "./change.ts";
+import type { Theme, ThemeFields } from "@callwright/contracts";
+import * as Audit from "../audit/index.ts";
+import { defined, transact, tries } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import * as Tenant from "../tenant/index.ts";
+import { defaultsOf, keep, read, themeId, type ThemeItem } from "./current.ts";
+import { type Files, readUploads, remove, store, type Uploads } from "./images.ts";
+
 export { current, find } from "./current.ts";
 export { image } from "./images.ts";
+
+const imageNames = ["logo", "favIcon"] as const;
+const maxTries = 3;
+const maxEarlier = 20;
+
+export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);
+
+export async function update(id: string, fields: Partial<ThemeFields>, uploads: Uploads = {}): Promise<Theme> {
+  if (id !== themeId(tenantId())) throw notFound("theme");
+  return change(fields, uploads);
+}
+
+async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<Theme> {
+  const changes = await readUploads(uploads);
+  const tenant = await Tenant.current();
+  const files = await store(changes);
+  for await (const _ of tries(maxTries)) {
+    const before = await read(tenant.tenantId, true);
+    const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
+    if (!(await write(row, before))) continue;
+    await remove(pushedOut(before, row));
+    return keep(tenant, row);
+  }
+  await remove(Object.values(files));
+  throw new AppError("conflict");
+}
+
+function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields>, files: Files): ThemeItem {
+  const earlier = [...replaced(before, files), ...(before.earlier ?? [])].slice(0, maxEarlier);
+  return { ...before, ...defined(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
+}
+
+async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> {
+  const result = await transact((writer) => [
+    writer.theme
+      .put(row)
+      .where(({ version }, op) => (before ? op.eq(version, before.version) : op.notExists(version)))
+      .commit(),
+    Audit.entry(writer, {
+      action: "theme.changed",
+      target: { kind: "theme", id: themeId(row.tenantId), name: row.title },
+      ...(before && { before: shownOf(before) }),
+      after: shownOf(row),
+    }),
+  ]);
+  return result.ok;
+}
+
+const shownOf = ({ version: _, updatedAt: __, earlier: ___, tenantId: ____, ...shown }: ThemeItem) => shown;
+
+/** Former images stay available, since cached pages and sent mails still link them. */
+const replaced = (before: Files, files: Files): string[] =>
+  imageNames.flatMap((name) => (name in files ? (before[name] ?? []) : []));
+
+const pushedOut = (before: ThemeItem | undefined, row: ThemeItem): string[] =>
+  (before?.earlier ?? []).filter((file) => !row.earlier?.includes(file));

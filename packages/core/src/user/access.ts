@@ -1,6 +1,6 @@
 import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
-import type { UserItem, UserKey } from "./item.ts";
+import type { UserItem, UserKey } from "./row.ts";
 
 export interface Access {
   readonly roles: readonly string[];

@@ -3,7 +3,7 @@ import type { Area } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import type { UserItem } from "./item.ts";
+import type { UserItem } from "./row.ts";
 
 type Access = Pick<UserItem, "dashboardAccess">;
 
@@ -26,7 +26,7 @@ export function requireArea(area: Area): void {
 }
 
 /** Calls, texts, figures and the like have the id of what they belong to: a job, which is open to all, a campaign, or an assistant. */
-export interface Owned {
+interface Owned {
   readonly parentId?: string | undefined;
 }
 

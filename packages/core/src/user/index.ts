@@ -2,13 +2,12 @@ import { roles as knownRoles, type Language, type Role, type UserData } from "@c
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { defined, transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
-import { defined } from "../kernel/defined.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import type { UserItem, UserKey } from "./item.ts";
+import type { UserItem, UserKey } from "./row.ts";
 import { countPeople } from "./people.ts";
 
 export {
@@ -30,13 +29,23 @@ export {
   requireVisible,
   visibleAreas,
 } from "./area.ts";
-export { acceptInvitation, linkGoogle, rehash, writePassword } from "./credentials.ts";
-export { dashboardChange, dashboardChangedAt, saveDashboardChange } from "./dashboard.ts";
-export { auditTarget, type UserItem, type UserKey } from "./item.ts";
-export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
+export { findLogin, lastLogin, listLogins, type LoginItem, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
 export { count, directory, list, locate, owners, search, uninvite } from "./people.ts";
-export { confirmAddress, noteReturnedMail } from "./returned-mail.ts";
+export {
+  acceptInvitation,
+  auditTarget,
+  confirmAddress,
+  dashboardChange,
+  dashboardChangedAt,
+  linkGoogle,
+  noteReturnedMail,
+  rehash,
+  saveDashboardChange,
+  type UserItem,
+  type UserKey,
+  writePassword,
+} from "./row.ts";
 
 export interface NewUser {
   readonly email: string;

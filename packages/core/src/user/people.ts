@@ -1,10 +1,9 @@
 import type { Role } from "@callwright/contracts";
-import { type DirectoryRequest, directoryPage, searchText } from "../db/directory.ts";
-import { readKeys, readRows } from "../db/page.ts";
+import { directoryPage, type DirectoryRequest, readKeys, readRows, searchText } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
-import type { UserItem } from "./item.ts";
+import type { UserItem } from "./row.ts";
 
 const maxSearched = 10_000;
 

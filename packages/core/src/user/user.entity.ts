@@ -1,7 +1,7 @@
 import { callPurposes, languages, userTypes } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { returnedMailKinds } from "@callwright/contracts/endpoints/session";
-import { CustomAttributeType, createSchema } from "electrodb";
+import { createSchema, CustomAttributeType } from "electrodb";
 import { rowKey } from "../db/schema-key.ts";
 
 export const userEntity = createSchema({
@@ -103,5 +103,47 @@ export const userEmailEntity = createSchema({
   },
   indexes: {
     primary: rowKey(["tenantId", "email"], []),
+  },
+});
+
+export const loginEntity = createSchema({
+  model: { entity: "login", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    loginId: { type: "string", required: true },
+    date: { type: "string", required: true },
+    ip: { type: "string", required: true },
+    userAgent: { type: "string", required: true },
+    device: { type: "string", required: true },
+    /** Origin of the sign-in, used for links in mails sent without a request. */
+    origin: { type: "string", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], ["loginId"]),
+  },
+});
+
+export const loginCountEntity = createSchema({
+  model: { entity: "logincount", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    logins: { type: "number", required: true, default: 0 },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], []),
+  },
+});
+
+export const dashboardChangeEntity = createSchema({
+  model: { entity: "dashboardchange", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    changedAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], []),
   },
 });

@@ -1,7 +1,6 @@
 import { db, type Item } from "../db/service.ts";
-import type { Write, Writer } from "../db/transact.ts";
+import { defined, type Write, type Writer } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
-import { defined } from "../kernel/defined.ts";
 import { newToken } from "../kernel/id.ts";
 import type { AccountSecrets, Voice } from "../ports/voice.ts";
 import { platformAccount, voiceAccountContext } from "./key.ts";

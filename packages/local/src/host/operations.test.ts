@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readCounts } from "@callwright/core/kernel/counters";
+import { readCounts } from "@callwright/core/kernel/metrics";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countOperations, watchOperations } from "./operations.ts";
 

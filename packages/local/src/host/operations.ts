@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
-import { count } from "@callwright/core/kernel/counters";
+import { count } from "@callwright/core/kernel/metrics";
 import { checkSecretReads } from "@callwright/functions/secret";
 import { refusedAccess, refusedSecret } from "./access.ts";
 

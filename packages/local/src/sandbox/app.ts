@@ -1,7 +1,7 @@
 /** The sandbox's own controls, under /sandbox: what the providers received, sent and remember, faults, the clock, queues, mail. */
 import { readFileSync } from "node:fs";
 import { clockOffset, now, toIso } from "@callwright/core/kernel/clock";
-import { readCounts } from "@callwright/core/kernel/counters";
+import { readCounts } from "@callwright/core/kernel/metrics";
 import { AppError } from "@callwright/core/kernel/error";
 import { parse } from "@callwright/core/kernel/fn";
 import { type Context, Hono } from "hono";

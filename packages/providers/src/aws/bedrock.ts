@@ -1,6 +1,6 @@
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
-import type { DetailsReader } from "@callwright/core/ports/details-reader";
+import type { DetailsReader } from "@callwright/core/ports/language-model";
 import * as z from "zod/mini";
 import type { ModelConfig } from "./converse.ts";
 import { createFormFiller } from "./form.ts";

@@ -3,7 +3,7 @@ import type { Message } from "@aws-sdk/client-sqs";
 import { toIso } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
-import type { DeadLetters, StoredDeadLetter } from "@callwright/core/ports/dead-letters";
+import type { DeadLetters, StoredDeadLetter } from "@callwright/core/ports/queue";
 import { connection, type Place } from "./connection.ts";
 
 export interface DeadLettersConfig extends Place {

@@ -1,4 +1,4 @@
-import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
+import type { OptOutReader } from "@callwright/core/ports/language-model";
 import * as z from "zod/mini";
 import type { ModelConfig } from "./converse.ts";
 import { createFormFiller } from "./form.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
-import type { Scheduler } from "@callwright/core/ports/scheduler";
+import type { Scheduler } from "@callwright/core/ports/queue";
 import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface SchedulerConfig extends Place {

@@ -1,4 +1,4 @@
-import type { Secrets } from "@callwright/core/ports/secrets";
+import type { Secrets } from "@callwright/core/ports/vault";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";
 

@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import type { Dns } from "@callwright/core/ports/dns";
+import type { Dns } from "@callwright/core/ports/edge";
 
 export interface DnsConfig {
   readonly server?: string | undefined;

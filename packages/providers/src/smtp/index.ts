@@ -1,7 +1,7 @@
 /** The SMTP port, made real with nodemailer: public addresses only, certificates checked, and never for long. */
 import { isIP, type Socket } from "node:net";
 import { rootCertificates } from "node:tls";
-import type { Smtp, SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
+import type { Smtp, SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 import { resolveServer, smtpPorts, type Target } from "./address.ts";
 import { dial, type Proof } from "./dial.ts";
 import {

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
-import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
+import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 
 interface MailError {
   readonly code: string;

@@ -14,7 +14,7 @@ export const hours = [
   ...[12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23],
 ] as const;
 export type Hour = (typeof hours)[number];
-export type Outcome = Exclude<OutcomeFilter, "all" | "not_executed">;
+type Outcome = Exclude<OutcomeFilter, "all" | "not_executed">;
 
 const isOutcome = (filter: OutcomeFilter): filter is Outcome => filter !== "all" && filter !== "not_executed";
 export const outcomes: readonly Outcome[] = outcomeFilters.filter(isOutcome);

@@ -1,9 +1,12 @@
 import { endReasonBadges } from "@callwright/contracts";
+import { db, type Item } from "../../db/service.ts";
+import { now, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as User from "../../user/index.ts";
 import { addCounts, type Counts, hours, outcomes, type PlainCounter } from "./counters.ts";
-import { daysBetween, type Period, periodOf, shiftDay } from "./day.ts";
-import { type FiguresRow, readFigures } from "./read.ts";
+import { daysBetween, monthOf, type Period, periodOf, shiftDay } from "./day.ts";
+import { type FiguresRow, readFigures, snapshotOf } from "./read.ts";
+import { lateAfterEndMs } from "./write.ts";
 
 export type Figures = Readonly<Record<PlainCounter, number>> & {
   readonly dialedReached: number;
@@ -39,7 +42,7 @@ function sumsBy(rows: readonly FiguresRow[], keyOf: (row: FiguresRow) => string)
 const totalOf = (rows: readonly FiguresRow[]): Counts =>
   rows.reduce<Counts>((sum, { counts }) => addCounts(sum, counts), {});
 
-export const totalsOf = (rows: readonly FiguresRow[]): Figures => figuresOf(totalOf(rows));
+const totalsOf = (rows: readonly FiguresRow[]): Figures => figuresOf(totalOf(rows));
 
 function daily(rows: readonly FiguresRow[], { from, to }: Period) {
   const sums = new Map(sumsBy(rows, ({ day }) => day).map(({ row, counts }) => [row.day, counts]));
@@ -119,4 +122,37 @@ export async function today(timezone: string) {
     // Of every area: the minutes are used by all.
     secondsPerDay: totalOf(before(paceDays, 1), rows).seconds / paceDays,
   };
+}
+
+/** Bounds the age of answers whose texts, titles or settings changed. Every zone's day begins on a quarter of an hour. */
+const freshMs = 900_000;
+/** Longer than eventually consistent reads lag. */
+const lagMs = 5_000;
+
+export async function analyticsVersion() {
+  const { tenantId, userId } = userActor();
+  const [newest, snapshot] = await Promise.all([newestEnded(tenantId), snapshotOf({ tenantId, userId })]);
+  return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: isCounted(newest) };
+}
+
+export async function dashboardVersion() {
+  const { tenantId, userId } = userActor();
+  const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
+  const isRead = !changedAt || now() - Date.parse(changedAt) > lagMs;
+  return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: isCounted(newest) && isRead };
+}
+
+type Ended = Item<"endedCall"> | undefined;
+
+const versionOf = (userId: string, newest: Ended, changed: string | number): string =>
+  [userId, User.visibleAreas(), newest?.callId ?? "", changed, Math.floor(now() / freshMs)].join(".");
+
+/** Calls that ended before the newest one may be counted after it. */
+const isCounted = (newest: Ended): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
+
+async function newestEnded(tenantId: string): Promise<Ended> {
+  for (const month of new Set([now(), now() - freshMs].map((ms) => monthOf(toIso(ms))))) {
+    const { data } = await db().endedCall.query.primary({ tenantId, month }).go({ order: "desc", limit: 1 });
+    if (data[0]) return data[0];
+  }
 }

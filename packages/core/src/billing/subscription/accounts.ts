@@ -11,7 +11,7 @@ export interface OpenAccount {
   readonly publishableKey: string;
 }
 
-export const unavailable = () => new AppError("unprocessable", refusal("billing_unavailable"));
+const unavailable = () => new AppError("unprocessable", refusal("billing_unavailable"));
 
 export function paymentsPort(): PaymentsPort {
   const { payments } = ports();

@@ -48,7 +48,7 @@ interface Meter {
   readonly usedSeconds: number;
 }
 
-export interface MeterDeltas {
+interface MeterDeltas {
   readonly allowedSeconds: number;
   readonly usedSeconds: number;
   readonly remainingSeconds: number;

@@ -26,7 +26,7 @@ export async function currentPayer(): Promise<User.UserItem> {
   return user;
 }
 
-export interface Customer {
+interface Customer {
   readonly row: SubscriptionItem;
   readonly account: OpenAccount;
 }
@@ -80,7 +80,7 @@ async function writeCustomer(
   return row;
 }
 
-export interface Checkout {
+interface Checkout {
   readonly sessionId: string;
   readonly url: string;
 }

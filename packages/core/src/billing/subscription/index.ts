@@ -1,12 +1,44 @@
+import { db } from "../../db/service.ts";
+import { context, runAsSystem } from "../../kernel/context.ts";
+import { log } from "../../kernel/log.ts";
+import { platformAccountId } from "../key.ts";
+import { findOwn, openAccount } from "./accounts.ts";
+import { endDuplicates } from "./duplicates.ts";
+import { findRow } from "./row.ts";
+import { sync } from "./sync.ts";
+
 export { findOwn } from "./accounts.ts";
 export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard, setDefaultCard } from "./cards.ts";
 export { changePlan, endAll, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
-export { applyEvent } from "./event.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
 export { plansOnSale, requireOwnTerms } from "./plans.ts";
-export { reconcile } from "./reconcile.ts";
 export { overdueOf, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";
-export { reportUsage } from "./usage.ts";
+export { reconcile, reportUsage } from "./usage.ts";
+
+interface PaymentEvent {
+  readonly eventId: string;
+  readonly customerId: string;
+}
+
+/** With a tenant in the context the event came to that tenant's own address, else to the platform's. */
+export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise<void> {
+  const { tenantId: ownTenant } = context();
+  const accountId = ownTenant ? (await findOwn())?.accountId : platformAccountId;
+  if (!accountId) return;
+  const { payments } = await openAccount(accountId);
+  const payer = await payments.payerOf(customerId);
+  // What an account's owner wrote into its metadata never leads to another tenant.
+  if (!payer || (ownTenant && payer.tenantId !== ownTenant)) return ignored(eventId, "unknown customer");
+  const { tenantId } = payer;
+  await runAsSystem(payer, "payment.event", async () => {
+    const row = await findRow(payer);
+    if (row?.customerId !== customerId || row.accountId !== accountId) return ignored(eventId, "another customer");
+    const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
+    if (!known) await endDuplicates(await sync(payer, eventId));
+  });
+}
+
+const ignored = (eventId: string, why: string): void => log.info("payment.event-ignored", { eventId, why });

@@ -8,7 +8,7 @@ import { platformAccountId } from "../key.ts";
 import { findOwn } from "./accounts.ts";
 
 /** The current tenant's plans, hidden ones too. Its own prices hold only in its own account, which charges them. */
-export async function plansAt(accountId: string): Promise<readonly PlanTerms[]> {
+async function plansAt(accountId: string): Promise<readonly PlanTerms[]> {
   const plans = await Plan.list();
   if (accountId !== platformAccountId) return plans;
   const { plans: platforms } = await Plan.ownerPlans(Plan.platformOwner);

@@ -1,9 +1,7 @@
 import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { db, type Item } from "../../db/service.ts";
-import { transact, type Write, type Writer } from "../../db/transact.ts";
-import { tries } from "../../db/tries.ts";
+import { defined, transact, tries, type Write, type Writer } from "../../db/transact.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
-import { defined } from "../../kernel/defined.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";

@@ -3,9 +3,19 @@ import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib
 import { nowIso } from "../../kernel/clock.ts";
 import type { Database } from "../database.ts";
 import { tryWrite } from "../transact.ts";
-import type { Migration, Row } from "./migration.ts";
 
-export interface RunOptions {
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Migration {
+  /** Sorts by age. A migration that has run anywhere is never changed. */
+  readonly id: string;
+  readonly purpose: string;
+  readonly entity: string;
+  /** Undefined if nothing changes. Idempotent; the primary key stays, index keys are recomputed. */
+  change(row: Row): Row | undefined;
+}
+
+interface RunOptions {
   readonly isDry: boolean;
   /** Rows per page; a killed run repeats at most one page. */
   readonly pageSize?: number;

@@ -1,10 +1,11 @@
-import type { Proposals } from "@callwright/contracts";
-import { contactIn, languageIn, recruiterIn } from "./contact.ts";
+import type { Language, Proposals } from "@callwright/contracts";
+import { languageOf } from "@callwright/contracts/text-language";
 import { experienceIn, workplaceIn } from "./expectations.ts";
-import { splitLines } from "./lines.ts";
+import { type Finding, findingOf, firstIn, type Line, splitLines, trimPunctuation } from "./lines.ts";
 import { companyIn, locationIn, titleIn } from "./names.ts";
-import { salaryIn } from "./salary.ts";
+import { readSalary, salaryIn } from "./salary.ts";
 import { questionsIn, skillsIn } from "./sections.ts";
+import { labels } from "./words.ts";
 
 export function readByRules(text: string): Proposals {
   const lines = splitLines(text);
@@ -24,4 +25,44 @@ export function readByRules(text: string): Proposals {
     skills: skillsIn(lines),
     questions: questionsIn(lines),
   };
+}
+
+const salutation =
+  /^(?:(?:mr|mrs|ms|frau|herrn?|dr|prof|dipl\.-\p{L}+|السيد|السيده|السيدة|الاستاذ|الأستاذ|الأستاذة)\.?\s+)+/iu;
+const latinName = /^\p{Lu}[\p{L}'’-]+(?:\s(?:(?:von|van|de|zu|der|al|el|bin)\s)?\p{Lu}[\p{L}.'’-]*){1,3}/u;
+const arabicName = /^\p{Script=Arabic}{2,}(?:\s\p{Script=Arabic}{2,}){1,3}/u;
+
+function nameAt(text: string): string | undefined {
+  const bare = trimPunctuation(text).replace(salutation, "");
+  return (latinName.exec(bare) ?? arabicName.exec(bare))?.[0];
+}
+
+const label = new RegExp(`^(?:${labels.recruiter.join("|")})\\s*(?:[:：]\\s*|$)`, "u");
+
+function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
+  for (const [index, line] of lines.entries()) {
+    const words = label.exec(line.plain)?.[0];
+    if (words === undefined) continue;
+    const rest = line.text.slice(words.length);
+    const next = lines[index + 1];
+    const name = rest === "" && next ? nameAt(next.text) : nameAt(rest);
+    if (name) return rest === "" && next ? findingOf(name, line, next) : findingOf(name, line);
+  }
+  return undefined;
+}
+
+const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+const number = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
+
+const contactIn = (lines: readonly Line[]): Finding<string> | undefined =>
+  firstIn(lines, (_, text) => mail.exec(text)?.[0]) ??
+  firstIn(
+    lines.filter(({ plain }) => readSalary(plain) === undefined),
+    (_, text) => number.exec(text)?.[0].trim(),
+  );
+
+export function languageIn(lines: readonly Line[]): Finding<Language> | undefined {
+  const language = languageOf(lines.map(({ text }) => text).join("\n"));
+  const line = lines.find(({ text }) => languageOf(text) === language) ?? lines[0];
+  return language && line && findingOf(language, line);
 }

@@ -1,7 +1,7 @@
 import { type CurrencyCode, salarySlider } from "@callwright/contracts";
 import { type Finding, findingOf, type Line } from "./lines.ts";
 
-export interface Salary {
+interface Salary {
   readonly range: [number, number];
   readonly currency: CurrencyCode | undefined;
 }

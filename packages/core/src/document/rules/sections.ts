@@ -34,7 +34,7 @@ function below(lines: readonly Line[], heading: readonly string[] | IsHeading): 
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-export interface Item {
+interface Item {
   readonly text: string;
   readonly lines: readonly Line[];
 }

@@ -1,7 +1,0 @@
-export interface Visit {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly origin: string;
-  readonly device?: string | undefined;
-  readonly codeTicket?: string | undefined;
-}

@@ -1,0 +1,139 @@
+import { languages } from "@callwright/contracts";
+import { createSchema } from "electrodb";
+import { indexKey, rowKey } from "../db/schema-key.ts";
+
+export const sessionEntity = createSchema({
+  model: { entity: "session", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    sessionId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    epoch: { type: "number", required: true },
+    /** SHA-256 of the current and the previous refresh token, hex. */
+    currentHash: { type: "string", required: true },
+    previousHash: { type: "string" },
+    rotatedAt: { type: "number", required: true },
+    createdAt: { type: "number", required: true },
+    provenAt: { type: "number", required: true },
+    mustEnrol: { type: "boolean" },
+    /** Milliseconds. The idle limit moves with use, the absolute limit does not. */
+    idleUntil: { type: "number", required: true },
+    expiresAt: { type: "number", required: true },
+    endedAt: { type: "number" },
+    viewTenantId: { type: "string" },
+    viewUserId: { type: "string" },
+    viewUntil: { type: "string" },
+    userAgent: { type: "string", required: true },
+    address: { type: "string", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "sessionId"], []),
+    ofUser: indexKey("gsi1", ["tenantId", "userId"], ["sessionId"]),
+  },
+});
+
+/** A user's second factors in one row, so that each use and change is one conditional write. */
+export const secondFactorEntity = createSchema({
+  model: { entity: "secondfactor", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    version: { type: "number", required: true },
+    /** Secrets of the authenticator app, sealed by the vault: in use, and waiting for a first code. */
+    totpSecret: { type: "string" },
+    pendingSecret: { type: "string" },
+    totpStep: { type: "number", required: true, default: 0 },
+    recoveryHashes: { type: "list", items: { type: "string" }, required: true, default: () => [] },
+    passkeys: {
+      type: "list",
+      required: true,
+      default: () => [],
+      items: {
+        type: "map",
+        properties: {
+          credentialId: { type: "string", required: true },
+          publicKey: { type: "string", required: true },
+          counter: { type: "number", required: true },
+          transports: { type: "list", items: { type: "string" } },
+          host: { type: "string", required: true },
+          name: { type: "string", required: true },
+          createdAt: { type: "string", required: true },
+        },
+      },
+    },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], []),
+  },
+});
+
+/** A passkey challenge, deleted by its use. */
+export const challengeEntity = createSchema({
+  model: { entity: "challenge", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    challengeHash: { type: "string", required: true },
+    purpose: { type: ["register", "prove"] as const, required: true },
+    expiresAt: { type: "number", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], ["challengeHash"]),
+  },
+});
+
+export const linkEntity = createSchema({
+  model: { entity: "link", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    /** SHA-256 of the token, which exists only in the mail. */
+    tokenHash: { type: "string", required: true },
+    purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
+    addressKey: { type: "string", required: true },
+    subject: { type: "string", required: true },
+    /** The user's epoch at issue; a newer epoch invalidates the link. */
+    epoch: { type: "number", required: true, default: 0 },
+    expiresAt: { type: "number", required: true },
+    usedAt: { type: "number" },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "tokenHash"], []),
+  },
+});
+
+export const signupEntity = createSchema({
+  model: { entity: "signup", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    addressKey: { type: "string", required: true },
+    signupId: { type: "string", required: true },
+    email: { type: "string", required: true },
+    name: { type: "string", required: true },
+    phone: { type: "string" },
+    language: { type: languages, required: true },
+    passwordHash: { type: "string", required: true },
+    expiresAt: { type: "number", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "addressKey"], ["signupId"]),
+  },
+});
+
+export const limitEntity = createSchema({
+  model: { entity: "limit", version: "1", service: "callwright" },
+  attributes: {
+    /** The rule, and a hash of the subject, so that no address is stored. */
+    rule: { type: "string", required: true },
+    subject: { type: "string", required: true },
+    window: { type: "number", required: true },
+    attempts: { type: "number", required: true, default: 0 },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: rowKey(["rule", "subject"], ["window"]),
+  },
+});

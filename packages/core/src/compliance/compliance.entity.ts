@@ -1,0 +1,91 @@
+import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
+import { createSchema, CustomAttributeType } from "electrodb";
+import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
+
+export const callingEntity = createSchema({
+  model: { entity: "calling", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    policy: { type: CustomAttributeType<CallingPolicy>("any") },
+    doNotCallTotal: { type: "number" },
+    doNotCallVersion: { type: "number" },
+    sealedMarkKey: { type: "string" },
+  },
+  indexes: {
+    primary: rowKey(["tenantId"], []),
+  },
+});
+
+export const callingLogEntity = createSchema({
+  model: { entity: "callinglog", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "logId", "actor", "at", "words"),
+    kind: { type: ["removed", "loosened", "asked_for", "own_number", "erased", "kept"] as const, required: true },
+    phoneNumber: { type: "string" },
+    callId: { type: "string" },
+    change: { type: CustomAttributeType<{ before: CallingPolicy; after: CallingPolicy }>("any") },
+  },
+  indexes: {
+    primary: rowKey(["tenantId"], ["logId"]),
+  },
+});
+
+const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
+
+interface LatestCall {
+  readonly numberId: string;
+  readonly callId: string;
+}
+
+export const contactStateEntity = createSchema({
+  model: { entity: "callee", version: "1", service: "callwright" },
+  attributes: {
+    ...optionalStrings("callId", "words", "actor", "fromCallId", "heldAt", "heldWords", "listedAt"),
+    tenantId: { type: "string", required: true },
+    phoneNumber: { type: "string", required: true },
+    dials: { type: "set", items: "string" },
+    /** The lock's version: it must match what the gate has seen. */
+    dialCount: { type: "number" },
+    misses: { type: "number" },
+    /** Who they call back: the call dialled last, which did not ring if its end has removed it. Ids of calls without prefix. */
+    latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
+    /** The latest of the calls before it from each of our numbers, by the number's id. */
+    lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
+    suppressedAt: { type: "string" },
+    source: { type: suppressionSources },
+    /** The last decision to keep the person: words before it no longer hold them. */
+    keptAt: { type: "string" },
+    /** Only while suppressed or held, each in a list of its own: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
+    listOf: { type: "string" },
+    listNumber: { type: "string" },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "phoneNumber"], []),
+    doNotCall: indexKey("gsi1", ["listOf"], ["listNumber"]),
+    listed: indexKey("gsi2", ["listOf"], ["listedAt"]),
+  },
+});
+
+/** A hint for imports: the job to which a number was last added. Written best-effort; the candidate may be gone. */
+export const contactEntity = createSchema({
+  model: { entity: "contact", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "phoneNumber", "at"),
+    kind: { type: ["added"] as const, required: true },
+    parentId: { type: "string" },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "phoneNumber"], ["kind"]),
+  },
+});
+
+/** An erased person who must not be reached again: only a keyed hash of the number is kept. */
+export const erasedEntity = createSchema({
+  model: { entity: "erased", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "mark", "at"),
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["mark"], casing: "none" } },
+  },
+});

@@ -1,3 +1,0 @@
-import type { Item } from "../db/service.ts";
-
-export type NumberItem = Item<"number">;

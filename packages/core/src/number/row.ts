@@ -1,0 +1,47 @@
+import type { Item } from "../db/service.ts";
+import { defined, transact, type Write, type Writer } from "../db/transact.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import * as Outbox from "../outbox/index.ts";
+import * as User from "../user/index.ts";
+
+export type NumberItem = Item<"number">;
+
+/** One shard, since unsettled numbers are few. */
+export const workShard = "numbers";
+
+export const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+export const settledFields = { workShard: undefined, workAt: undefined } as const;
+
+type Change = Partial<Omit<NumberItem, "tenantId" | "numberId" | "userId" | "phoneNumber" | "createdAt">>;
+
+/** Undefined if the number is deleted, or has other credentials than `sealed` by now. */
+export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
+  const { tenantId, numberId } = number;
+  const set = defined(change);
+  const gone = removable.filter((name) => name in change && change[name] === undefined);
+  const saved = await transact((writer) => {
+    const patch = writer.number.patch({ tenantId, numberId });
+    const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
+    const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
+    return [
+      asUsed.commit(),
+      ...(change.status ? [User.dashboardChange(writer, number)] : []),
+      ...(startsFailing(number, change) ? [recordFailing(writer, number)] : []),
+    ];
+  });
+  return saved.ok ? { ...number, ...change } : undefined;
+}
+
+/** A number whose import fails was never in use. */
+const startsFailing = (number: NumberItem, { status }: Change): boolean =>
+  (status === "failed" || status === "reconnect") && (number.status === "registered" || number.status === "activating");
+
+function recordFailing(writer: Writer, { numberId, userId, phoneNumber }: NumberItem): Write {
+  return Outbox.recordEvent(writer, { type: "number.failing", subjectId: numberId, data: { userId, phoneNumber } });
+}
+
+const removable = [
+  ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
+  ...(["smsReason", "smsKeptBy", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
+  ...(["voiceAccountId", "assistantId", "voiceAssistantId", "asksUs", "isClosed"] as const),
+] satisfies (keyof Change)[];

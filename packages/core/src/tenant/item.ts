@@ -1,3 +1,0 @@
-import type { Item } from "../db/service.ts";
-
-export type TenantItem = Item<"tenant">;
