@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType } from "electrodb";
-import { requiredStrings, rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 import { type Counter, counters } from "./figures/counters.ts";
 
 export const endedCallEntity = createSchema({
@@ -16,14 +16,13 @@ export const dayEntity = createSchema({
   model: { entity: "activityday", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "day", "userId", "numberId"),
+    ...optionalStrings("failedAt", "failedWhy"),
     dialed: { type: "number", required: true, default: 0 },
     /** Absent on days before these three were counted. */
     reached: { type: "number" },
     dialedReached: { type: "number" },
     inbound: { type: "number" },
     seconds: { type: "number", required: true, default: 0 },
-    failedAt: { type: "string" },
-    failedWhy: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId"], ["day", "userId", "numberId"]),
@@ -62,8 +61,7 @@ export const figuresEntity = createSchema({
 export const figuresSnapshotEntity = createSchema({
   model: { entity: "figuressnapshot", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId"),
     version: { type: "number", required: true, default: 0 },
     /** All days up to this one are in files, except the stale ones. */
     throughDay: { type: "string" },

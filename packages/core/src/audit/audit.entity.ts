@@ -1,28 +1,19 @@
 import { auditActions } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 export const auditEntity = createSchema({
   model: { entity: "audit", version: "1", service: "callwright" },
   attributes: {
+    ...requiredStrings("entryId", "at", "actorId", "actorName", "targetKind", "targetId", "targetName"),
+    ...optionalStrings("apiKeyId", "address", "userAgent", "reason"),
     /** Of the changed thing, which is not always the actor's. */
     tenantId: { type: "string", required: true },
-    entryId: { type: "string", required: true },
-    at: { type: "string", required: true },
     action: { type: auditActions, required: true },
-    actorId: { type: "string", required: true },
-    actorName: { type: "string", required: true },
-    apiKeyId: { type: "string" },
-    address: { type: "string" },
-    userAgent: { type: "string" },
-    targetKind: { type: "string", required: true },
-    targetId: { type: "string", required: true },
-    targetName: { type: "string", required: true },
     before: { type: CustomAttributeType<Values>("any") },
     after: { type: CustomAttributeType<Values>("any") },
-    reason: { type: "string" },
     /** Of `at`, as in "2027-03"; bounds the index's partitions. */
     month: { type: "string", required: true },
     ttl: { type: "number", required: true },

@@ -1,17 +1,15 @@
 import { languages } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const sessionEntity = createSchema({
   model: { entity: "session", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    sessionId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "sessionId", "userId", "userAgent", "address"),
+    ...optionalStrings("previousHash", "viewTenantId", "viewUserId", "viewUntil"),
     epoch: { type: "number", required: true },
     /** SHA-256 of the current and the previous refresh token, hex. */
     currentHash: { type: "string", required: true },
-    previousHash: { type: "string" },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
     provenAt: { type: "number", required: true },
@@ -20,11 +18,6 @@ export const sessionEntity = createSchema({
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },
     endedAt: { type: "number" },
-    viewTenantId: { type: "string" },
-    viewUserId: { type: "string" },
-    viewUntil: { type: "string" },
-    userAgent: { type: "string", required: true },
-    address: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },
   indexes: {
@@ -37,12 +30,10 @@ export const sessionEntity = createSchema({
 export const secondFactorEntity = createSchema({
   model: { entity: "secondfactor", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId"),
     version: { type: "number", required: true },
     /** Secrets of the authenticator app, sealed by the vault: in use, and waiting for a first code. */
     totpSecret: { type: "string" },
-    pendingSecret: { type: "string" },
     totpStep: { type: "number", required: true, default: 0 },
     recoveryHashes: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     passkeys: {
@@ -62,6 +53,7 @@ export const secondFactorEntity = createSchema({
         },
       },
     },
+    pendingSecret: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId", "userId"], []),
@@ -72,9 +64,7 @@ export const secondFactorEntity = createSchema({
 export const challengeEntity = createSchema({
   model: { entity: "challenge", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    challengeHash: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "challengeHash"),
     purpose: { type: ["register", "prove"] as const, required: true },
     expiresAt: { type: "number", required: true },
     ttl: { type: "number", required: true },
@@ -87,12 +77,10 @@ export const challengeEntity = createSchema({
 export const linkEntity = createSchema({
   model: { entity: "link", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "addressKey", "subject"),
     /** SHA-256 of the token, which exists only in the mail. */
     tokenHash: { type: "string", required: true },
     purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
-    addressKey: { type: "string", required: true },
-    subject: { type: "string", required: true },
     /** The user's epoch at issue; a newer epoch invalidates the link. */
     epoch: { type: "number", required: true, default: 0 },
     expiresAt: { type: "number", required: true },
@@ -107,16 +95,11 @@ export const linkEntity = createSchema({
 export const signupEntity = createSchema({
   model: { entity: "signup", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    addressKey: { type: "string", required: true },
-    signupId: { type: "string", required: true },
-    email: { type: "string", required: true },
-    name: { type: "string", required: true },
-    phone: { type: "string" },
+    ...requiredStrings("tenantId", "addressKey", "signupId", "email", "name", "passwordHash"),
     language: { type: languages, required: true },
-    passwordHash: { type: "string", required: true },
     expiresAt: { type: "number", required: true },
     ttl: { type: "number", required: true },
+    phone: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId", "addressKey"], ["signupId"]),
@@ -126,9 +109,9 @@ export const signupEntity = createSchema({
 export const limitEntity = createSchema({
   model: { entity: "limit", version: "1", service: "callwright" },
   attributes: {
+    subject: { type: "string", required: true },
     /** The rule, and a hash of the subject, so that no address is stored. */
     rule: { type: "string", required: true },
-    subject: { type: "string", required: true },
     window: { type: "number", required: true },
     attempts: { type: "number", required: true, default: 0 },
     ttl: { type: "number", required: true },

@@ -1,5 +1,5 @@
 import { createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 const alertedPercent = { type: "number", required: true, default: 0 } as const;
 
@@ -7,19 +7,15 @@ const alertedPercent = { type: "number", required: true, default: 0 } as const;
 export const meterEntity = createSchema({
   model: { entity: "meter", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "plan"),
+    ...optionalStrings("trialEndsAt", "graceEndsAt", "trialDay"),
     allowedSeconds: { type: "number", required: true },
     usedSeconds: { type: "number", required: true, default: 0 },
     remainingSeconds: { type: "number", required: true },
     freeSeconds: { type: "number", required: true, default: 0 },
-    plan: { type: "string", required: true },
     alertedPercent,
-    trialEndsAt: { type: "string" },
     /** Account and customer that pay for calls: `<accountId>/<customerId>`; absent without a subscription. */
     billedTo: { type: "string" },
-    graceEndsAt: { type: "string" },
-    trialDay: { type: "string" },
     trialCalls: { type: "set", items: "string" },
     callsPlaced: { type: "number", required: true, default: 0 },
     /** Single calls in a line's queue: their minutes and their place in a trial's day are not taken yet. */
@@ -53,18 +49,12 @@ export const tenantMeterEntity = createSchema({
 export const ledgerEntity = createSchema({
   model: { entity: "ledger", version: "2", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    entryId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "entryId", "createdAt"),
+    ...optionalStrings("billedTo", "endedAt", "usageShard", "usageAt"),
     kind: { type: ["call", "top_up"] as const, required: true },
     seconds: { type: "number", required: true },
     billedSeconds: { type: "number", required: true },
-    createdAt: { type: "string", required: true },
-    billedTo: { type: "string" },
-    endedAt: { type: "string" },
     usageState: { type: ["free", "counted", "late"] as const },
-    usageShard: { type: "string" },
-    usageAt: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId", "userId"], ["entryId"]),

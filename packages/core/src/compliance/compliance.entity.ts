@@ -20,9 +20,8 @@ export const callingLogEntity = createSchema({
   model: { entity: "callinglog", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "logId", "actor", "at", "words"),
+    ...optionalStrings("phoneNumber", "callId"),
     kind: { type: ["removed", "loosened", "asked_for", "own_number", "erased", "kept"] as const, required: true },
-    phoneNumber: { type: "string" },
-    callId: { type: "string" },
     change: { type: CustomAttributeType<{ before: CallingPolicy; after: CallingPolicy }>("any") },
   },
   indexes: {
@@ -40,9 +39,9 @@ interface LatestCall {
 export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
   attributes: {
-    ...optionalStrings("callId", "words", "actor", "fromCallId", "heldAt", "heldWords", "listedAt"),
-    tenantId: { type: "string", required: true },
-    phoneNumber: { type: "string", required: true },
+    ...requiredStrings("tenantId", "phoneNumber"),
+    ...optionalStrings("callId", "words", "actor", "fromCallId", "heldAt", "heldWords", "listedAt", "suppressedAt"),
+    ...optionalStrings("listNumber"),
     dials: { type: "set", items: "string" },
     /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
@@ -51,13 +50,11 @@ export const contactStateEntity = createSchema({
     latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
     /** The latest of the calls before it from each of our numbers, by the number's id. */
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
-    suppressedAt: { type: "string" },
     source: { type: suppressionSources },
     /** The last decision to keep the person: words before it no longer hold them. */
     keptAt: { type: "string" },
     /** Only while suppressed or held, each in a list of its own: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
     listOf: { type: "string" },
-    listNumber: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId", "phoneNumber"], []),

@@ -1,14 +1,10 @@
 import { createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const idempotencyEntity = createSchema({
   model: { entity: "idempotency", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    keyHash: { type: "string", required: true },
-    fingerprint: { type: "string", required: true },
-    claimId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "keyHash", "fingerprint", "claimId"),
     /** Milliseconds; a request that has not answered until then has died, and a repeat may run. */
     claimedUntil: { type: "number", required: true },
     status: { type: "number" },

@@ -2,39 +2,30 @@ import { pauseReasons } from "@callwright/contracts";
 import { interviewChanges } from "@callwright/contracts/interview-words";
 import { notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
 import { createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 /** What happened, for one user. Holds no person's name, so that an erasure finds nothing here. */
 export const notificationEntity = createSchema({
   model: { entity: "notification", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "title", "createdAt"),
+    ...optionalStrings("parentId", "runId", "callId", "startsAt", "candidateId", "callsStopAt", "payerId"),
     /** The event's id: sorts by time, and an event delivered twice writes one row. */
     notificationId: { type: "string", required: true },
     kind: { type: notificationKinds, required: true },
-    title: { type: "string", required: true },
-    parentId: { type: "string" },
-    runId: { type: "string" },
-    callId: { type: "string" },
     /** Has the name and words of a person who asked to talk to the user. */
     followUpId: { type: "string" },
     reason: { type: pauseReasons },
     count: { type: "number" },
     change: { type: interviewChanges },
-    startsAt: { type: "string" },
-    candidateId: { type: "string" },
     isOfTenant: { type: "boolean" },
     stage: { type: overdueStages },
-    callsStopAt: { type: "string" },
-    payerId: { type: "string" },
     isMailOnly: { type: "boolean" },
     /** Of one with a mail of its own: when it was sent, and until when a worker is sending it. Milliseconds. */
     mailedAt: { type: "number" },
     mailLeaseUntil: { type: "number" },
     /** The user, until it is read; empty where it is kept for the mail only. */
     unreadBy: { type: "string" },
-    createdAt: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },
   indexes: {
@@ -51,8 +42,7 @@ export const notificationEntity = createSchema({
 export const notificationMailEntity = createSchema({
   model: { entity: "notificationmail", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId"),
     kind: { type: notificationKinds, required: true },
     mailedAt: { type: "number", required: true },
     /** The newest notification that it named. */

@@ -1,49 +1,30 @@
 import { answeringModes, numberProviders, purchaseStates, registrationStatuses } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { indexKey, refusalAttribute, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, refusalAttribute, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const numberEntity = createSchema({
   model: { entity: "number", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "numberId", "userId", "phoneNumber", "label", "sealed", "createdAt"),
+    ...optionalStrings("accountId", "accountName", "voiceNumberId", "smsKeptBy", "smsBefore", "smsHost", "suspectedAt"),
+    ...optionalStrings("missedSince", "missedUntil", "readShard", "readAt", "assistantId", "voiceAssistantId"),
+    ...optionalStrings("syncedAnswering", "workAt", "leaseUntil"),
     provider: { type: numberProviders, required: true },
-    phoneNumber: { type: "string", required: true },
-    label: { type: "string", required: true },
-    sealed: { type: "string", required: true },
-    accountId: { type: "string" },
-    accountName: { type: "string" },
     hasPublicKey: { type: "boolean" },
     status: { type: registrationStatuses, required: true },
     reason: refusalAttribute,
-    voiceNumberId: { type: "string" },
     /** Absent: the platform's. */
     voiceAccountId: { type: "string" },
     canText: { type: "boolean" },
     smsReason: refusalAttribute,
-    smsKeptBy: { type: "string" },
-    smsBefore: { type: "string" },
-    smsHost: { type: "string" },
-    suspectedAt: { type: "string" },
-    missedSince: { type: "string" },
-    missedUntil: { type: "string" },
-    readShard: { type: "string" },
-    readAt: { type: "string" },
     answering: { type: answeringModes, required: true, default: "callbacks" },
-    assistantId: { type: "string" },
-    voiceAssistantId: { type: "string" },
     asksUs: { type: "boolean", field: "namesCaller" },
     isClosed: { type: "boolean" },
-    syncedAnswering: { type: "string" },
     concurrency: { type: "number", required: true, default: 1 },
     callsPerSecond: { type: "number" },
     segmentsPerSecond: { type: "number" },
-    createdAt: { type: "string", required: true },
     /** Sparse index: when the sweep resumes a number that is neither registered nor failed. */
     workShard: { type: "string" },
-    workAt: { type: "string" },
-    leaseUntil: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId"], ["numberId"]),
@@ -57,9 +38,7 @@ export const numberEntity = createSchema({
 export const numberClaimEntity = createSchema({
   model: { entity: "numberclaim", version: "1", service: "callwright" },
   attributes: {
-    phoneNumber: { type: "string", required: true },
-    tenantId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
+    ...requiredStrings("phoneNumber", "tenantId", "numberId"),
   },
   indexes: {
     primary: rowKey(["phoneNumber"], []),
@@ -70,12 +49,9 @@ export const numberClaimEntity = createSchema({
 export const purchaseEntity = createSchema({
   model: { entity: "purchase", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    phoneNumber: { type: "string", required: true },
-    purchaseId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "phoneNumber", "purchaseId", "userId", "label", "createdAt"),
+    ...optionalStrings("price", "workShard", "workAt"),
     provider: { type: numberProviders, required: true },
-    label: { type: "string", required: true },
     /** Reserved id of the future number, since the account is sealed for it. */
     numberId: { type: "string", required: true },
     /** Absent once the purchase has ended. */
@@ -83,11 +59,7 @@ export const purchaseEntity = createSchema({
     state: { type: purchaseStates, required: true },
     isBought: { type: "boolean", required: true, default: false },
     reason: refusalAttribute,
-    price: { type: "string" },
     tries: { type: "number", required: true, default: 0 },
-    createdAt: { type: "string", required: true },
-    workShard: { type: "string" },
-    workAt: { type: "string" },
     ttl: { type: "number" },
   },
   indexes: {

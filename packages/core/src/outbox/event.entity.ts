@@ -1,5 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export interface EventNotice {
   readonly userId: string;
@@ -10,16 +10,11 @@ export interface EventNotice {
 export const eventEntity = createSchema({
   model: { entity: "event", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    subjectId: { type: "string", required: true },
-    eventId: { type: "string", required: true },
-    type: { type: "string", required: true },
-    occurredAt: { type: "string", required: true },
+    ...requiredStrings("tenantId", "subjectId", "eventId", "type", "occurredAt"),
+    ...optionalStrings("unpublished", "announceAt"),
     data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     notice: { type: CustomAttributeType<EventNotice>("any") },
     sequence: { type: "number" },
-    unpublished: { type: "string" },
-    announceAt: { type: "string" },
     ttl: { type: "number", required: true },
   },
   indexes: {
@@ -36,8 +31,7 @@ export const eventEntity = createSchema({
 export const eventCountEntity = createSchema({
   model: { entity: "eventcount", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    subjectId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "subjectId"),
     last: { type: "number", required: true },
   },
   indexes: {

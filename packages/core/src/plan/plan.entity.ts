@@ -1,13 +1,11 @@
 import { planIntervals } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const planEntity = createSchema({
   model: { entity: "plan", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    planId: { type: "string", required: true },
-    name: { type: "string", required: true },
+    ...requiredStrings("tenantId", "planId", "name", "updatedAt"),
     /** US cents; absent: by agreement, as for the next three. */
     priceCents: { type: "number" },
     interval: { type: planIntervals, required: true },
@@ -18,7 +16,6 @@ export const planEntity = createSchema({
     isPopular: { type: "boolean", required: true },
     isVisible: { type: "boolean", required: true },
     position: { type: "number", required: true },
-    updatedAt: { type: "string", required: true },
   },
   indexes: {
     primary: rowKey(["tenantId"], ["planId"]),

@@ -6,8 +6,8 @@ import { requiredStrings, rowKey } from "../db/schema-key.ts";
 export const promptVersionEntity = createSchema({
   model: { entity: "promptversion", version: "1", service: "callwright" },
   attributes: {
-    ...requiredStrings("tenantId", "parentId", "context", "firstSentence", "successEvaluation"),
-    ...requiredStrings("additionalNotes", "createdAt", "userId"),
+    ...requiredStrings("tenantId", "parentId", "context", "firstSentence", "successEvaluation", "additionalNotes"),
+    ...requiredStrings("createdAt", "userId"),
     /** The version number from 1, zero-padded so that keys sort by it. */
     place: { type: "string", required: true },
     language: { type: languages, required: true },
@@ -38,11 +38,11 @@ export const rehearsalEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "parentId", "rehearsalId", "userId", "startedAt", "movedAt"),
     promptVersion: { type: "number", required: true },
-    finishedAt: { type: "string" },
     /** Saved steps, so that a message that is delivered twice plays nothing twice. */
     step: { type: "number", required: true },
     script: { type: CustomAttributeType<RehearsalScript>("any"), required: true },
     conversations: { type: CustomAttributeType<readonly PlayedConversation[]>("any"), required: true },
+    finishedAt: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId", "parentId"], []),

@@ -1,24 +1,16 @@
 import { sharedParts } from "@callwright/contracts/endpoints/share";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const shareLinkEntity = createSchema({
   model: { entity: "sharelink", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    shareLinkId: { type: "string", required: true },
-    code: { type: "string" },
-    name: { type: "string", required: true },
+    ...requiredStrings("tenantId", "parentId", "shareLinkId", "name", "createdAt", "createdBy", "expiresAt"),
+    ...optionalStrings("code", "revokedAt", "lastOpenedAt"),
     candidateIds: { type: CustomAttributeType<readonly string[]>("any"), required: true },
     showsRecording: { type: "boolean", required: true },
     showsContact: { type: "boolean", required: true },
-    createdAt: { type: "string", required: true },
-    createdBy: { type: "string", required: true },
-    expiresAt: { type: "string", required: true },
-    revokedAt: { type: "string" },
     openings: { type: "number", required: true, default: 0 },
-    lastOpenedAt: { type: "string" },
     ttl: { type: "number", required: true },
   },
   indexes: {
@@ -29,10 +21,7 @@ export const shareLinkEntity = createSchema({
 export const shareCodeEntity = createSchema({
   model: { entity: "sharecode", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    code: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    shareLinkId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "code", "parentId", "shareLinkId"),
     ttl: { type: "number", required: true },
   },
   indexes: {
@@ -43,14 +32,10 @@ export const shareCodeEntity = createSchema({
 export const shareVisitEntity = createSchema({
   model: { entity: "sharevisit", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    shareLinkId: { type: "string", required: true },
-    visitId: { type: "string", required: true },
-    at: { type: "string", required: true },
+    ...requiredStrings("tenantId", "shareLinkId", "visitId", "at", "userAgent"),
     part: { type: sharedParts, required: true },
     /** The network of the address, never the whole address. */
     network: { type: "string", required: true },
-    userAgent: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },
   indexes: {

@@ -1,13 +1,11 @@
 import { createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const templateEntity = createSchema({
   model: { entity: "template", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    smsTemplate: { type: "string" },
-    preCallSmsTemplate: { type: "string" },
+    ...requiredStrings("tenantId", "userId"),
+    ...optionalStrings("smsTemplate", "preCallSmsTemplate"),
   },
   indexes: {
     primary: rowKey(["tenantId", "userId"], []),

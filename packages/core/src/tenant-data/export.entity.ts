@@ -1,6 +1,6 @@
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { Key } from "../db/database.ts";
-import { rowKey } from "../db/schema-key.ts";
+import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 const exportStates = ["running", "complete"] as const;
 
@@ -25,19 +25,15 @@ export interface ExportCounts {
 export const tenantExportEntity = createSchema({
   model: { entity: "tenantExport", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    exportId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "exportId", "startedAt", "startedBy", "updatedAt"),
     state: { type: exportStates, required: true },
-    startedAt: { type: "string", required: true },
-    startedBy: { type: "string", required: true },
-    updatedAt: { type: "string", required: true },
-    finishedAt: { type: "string" },
     /** Steps done; only one of two workers with the same message continues. */
     step: { type: "number", required: true },
     place: { type: CustomAttributeType<ExportPlace>("any"), required: true },
     parts: { type: CustomAttributeType<readonly ExportPart[]>("any"), required: true },
     counts: { type: CustomAttributeType<ExportCounts>("any"), required: true },
     ttl: { type: "number", required: true },
+    finishedAt: { type: "string" },
   },
   indexes: {
     primary: rowKey(["tenantId"], ["exportId"]),

@@ -1,7 +1,7 @@
 import { secondFactorPolicies } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { Key } from "../db/database.ts";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export interface TenantRemoval {
   readonly startedAt: string;
@@ -13,11 +13,9 @@ export interface TenantRemoval {
 export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    slug: { type: "string", required: true },
-    name: { type: "string", required: true },
-    timezone: { type: "string", required: true },
-    host: { type: "string" },
+    ...requiredStrings("tenantId", "slug", "name", "timezone", "createdAt"),
+    ...optionalStrings("host", "suspendedAt", "suspendedFor", "recordingsFrom", "retentionShard", "retentionAt"),
+    ...optionalStrings("linkKey"),
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
     guidedWalkthroughs: { type: "boolean", required: true, default: true },
     showsCallCosts: { type: "boolean", required: true, default: false },
@@ -25,18 +23,11 @@ export const tenantEntity = createSchema({
     domainCount: { type: "number" },
     webhookEndpointCount: { type: "number" },
     keyedSourceCount: { type: "number" },
-    suspendedAt: { type: "string" },
-    suspendedFor: { type: "string" },
     /** Days after which recordings and transcripts are deleted; absent: never. */
     recordingDays: { type: "number" },
-    recordingsFrom: { type: "string" },
-    retentionShard: { type: "string" },
-    retentionAt: { type: "string" },
     removal: { type: CustomAttributeType<TenantRemoval>("any") },
-    linkKey: { type: "string" },
     /** Absent: the platform's. */
     voiceAccountId: { type: "string" },
-    createdAt: { type: "string", required: true },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
@@ -55,8 +46,7 @@ export const tenantEntity = createSchema({
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
   attributes: {
-    host: { type: "string", required: true },
-    tenantId: { type: "string", required: true },
+    ...requiredStrings("host", "tenantId"),
   },
   indexes: {
     primary: rowKey(["host"], []),
@@ -66,8 +56,7 @@ export const hostEntity = createSchema({
 export const tenantSlugEntity = createSchema({
   model: { entity: "tenantslug", version: "1", service: "callwright" },
   attributes: {
-    slug: { type: "string", required: true },
-    tenantId: { type: "string", required: true },
+    ...requiredStrings("slug", "tenantId"),
   },
   indexes: {
     primary: rowKey(["slug"], []),

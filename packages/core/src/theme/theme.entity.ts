@@ -1,5 +1,5 @@
 import { createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 const colours = {
   type: "map",
@@ -13,21 +13,15 @@ const colours = {
 export const themeEntity = createSchema({
   model: { entity: "theme", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    title: { type: "string", required: true },
+    ...requiredStrings("tenantId", "title", "gitbookUrl", "calendlyUrl", "chatwootWebsiteToken", "updatedAt"),
+    ...optionalStrings("logo", "favIcon"),
     lightMode: colours,
     darkMode: colours,
     isOnboarding: { type: "boolean", required: true },
     isnumberWarning: { type: "boolean", required: true },
-    gitbookUrl: { type: "string", required: true },
-    calendlyUrl: { type: "string", required: true },
-    chatwootWebsiteToken: { type: "string", required: true },
-    logo: { type: "string" },
-    favIcon: { type: "string" },
     /** Former image files, newest first, since cached pages and mails still link them. */
     earlier: { type: "list", items: { type: "string" } },
     version: { type: "number", required: true },
-    updatedAt: { type: "string", required: true },
   },
   indexes: {
     primary: rowKey(["tenantId"], []),

@@ -2,21 +2,16 @@ import { callPurposes, languages, userTypes } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { returnedMailKinds } from "@callwright/contracts/endpoints/session";
 import { createSchema, CustomAttributeType } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const userEntity = createSchema({
   model: { entity: "user", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    email: { type: "string", required: true },
-    name: { type: "string", required: true },
-    passwordHash: { type: "string" },
-    googleSubject: { type: "string" },
-    invitedBy: { type: "string" },
+    ...requiredStrings("tenantId", "userId", "email", "name", "companyName", "timezone", "createdAt"),
+    ...optionalStrings("passwordHash", "googleSubject", "invitedBy", "subscriptionSettings", "subscriptionPlan"),
+    ...optionalStrings("phone"),
     roles: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     userType: { type: userTypes, required: true, default: "subscription" },
-    companyName: { type: "string", required: true },
     isOnboarded: { type: "boolean", required: true, default: false },
     dashboardAccess: {
       type: "map",
@@ -27,11 +22,7 @@ export const userEntity = createSchema({
         inbound: { type: "boolean", required: true },
       },
     },
-    subscriptionSettings: { type: "string" },
-    subscriptionPlan: { type: "string" },
-    timezone: { type: "string", required: true },
     language: { type: languages },
-    phone: { type: "string" },
     /** Proved by a texted code; calls to it may ring outside calling hours. */
     verifiedPhone: { type: "string" },
     callsFor: { type: callPurposes },
@@ -56,7 +47,6 @@ export const userEntity = createSchema({
     startMinutes: { type: "number" },
     isPaid: { type: "boolean" },
     version: { type: "number", required: true, default: 0 },
-    createdAt: { type: "string", required: true },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
@@ -73,9 +63,7 @@ export const userEntity = createSchema({
 export const userGoogleEntity = createSchema({
   model: { entity: "usergoogle", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    subject: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "subject", "userId"),
   },
   indexes: {
     primary: rowKey(["tenantId", "subject"], []),
@@ -97,9 +85,7 @@ export const headcountEntity = createSchema({
 export const userEmailEntity = createSchema({
   model: { entity: "useremail", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    email: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "email", "userId"),
   },
   indexes: {
     primary: rowKey(["tenantId", "email"], []),
@@ -109,13 +95,7 @@ export const userEmailEntity = createSchema({
 export const loginEntity = createSchema({
   model: { entity: "login", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    loginId: { type: "string", required: true },
-    date: { type: "string", required: true },
-    ip: { type: "string", required: true },
-    userAgent: { type: "string", required: true },
-    device: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "loginId", "date", "ip", "userAgent", "device"),
     /** Origin of the sign-in, used for links in mails sent without a request. */
     origin: { type: "string", required: true },
   },
@@ -127,8 +107,7 @@ export const loginEntity = createSchema({
 export const loginCountEntity = createSchema({
   model: { entity: "logincount", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId"),
     logins: { type: "number", required: true, default: 0 },
   },
   indexes: {
@@ -139,9 +118,7 @@ export const loginCountEntity = createSchema({
 export const dashboardChangeEntity = createSchema({
   model: { entity: "dashboardchange", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
-    changedAt: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId", "changedAt"),
   },
   indexes: {
     primary: rowKey(["tenantId", "userId"], []),

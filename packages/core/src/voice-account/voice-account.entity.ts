@@ -1,19 +1,17 @@
 import { createSchema } from "electrodb";
-import { rowKey } from "../db/schema-key.ts";
+import { optionalStrings, rowKey } from "../db/schema-key.ts";
 
 export const voiceAccountEntity = createSchema({
   model: { entity: "voiceaccount", version: "1", service: "callwright" },
   attributes: {
+    ...optionalStrings("tenantId", "sealed", "pauseReason"),
     accountId: { type: "string", required: true },
-    tenantId: { type: "string" },
-    sealed: { type: "string" },
     limit: { type: "number", field: "concurrent" },
     reserved: { type: "number" },
     /** Lines that the provider counts as taken and no lease explains, and until when that is believed. */
     unseen: { type: "number" },
     unseenUntilMs: { type: "number" },
     pausedUntil: { type: "string", field: "fullUntil" },
-    pauseReason: { type: "string" },
     refusals: { type: "number" },
   },
   indexes: {
