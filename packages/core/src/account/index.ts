@@ -116,7 +116,11 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
 }
 
 const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupItem) => ({
-  ...{ email, name, phone, language, passwordHash },
+  email,
+  name,
+  phone,
+  language,
+  passwordHash,
 });
 
 export async function noteReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {

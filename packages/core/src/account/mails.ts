@@ -248,7 +248,10 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
   const origin = await lastOrigin(user);
   const amount = (cents: number) => (cents > 0 ? moneyText(language, cents / 100, "USD") : undefined);
   const facts = {
-    ...{ name, plan: ended.plan, refunded: amount(ended.refundedCents), kept: amount(ended.keptCents) },
+    name,
+    plan: ended.plan,
+    refunded: amount(ended.refundedCents),
+    kept: amount(ended.keptCents),
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));

@@ -29,8 +29,12 @@ export async function sendPhoneCode(phone: string): Promise<void> {
   const { name } = await Tenant.current();
   const textId = newId("msg");
   const result = await Compliance.text(decision, await PhoneNumber.openAccount(number), {
-    ...{ tenantId: number.tenantId, numberId: number.numberId, textId },
-    ...{ from: number.phoneNumber, to: phone, validitySeconds: validSeconds },
+    tenantId: number.tenantId,
+    numberId: number.numberId,
+    textId,
+    from: number.phoneNumber,
+    to: phone,
+    validitySeconds: validSeconds,
     body: texts[user.language ?? "en"](name, code),
   });
   log.info("account.phone-code", { textId, result: result.kind });

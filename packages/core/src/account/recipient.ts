@@ -24,7 +24,10 @@ export async function recipient(person: Person, origin?: string): Promise<Mail.R
   const { title, lightMode, logo } = theme;
   const brand = { name: title, colour: lightMode.primary, logo: origin && logo && `${origin}${logo}` };
   return {
-    ...{ to: email, language: language ?? "en", brand, userId },
+    to: email,
+    language: language ?? "en",
+    brand,
+    userId,
     isReturned: returnedMail !== undefined,
     isPlatforms: roles.includes("superAdmin"),
   };

@@ -38,8 +38,12 @@ export async function createUser(
         action: "user.invited",
         target: User.auditTarget({ ...id, name: person.name }),
         after: {
-          ...{ email: person.email, roles: role, dashboardAccess: person.dashboardAccess },
-          ...{ minutesAllowed: start.startMinutes, subscriptionPlan: start.subscriptionPlan, isPaid: start.isPaid },
+          email: person.email,
+          roles: role,
+          dashboardAccess: person.dashboardAccess,
+          minutesAllowed: start.startMinutes,
+          subscriptionPlan: start.subscriptionPlan,
+          isPaid: start.isPaid,
         },
       }),
     ]);

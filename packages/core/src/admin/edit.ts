@@ -46,8 +46,11 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
   const edit = { ...access, ...different(user, fields) };
   const minutes = await minutesFor(user, meter, wanted);
   const gift = {
-    ...{ minutes, minutesBefore: minutesOf(user, meter), plan: isOtherPlan ? subscriptionPlan : undefined },
-    ...{ isPaid: edit.isPaid, roles: edit.roles?.filter((role) => !user.roles.includes(role)) },
+    minutes,
+    minutesBefore: minutesOf(user, meter),
+    plan: isOtherPlan ? subscriptionPlan : undefined,
+    isPaid: edit.isPaid,
+    roles: edit.roles?.filter((role) => !user.roles.includes(role)),
   };
   const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;

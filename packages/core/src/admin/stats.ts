@@ -64,7 +64,11 @@ export async function stats(period: StatsPeriod, wanted: string | undefined): Pr
     for (let start = 0; start < ids.length; start += concurrency)
       await Promise.all(ids.slice(start, start + concurrency).map(readTenant));
   return {
-    ...{ period, from, to, ...count, ...figuresOf(sums.whole, all) },
+    period,
+    from,
+    to,
+    ...count,
+    ...figuresOf(sums.whole, all),
     byDay: days.map((day) => ({ day, ...figuresOf(sums.byDay, day) })),
     byUser: await withUserNames(sums.byUser),
     byTenant: tenantId === undefined ? await withTenantNames(sums.byTenant) : [],

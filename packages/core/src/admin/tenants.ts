@@ -44,7 +44,11 @@ export async function createTenant(body: z.output<typeof createTenantBody>, orig
     const userId = await User.create(
       {
         ...Account.newUserDefaults,
-        ...{ email: ownerEmail, name: ownerName, companyName: name, timezone, language },
+        email: ownerEmail,
+        name: ownerName,
+        companyName: name,
+        timezone,
+        language,
         roles: ["tenantOwner"],
         invitedBy: userActor().userId,
       },

@@ -107,7 +107,11 @@ export function userDetail(user: User.UserItem): Promise<UserDetail> {
       Billing.Subscription.details(user),
     ]);
     return {
-      ...{ ...row, tenant, mailServer, logins: logins.items, usage: usage.items },
+      ...row,
+      tenant,
+      mailServer,
+      logins: logins.items,
+      usage: usage.items,
       subscription,
       canEdit: isPlatform() || !user.roles.includes("superAdmin"),
     };

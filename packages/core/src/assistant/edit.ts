@@ -27,8 +27,15 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
   await transact((writer) => [
     writer.assistant
       .create({
-        ...{ ...key, userId, ...input, timezone, variables, companyName: user.companyName, createdAt: nowIso() },
-        ...{ colleagues, ...syncSoon() },
+        ...key,
+        userId,
+        ...input,
+        timezone,
+        variables,
+        companyName: user.companyName,
+        createdAt: nowIso(),
+        colleagues,
+        ...syncSoon(),
       })
       .commit(),
     writer.parentCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),

@@ -97,7 +97,10 @@ export async function describeFactors(user: User.UserItem) {
   return {
     hasTotp: Boolean(row?.totpSecret),
     passkeys: (row?.passkeys ?? []).map(({ credentialId, name, host, createdAt }) => ({
-      ...{ id: credentialId, name, host, createdAt },
+      id: credentialId,
+      name,
+      host,
+      createdAt,
     })),
     recoveryCodesLeft: row?.recoveryHashes.length ?? 0,
     isRequired,

@@ -180,8 +180,14 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
   const usage = usageOf(call);
   const entry = writer.ledger
     .create({
-      ...{ tenantId, userId, entryId: callId, kind: "call", seconds, billedSeconds: counts.usedSeconds },
-      ...{ createdAt: nowIso(), ...usage },
+      tenantId,
+      userId,
+      entryId: callId,
+      kind: "call",
+      seconds,
+      billedSeconds: counts.usedSeconds,
+      createdAt: nowIso(),
+      ...usage,
     })
     .commit();
   return [

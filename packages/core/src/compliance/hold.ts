@@ -23,8 +23,11 @@ export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonl
   const held = db()
     .contactState.update(key)
     .set({
-      ...{ heldAt: at, heldWords: truncate(words, 300) },
-      ...{ listOf: heldPartition(owner), listNumber: phoneNumber, listedAt: at },
+      heldAt: at,
+      heldWords: truncate(words, 300),
+      listOf: heldPartition(owner),
+      listNumber: phoneNumber,
+      listedAt: at,
     })
     .where(
       ({ suppressedAt, keptAt }, op) =>

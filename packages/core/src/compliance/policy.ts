@@ -73,7 +73,9 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
     Audit.entry(writer, {
       action: "calling_policy.changed",
       target: { kind: "calling_policy", id: tenantId(), name: "" },
-      ...{ before, after, reason },
+      before,
+      after,
+      reason,
     }),
     ...(isLooser
       ? [logCalling(writer, { kind: "loosened", actor: userId, words: reason ?? "", change: { before, after } })]

@@ -33,8 +33,13 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
   const all = [
     ...singleQuestionsIn(lines).map(
       ({ value, evidence }): CriterionProposal => ({
-        ...{ question: truncate(value, criteriaLimits.words), type: typeOf(value), weight: weights.plain },
-        ...{ strong: "", weak: "", isMustHave: false, evidence },
+        question: truncate(value, criteriaLimits.words),
+        type: typeOf(value),
+        weight: weights.plain,
+        strong: "",
+        weak: "",
+        isMustHave: false,
+        evidence,
       }),
     ),
     ...requirementsIn(lines)

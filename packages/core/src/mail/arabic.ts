@@ -53,7 +53,8 @@ function sentenceOf(
     const said = isQuote ? `«${words}»` : words;
     return {
       words: [wants(person), said, title, when].filter(Boolean).join(" · "),
-      ...{ phoneNumber, label: `الاتصال بـ ${person}` },
+      phoneNumber,
+      label: `الاتصال بـ ${person}`,
     };
   }
   switch (kind) {
@@ -195,7 +196,8 @@ export const arabic: MailTexts = {
       lines: [
         {
           words: `${interviewChanges[change]}: ${person} · ${title} · ${when}`,
-          ...{ phoneNumber, label: `اتصل بـ ${person}` },
+          phoneNumber,
+          label: `اتصل بـ ${person}`,
         },
       ],
       action: "عرض المقابلات",

@@ -53,7 +53,8 @@ function sentenceOf(
     const said = isQuote ? `“${words}”` : words;
     return {
       words: [wants(person), said, title, when].filter(Boolean).join(" · "),
-      ...{ phoneNumber, label: `Call ${person}` },
+      phoneNumber,
+      label: `Call ${person}`,
     };
   }
   switch (kind) {
@@ -202,7 +203,8 @@ export const english: MailTexts = {
       lines: [
         {
           words: `${interviewChanges[change]}: ${person} · ${title} · ${when}`,
-          ...{ phoneNumber, label: `Call ${person}` },
+          phoneNumber,
+          label: `Call ${person}`,
         },
       ],
       action: "Show interviews",

@@ -53,7 +53,8 @@ function sentenceOf(
     const said = isQuote ? `„${words}“` : words;
     return {
       words: [wants(person), said, title, when].filter(Boolean).join(" · "),
-      ...{ phoneNumber, label: `${person} anrufen` },
+      phoneNumber,
+      label: `${person} anrufen`,
     };
   }
   switch (kind) {
@@ -220,7 +221,8 @@ export const german: MailTexts = {
       lines: [
         {
           words: `${interviewChanges[change]}: ${person} · ${title} · ${when}`,
-          ...{ phoneNumber, label: `${person} anrufen` },
+          phoneNumber,
+          label: `${person} anrufen`,
         },
       ],
       action: "Termine anzeigen",

@@ -23,8 +23,12 @@ export function render<Name extends MailName>(
   const words = letters[name](facts, brand.name);
   const reader: { readonly name?: string; readonly link?: string | undefined } = facts;
   const frame = {
-    ...{ brand, language, linkHint, link: words.action && reader.link },
-    ...{ greeting: greeting(reader.name), closing: closing(brand.name) },
+    brand,
+    language,
+    linkHint,
+    link: words.action && reader.link,
+    greeting: greeting(reader.name),
+    closing: closing(brand.name),
   };
   return { subject: oneLine(words.subject), text: asText(words, frame), html: asHtml(words, frame) };
 }

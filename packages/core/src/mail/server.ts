@@ -74,5 +74,10 @@ const shownOf = ({
   fromAddress,
   fromName,
 }: Omit<MailServerItem, "sealedPassword">) => ({
-  ...{ host, port, encryption, username, fromAddress, fromName },
+  host,
+  port,
+  encryption,
+  username,
+  fromAddress,
+  fromName,
 });

@@ -168,7 +168,11 @@ async function add(
   const { userId } = reader;
   const created = db().notification.create({
     ...facts,
-    ...{ tenantId: tenantId(), userId, notificationId: eventId, kind, createdAt: occurredAt },
+    tenantId: tenantId(),
+    userId,
+    notificationId: eventId,
+    kind,
+    createdAt: occurredAt,
     ...(app ? { unreadBy: userId } : { isMailOnly: true, unreadBy: "" }),
     ttl: toTtl(now() + keptMs),
   });

@@ -92,7 +92,8 @@ async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { 
   const moves = account.provider !== number.provider;
   if (moves && (await callsOver(number.numberId))) throw new AppError("conflict", refusal("number_busy_import"));
   const change = {
-    ...{ label, ...(await keep(account, number)) },
+    label,
+    ...(await keep(account, number)),
     // The previous carrier's settings cannot be restored at the new one.
     ...(moves && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
     ...sweptAfter(patienceSeconds),
@@ -114,7 +115,10 @@ async function claim(credentials: NumberCredentials, numberId: string): Promise<
   const { phoneNumber, label } = credentials;
   const id = { tenantId, numberId };
   const row = {
-    ...{ ...id, userId, phoneNumber, label },
+    ...id,
+    userId,
+    phoneNumber,
+    label,
     ...(await keep(credentials, id)),
     status: "importing",
     answering: "callbacks",

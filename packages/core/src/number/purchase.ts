@@ -170,7 +170,13 @@ async function createPurchase(
   const numberId = newId("num");
   const { sealed, provider } = await keep(account, { tenantId, numberId });
   const row = {
-    ...{ tenantId, phoneNumber, userId, provider, label, numberId, sealed },
+    tenantId,
+    phoneNumber,
+    userId,
+    provider,
+    label,
+    numberId,
+    sealed,
     purchaseId: newId("buy"),
     state: "buying" as const,
     price,
@@ -185,7 +191,9 @@ async function createPurchase(
 }
 
 const endedFields = () => ({
-  ...{ sealed: undefined, workShard: undefined, workAt: undefined },
+  sealed: undefined,
+  workShard: undefined,
+  workAt: undefined,
   ttl: toTtl(now() + shownDays * 86_400_000),
 });
 

@@ -23,8 +23,14 @@ export async function search(query: SearchNumbers) {
   const { country, kind, areaCode, locality, contains, needsSms } = query;
   const carrier = await ports().carrier(account.provider);
   const result = await carrier.searchNumbers(account, {
-    ...{ country, kind, voice: true, sms: needsSms, limit: pageSize },
-    ...{ areaCode: areaCode || undefined, locality: locality || undefined, contains: contains || undefined },
+    country,
+    kind,
+    voice: true,
+    sms: needsSms,
+    limit: pageSize,
+    areaCode: areaCode || undefined,
+    locality: locality || undefined,
+    contains: contains || undefined,
   });
   const { provider } = account;
   switch (result.kind) {

@@ -37,8 +37,16 @@ export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventIte
   const { endpointId, isEnabled } = endpoint;
   const { tenantId: tenant, eventId, subjectId, type, occurredAt, ttl } = event;
   const created = db().webhookDelivery.create({
-    ...{ tenantId: tenant, endpointId, eventId, subjectId, type, occurredAt, ttl },
-    ...{ state: isEnabled ? "pending" : "held", round: 0, attempts: 0 },
+    tenantId: tenant,
+    endpointId,
+    eventId,
+    subjectId,
+    type,
+    occurredAt,
+    ttl,
+    state: isEnabled ? "pending" : "held",
+    round: 0,
+    attempts: 0,
   });
   await tryWrite(created.go());
   if (!isEnabled) return;

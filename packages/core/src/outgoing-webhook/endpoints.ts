@@ -59,8 +59,14 @@ export async function create(body: z.output<typeof createWebhookEndpointBody>): 
   await requireUsableUrl(url);
   const secret = newSecret();
   const endpoint = {
-    ...{ tenantId: tenantId(), endpointId: newId("whe"), url, description, events: [...new Set(events)] },
-    ...{ isEnabled: true, sealedSecret: await ports().vault.seal(secret, sealContext()), createdAt: nowIso() },
+    tenantId: tenantId(),
+    endpointId: newId("whe"),
+    url,
+    description,
+    events: [...new Set(events)],
+    isEnabled: true,
+    sealedSecret: await ports().vault.seal(secret, sealContext()),
+    createdAt: nowIso(),
     createdBy: userActor().userId,
   };
   const result = await transact((writer) => [

@@ -24,7 +24,12 @@ export const defaultPlans: readonly Plan[] = [
   sold({ id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 }),
   {
     ...monthly,
-    ...{ id: "enterprise", name: "Enterprise", priceCents: null, calls: null, overageCents: null, minutes: null },
+    id: "enterprise",
+    name: "Enterprise",
+    priceCents: null,
+    calls: null,
+    overageCents: null,
+    minutes: null,
     hasFreeNumber: true,
     position: 4,
   },
@@ -59,12 +64,17 @@ function overlay(plans: readonly Plan[], rows: readonly Item<"plan">[]): Plan[] 
 }
 
 const planOf = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">): Plan => ({
-  ...{ id: planId, name, interval, hasFreeNumber },
+  id: planId,
+  name,
+  interval,
+  hasFreeNumber,
   priceCents: row.priceCents ?? null,
   calls: row.calls ?? null,
   overageCents: row.overageCents ?? null,
   minutes: row.minutes ?? null,
-  ...{ isPopular: row.isPopular, isVisible: row.isVisible, position: row.position },
+  isPopular: row.isPopular,
+  isVisible: row.isVisible,
+  position: row.position,
 });
 
 const isDefault = (sold: string | undefined): boolean => defaultPlans.some(({ id }) => id === sold?.toLowerCase());

@@ -34,10 +34,14 @@ export async function create(
   const key = { tenantId: tenantId(), parentId, shareLinkId: newId("shr"), code: newSecretWord(codeLength) };
   const ttl = toTtl(expiresMs + listedDays * dayMs);
   const link = {
-    ...{ ...given, ...key },
+    ...given,
+    ...key,
     candidateIds: await chosenIds(parent, selection),
-    ...{ createdAt: nowIso(), createdBy, expiresAt: toIso(expiresMs) },
-    ...{ openings: 0, ttl },
+    createdAt: nowIso(),
+    createdBy,
+    expiresAt: toIso(expiresMs),
+    openings: 0,
+    ttl,
   };
   const { name, expiresAt, showsRecording, showsContact } = link;
   const after = { parentId, people: link.candidateIds.length, expiresAt, showsRecording, showsContact };

@@ -45,7 +45,10 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
 async function begin({ sourceId }: SourceItem, eventId: string, text: string): Promise<boolean> {
   const of = { tenantId: tenantId(), sourceId, eventId };
   const created = db().sourceEvent.create({
-    ...{ ...of, state: "received", receivedAt: nowIso(), ttl: toTtl(now() + sourceEventDays * 86_400_000) },
+    ...of,
+    state: "received",
+    receivedAt: nowIso(),
+    ttl: toTtl(now() + sourceEventDays * 86_400_000),
     ...(text.length <= maxPayload && { payload: text }),
   });
   if (await tryWrite(created.go())) return true;
@@ -207,7 +210,9 @@ export async function events(sourceId: string, after: string | undefined): Promi
   const query = db().sourceEvent.query.ofSource({ tenantId: tenantId(), sourceId });
   const [receivedAt = "", eventId = ""] = after?.split(" ") ?? [];
   const { data } = await (after ? query.lt({ receivedAt, eventId }) : query).go({
-    ...{ limit: pageSize, order: "desc", hydrate: true },
+    limit: pageSize,
+    order: "desc",
+    hydrate: true,
   });
   const last = data.at(-1);
   return {

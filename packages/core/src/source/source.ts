@@ -57,7 +57,12 @@ export async function create(
   const [parent] = await Promise.all([Parent.get(parentId), requireComplete(rules)]);
   const of = { tenantId: tenantId(), sourceId: newId("src") };
   const source = {
-    ...{ ...rules, ...of, userId: userActor().userId, parentId: parent.parentId, isEnabled: true, createdAt: nowIso() },
+    ...rules,
+    ...of,
+    userId: userActor().userId,
+    parentId: parent.parentId,
+    isEnabled: true,
+    createdAt: nowIso(),
     sealed: await seal(of, { kind, secret } satisfies SealedSource),
     ...(apiKey && kind !== "custom" && { sealedKey: await seal(of, apiKey) }),
   };

@@ -53,8 +53,14 @@ export async function startExport(startedBy: string, tenantName: string): Promis
   const at = nowIso();
   const row: ExportItem = {
     ...exportKey(newId("exp")),
-    ...{ state: "running", startedAt: at, updatedAt: at, startedBy },
-    ...{ step: 0, place: { phase: "rows" }, parts: [], counts: { rows: {}, leftOut: {}, blobs: 0 } },
+    state: "running",
+    startedAt: at,
+    updatedAt: at,
+    startedBy,
+    step: 0,
+    place: { phase: "rows" },
+    parts: [],
+    counts: { rows: {}, leftOut: {}, blobs: 0 },
     ttl: toTtl(now() + keptMs),
   };
   await transact((writer) => [
@@ -88,7 +94,10 @@ function saveStep({ exportId, step: done, parts }: ExportItem, { part, counts, p
   const patch = db()
     .tenantExport.patch(exportKey(exportId))
     .set({
-      ...{ step: done + 1, updatedAt: at, counts, parts: part ? [...parts, part] : parts },
+      step: done + 1,
+      updatedAt: at,
+      counts,
+      parts: part ? [...parts, part] : parts,
       ...(place ? { place } : { state: "complete", finishedAt: at }),
     })
     .where(({ step }, op) => op.eq(step, done));

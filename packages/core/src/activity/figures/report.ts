@@ -19,8 +19,17 @@ const figuresOf = (counts: Counts): Figures => {
   const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
   const dialedReached = hours.reduce<number>((sum, hour) => sum + (counts[`reached_${hour}`] ?? 0), 0);
   return {
-    ...{ calls, inbound, answered, reached, dialedReached, qualified, optOuts, texts },
-    ...{ seconds, squaredSeconds, costMicros },
+    calls,
+    inbound,
+    answered,
+    reached,
+    dialedReached,
+    qualified,
+    optOuts,
+    texts,
+    seconds,
+    squaredSeconds,
+    costMicros,
   };
 };
 
@@ -58,8 +67,10 @@ function byHour(rows: readonly FiguresRow[]) {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const counts = sums.get(weekday) ?? {};
     return hours.map((hour) => ({
-      ...{ weekday, hour },
-      ...{ calls: counts[`calls_${hour}`] ?? 0, reached: counts[`reached_${hour}`] ?? 0 },
+      weekday,
+      hour,
+      calls: counts[`calls_${hour}`] ?? 0,
+      reached: counts[`reached_${hour}`] ?? 0,
     }));
   });
 }
@@ -74,19 +85,26 @@ export async function analytics({ from, to }: Period, timezone: string) {
   const [counts, previousCounts] = [totalOf(rows), totalOf(before)];
   const ofCalls = rows.filter((row) => (row.counts.calls ?? 0) > 0);
   return {
-    ...{ timezone, period: { from, to }, previous },
-    ...{ totals: figuresOf(counts), previousTotals: figuresOf(previousCounts) },
-    ...{ days: daily(rows, { from, to }), previousDays: daily(before, previous) },
+    timezone,
+    period: { from, to },
+    previous,
+    totals: figuresOf(counts),
+    previousTotals: figuresOf(previousCounts),
+    days: daily(rows, { from, to }),
+    previousDays: daily(before, previous),
     outcomes: outcomes.flatMap((outcome) => {
       const [calls, earlier] = [counts[`outcome_${outcome}`] ?? 0, previousCounts[`outcome_${outcome}`] ?? 0];
       return calls + earlier > 0 ? [{ outcome, calls, previous: earlier }] : [];
     }),
     endReasons: endReasonBadges.map((reason) => ({
-      ...{ reason, calls: counts[`end_${reason}`] ?? 0, previous: previousCounts[`end_${reason}`] ?? 0 },
+      reason,
+      calls: counts[`end_${reason}`] ?? 0,
+      previous: previousCounts[`end_${reason}`] ?? 0,
     })),
     hours: byHour(rows),
     parents: sumsBy(rows, ({ parentId }) => parentId).map(({ row, counts: sum }) => ({
-      ...{ parentId: row.parentId, title: row.title },
+      parentId: row.parentId,
+      title: row.title,
       ...figuresOf(sum),
     })),
     numbers: sumsBy(ofCalls, ({ numberId }) => numberId).map(({ row, counts: sum }) => ({
@@ -95,7 +113,9 @@ export async function analytics({ from, to }: Period, timezone: string) {
     })),
     versions: sumsBy(ofCalls, ({ parentId, promptVersion }) => `${parentId}#${promptVersion}`).map(
       ({ row, counts: sum }) => ({
-        ...{ parentId: row.parentId, title: row.title, version: row.promptVersion },
+        parentId: row.parentId,
+        title: row.title,
+        version: row.promptVersion,
         ...figuresOf(sum),
       }),
     ),

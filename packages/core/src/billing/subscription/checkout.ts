@@ -70,7 +70,10 @@ async function writeCustomer(
   const version = (before?.version ?? 0) + 1;
   const put = db()
     .subscription.put({
-      ...{ tenantId, userId, ...customer, version },
+      tenantId,
+      userId,
+      ...customer,
+      version,
       ...(before?.customerSince ? { customerSince: before.customerSince } : {}),
     })
     .where((attributes, op) => (before ? op.eq(attributes.version, before.version) : op.notExists(attributes.version)));
@@ -91,7 +94,10 @@ export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
     const known = row.checkoutAt || row.status ? await sync(row) : row;
     if (known && isRunning(known.status)) throw new AppError("conflict", refusal("subscription_exists"));
     const checkout = {
-      ...{ customerId: row.customerId, payer: { tenantId: row.tenantId, userId: row.userId }, plan, price },
+      customerId: row.customerId,
+      payer: { tenantId: row.tenantId, userId: row.userId },
+      plan,
+      price,
       successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
       cancelUrl: `${origin}/subscription`,
     };

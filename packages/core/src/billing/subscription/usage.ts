@@ -99,7 +99,11 @@ async function compare(row: SubscriptionItem, periodStart: string): Promise<Usag
   const { payments } = await openAccount(accountId);
   const counted = from < to ? await payments.countCalls(customerId, from, to) : 0;
   return {
-    ...{ userId, customerId, from, to, counted },
+    userId,
+    customerId,
+    from,
+    to,
+    counted,
     reported: own.filter(({ usageState }) => usageState === "counted").length,
     free: own.filter(({ usageState }) => usageState === "free").length,
     waiting: own.filter(({ usageShard }) => usageShard !== undefined).length,

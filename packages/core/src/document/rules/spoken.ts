@@ -144,8 +144,17 @@ function germanNoun(text: string): string {
 }
 
 const politeVerbs: Readonly<Record<string, string>> = {
-  ...{ hast: "Haben", bist: "Sind", sprichst: "Sprechen", bringst: "Bringen", kannst: "Können", verfügst: "Verfügen" },
-  ...{ beherrschst: "Beherrschen", kennst: "Kennen", arbeitest: "Arbeiten", besitzt: "Besitzen", möchtest: "Möchten" },
+  hast: "Haben",
+  bist: "Sind",
+  sprichst: "Sprechen",
+  bringst: "Bringen",
+  kannst: "Können",
+  verfügst: "Verfügen",
+  beherrschst: "Beherrschen",
+  kennst: "Kennen",
+  arbeitest: "Arbeiten",
+  besitzt: "Besitzen",
+  möchtest: "Möchten",
 };
 const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, "Ihr$1").replace(/\bdich\b/giu, "sich");
 
