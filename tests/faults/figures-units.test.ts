@@ -74,7 +74,7 @@ it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and
         units = 0;
         const { version, isSettled } = await Activity.analyticsVersion();
         const unchanged = units;
-        const found = await Activity.analytics(Activity.periodOf({ days: 90 }, "UTC"), "UTC");
+        const found = await Activity.analytics(Activity.resolvePeriod({ days: 90 }, "UTC"), "UTC");
         return { version, isSettled, unchanged, whole: units, found };
       };
       await look();

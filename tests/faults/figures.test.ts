@@ -2,7 +2,7 @@
 
 import { isReached } from "@callwright/contracts/figures";
 import { addCounts, type Counts } from "@callwright/core/activity/figures/counters";
-import { placeInTime } from "@callwright/core/activity/figures/day";
+import { localDayAndHour } from "@callwright/core/activity/figures/day";
 import { readFigures } from "@callwright/core/activity/figures/read";
 import * as Activity from "@callwright/core/activity/index";
 import { db } from "@callwright/core/db/service";
@@ -79,7 +79,7 @@ function randomCalls(owner: { tenantId: string; userId: string }, seed: number, 
 function recount(calls: readonly EndedCall[]) {
   const days = new Map<string, { calls: number; reached: number; seconds: number; cents: number; good: number }>();
   for (const call of calls) {
-    const { day } = placeInTime(timezone, Date.parse(call.dialedAt));
+    const { day } = localDayAndHour(timezone, Date.parse(call.dialedAt));
     const sum = days.get(day) ?? { calls: 0, reached: 0, seconds: 0, cents: 0, good: 0 };
     sum.calls += 1;
     sum.reached += call.endReason === "completed" || call.endReason === "customer-ended-call" ? 1 : 0;
@@ -285,7 +285,7 @@ describe("analytics", () => {
       for (const call of calls) await Activity.record(call);
       const dialedIn = (from: string, to: string) =>
         calls.filter(({ dialedAt }) => {
-          const { day } = placeInTime(timezone, Date.parse(dialedAt));
+          const { day } = localDayAndHour(timezone, Date.parse(dialedAt));
           return day >= from && day <= to;
         }).length;
       const found = await Activity.analytics({ from: "2027-03-16", to: "2027-03-29" }, timezone);

@@ -73,7 +73,7 @@ async function mails(): Promise<number[]> {
   const counts: number[] = [];
   for (const { payload } of due) {
     const { userId, kind } = z.parse(Notification.notificationMailDue.schema, payload);
-    await Notification.mailTogether(userId, kind, async (items) => void counts.push(items.length));
+    await Notification.mailDigest(userId, kind, async (items) => void counts.push(items.length));
   }
   return counts;
 }
@@ -154,7 +154,7 @@ describe("mails of one kind", () => {
 
   it("name after a failure what the failed one named", () =>
     world(async (userId) => {
-      const due = () => Notification.mailTogether(userId, "number_failing", fail);
+      const due = () => Notification.mailDigest(userId, "number_failing", fail);
       const fail = async () => Promise.reject(new Error("The mail server is away"));
       await Notification.notify(await failing(userId));
       await expect(due()).rejects.toThrow("away");
@@ -171,7 +171,7 @@ describe("mails of one kind", () => {
       queued = [];
       const counts: number[] = [];
       const due = () =>
-        Notification.mailTogether(userId, "number_failing", async (items) => void counts.push(items.length));
+        Notification.mailDigest(userId, "number_failing", async (items) => void counts.push(items.length));
       await Promise.all([due(), due()]);
       expect(counts).toEqual([1]);
       expect(queued).toMatchObject([{ payload: { userId, kind: "number_failing" } }]);

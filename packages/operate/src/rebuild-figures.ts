@@ -22,7 +22,7 @@ export async function rebuildFigures(
 ): Promise<RebuiltFigures> {
   return asOperator({ database, ports: ports(), tenantId }, async () => {
     const timezone = await Activity.zone();
-    const today = Activity.periodOf({}, timezone).to;
+    const today = Activity.resolvePeriod({}, timezone).to;
     if (!isDay(from) || !isDay(to) || from > to || to >= today)
       throw new Error(`FROM and TO are days before ${today}, such as 2027-03-31`);
     const calls = await callsOf(tenantId, { from, to });

@@ -12,7 +12,7 @@ export function analyticsRoutes(app: App): void {
     const etag = `W/"${[version, query.days, query.from, query.to].join(".")}"`;
     if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const tenant = await Tenant.current({ consistent: false });
-    const period = Activity.periodOf(query, tenant.timezone);
+    const period = Activity.resolvePeriod(query, tenant.timezone);
     const found = await Activity.analytics(period, tenant.timezone);
     if (isSettled) c.header("etag", etag);
     return { analytics: presentAnalytics(found, Tenant.variantOf(tenant).showsCallCosts) };

@@ -8,9 +8,9 @@ import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
 import { codeRequested, confirmationRequested, type mailReturned, resetRequested, signedUp } from "./messages.ts";
-import { open } from "./opening.ts";
-import { requireOwnPassword } from "./password.ts";
-import { admit, type SignInResult, type Visit } from "./sign-in.ts";
+import { openAccount } from "./opening.ts";
+import { requireStrongPassword } from "./password.ts";
+import { completeSignIn, type SignInResult, type Visit } from "./sign-in.ts";
 
 export { giveFeedback, listFeedback } from "./feedback.ts";
 export {
@@ -61,7 +61,7 @@ export interface Signup {
 /** Requests an account. The mail worker checks whether the address is known, so the answer cannot reveal it. */
 export async function signUp({ password, ...person }: Signup, { address, origin }: Visit): Promise<void> {
   await Auth.countMail(person.email, address);
-  await requireOwnPassword(password, person, "password");
+  await requireStrongPassword(password, person, "password");
   const passwordHash = await Auth.hashPassword(password);
   const { addressKey, signupId } = await Auth.saveSignup({ ...person, passwordHash });
   await send(signedUp, { addressKey, signupId, origin });
@@ -108,20 +108,18 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
     return undefined;
   }
   // Invited people enter by invitation, not with a password that a stranger may have signed up with.
-  if (user?.invitedBy || !(user || signup)) throw new AppError("link_invalid");
-  const openedId = !user && signup ? await open(personOf(signup)) : undefined;
+  if (user?.invitedBy) throw new AppError("link_invalid");
+  const openedId = user ? undefined : await openSignup(signup);
   await Auth.consumeLink(link);
   await Auth.forgetSignups(email);
-  return openedId === undefined ? undefined : admit(await User.get(openedId), visit);
+  return openedId === undefined ? undefined : completeSignIn(await User.get(openedId), visit);
 }
 
-const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupItem) => ({
-  email,
-  name,
-  phone,
-  language,
-  passwordHash,
-});
+async function openSignup(signup: Auth.SignupItem | undefined): Promise<string> {
+  if (!signup) throw new AppError("link_invalid");
+  const { email, name, phone, language, passwordHash } = signup;
+  return openAccount({ email, name, phone, language, passwordHash });
+}
 
 export async function noteReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
   const { userId, kind } = returned;

@@ -1,4 +1,4 @@
-/** Links are created here, so that their tokens are never queued. A message delivered twice mails twice. */
+/** Sends the mails of accounts. Links are created here, so that their tokens are never queued. A message delivered twice mails twice. */
 import type { Role } from "@callwright/contracts";
 import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";
@@ -32,12 +32,12 @@ export async function mailSignup({ addressKey, signupId, origin }: Payload<typeo
   const signup = await Auth.findSignup(addressKey, signupId);
   if (!signup) return;
   const user = await User.byEmail(signup.email);
-  await (user ? sendKnown(user, origin) : sendConfirmation(signup, origin));
+  await (user ? sendToKnownUser(user, origin) : sendConfirmation(signup, origin));
 }
 
 export async function mailConfirmation(message: Payload<typeof messages.confirmationRequested>): Promise<void> {
   const user = await User.find(message.userId);
-  if (user) return sendKnown(user, message.origin);
+  if (user) return sendToKnownUser(user, message.origin);
   const signup = await Auth.latestSignup(message.addressKey);
   if (signup) await sendConfirmation(signup, message.origin);
 }
@@ -68,7 +68,7 @@ async function sendConfirmation(signup: Auth.SignupItem, origin: string): Promis
   await Mail.send("confirmation", { link }, await recipient(signup, origin));
 }
 
-async function sendKnown(user: User.UserItem, origin: string): Promise<void> {
+async function sendToKnownUser(user: User.UserItem, origin: string): Promise<void> {
   if (user.isDisabled) return;
   if (user.invitedBy) return sendInvitation(user, origin);
   if (user.returnedMail) return sendAddressConfirmation(user, origin);
@@ -90,10 +90,10 @@ export async function mailInvitation(message: Payload<typeof messages.invited>):
 
 async function sendInvitation(user: User.UserItem, origin: string): Promise<void> {
   const { email, name, userId: subject } = user;
-  const inviter = (user.invitedBy && (await User.find(user.invitedBy))?.name) || "";
+  const inviter = user.invitedBy ? await User.find(user.invitedBy) : undefined;
   const token = await Auth.issueLink({ purpose: "invitation", email, subject });
   const link = linkTo(origin, "/reset-password", { email, token, invitation: "1" });
-  await Mail.send("invitation", { name, inviter, link }, await recipient(user, origin));
+  await Mail.send("invitation", { name, inviter: inviter?.name ?? "", link }, await recipient(user, origin));
 }
 
 interface Change {
@@ -102,7 +102,7 @@ interface Change {
   readonly origin: string;
 }
 
-async function mailChange(
+async function mailSecurityChange(
   { userId, at, origin }: Change,
   deliver: (facts: { name: string; when: string; link: string }, to: Mail.Recipient) => Promise<void>,
 ): Promise<void> {
@@ -113,13 +113,13 @@ async function mailChange(
 }
 
 export const mailPasswordChanged = (message: Payload<typeof messages.passwordChanged>): Promise<void> =>
-  mailChange(message, (facts, to) => Mail.send("passwordChanged", facts, to));
+  mailSecurityChange(message, (facts, to) => Mail.send("passwordChanged", facts, to));
 
 export const mailFactorChange = ({ change, ...message }: Payload<typeof messages.factorChanged>): Promise<void> =>
-  mailChange(message, (facts, to) => Mail.send("factorChanged", { ...facts, change }, to));
+  mailSecurityChange(message, (facts, to) => Mail.send("factorChanged", { ...facts, change }, to));
 
 export const mailGoogleLinked = (message: Payload<typeof messages.googleLinked>): Promise<void> =>
-  mailChange(message, (facts, to) => Mail.send("googleLinked", facts, to));
+  mailSecurityChange(message, (facts, to) => Mail.send("googleLinked", facts, to));
 
 export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
   const [user, login] = await Promise.all([
@@ -137,18 +137,16 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
   await Mail.send("newDevice", facts, await recipient(user, message.origin));
 }
 
-const maxNamed = 10;
+const maxNotificationsNamed = 10;
 
-export async function mailNotifications({
-  userId,
-  kind,
-}: Payload<typeof Notification.notificationMailDue>): Promise<void> {
+export async function mailNotifications(message: Payload<typeof Notification.notificationMailDue>): Promise<void> {
+  const { userId, kind } = message;
   const user = await activeUser(userId);
   if (!user || !Notification.settingsOf(user)[kind].mail) return;
-  await Notification.mailTogether(userId, kind, (items) => sendTogether(user, kind, items));
+  await Notification.mailDigest(userId, kind, (items) => sendDigest(user, kind, items));
 }
 
-async function sendTogether(
+async function sendDigest(
   user: User.UserItem,
   kind: Payload<typeof Notification.notificationMailDue>["kind"],
   items: readonly Notification.NotificationItem[],
@@ -161,19 +159,21 @@ async function sendTogether(
   const page = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
   if (kind === "minutes_low") {
     const link = origin && linkTo(origin, page);
-    const of = newest.isOfTenant ? "tenant" : "user";
-    return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, of, link }, to);
+    const owner = newest.isOfTenant ? "tenant" : "user";
+    return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, owner, link }, to);
   }
   const link = origin && linkTo(origin, notificationPath(newest));
-  const named = items.slice(0, maxNamed);
+  const named = items.slice(0, maxNotificationsNamed);
   const followUps = await Reach.findFollowUps(named.map(({ followUpId }) => followUpId));
-  const told = named.map((item) => ({ ...item, asking: askingOf(followUps.get(item.followUpId ?? ""), user) }));
-  const facts = { name, kind, items: told, more: Math.max(0, items.length - maxNamed), link };
+  const described = named.map((item) => {
+    const followUp = followUps.get(item.followUpId ?? "");
+    return { ...item, asking: followUp && describeRequest(followUp, user) };
+  });
+  const facts = { name, kind, items: described, more: Math.max(0, items.length - maxNotificationsNamed), link };
   await Mail.send("notifications", facts, to);
 }
 
-function askingOf(followUp: Reach.FollowUpItem | undefined, reader: User.UserItem) {
-  if (!followUp) return undefined;
+function describeRequest(followUp: Reach.FollowUpItem, reader: User.UserItem) {
   const { candidateName, phoneNumber, words, isQuote, createdAt } = followUp;
   const person = candidateName || phoneNumber;
   return person
@@ -201,13 +201,13 @@ async function mailOne(
 async function sendOverdue(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
   const { payerId = "", stage, callsStopAt = "" } = item;
   const { userId, tenantId, name } = user;
-  const overdue = await Billing.Subscription.overdueOf({ tenantId, userId: payerId });
+  const overdue = await Billing.Subscription.findOverduePayment({ tenantId, userId: payerId });
   if (!stage || overdue?.stage !== stage || overdue.callsStopAt !== callsStopAt) return;
   const payer = payerId === userId ? undefined : await User.find(payerId);
   const { hasEnded } = overdue;
-  const own = hasEnded ? "/subscription" : "/settings/billing";
+  const payerPath = hasEnded ? "/subscription" : "/settings/billing";
   const origin = await lastOrigin(user);
-  const link = origin && linkTo(origin, payer ? `/administrator-panel/user-detail/${payerId}` : own);
+  const link = origin && linkTo(origin, payer ? `/administrator-panel/user-detail/${payerId}` : payerPath);
   const facts = { name, stage, hasEnded, payer: payer?.name, when: formatTime(callsStopAt, user), link };
   await Mail.send("paymentOverdue", facts, await recipient(user, origin));
 }
@@ -257,7 +257,7 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));
 }
 
-/** Nothing where a later change has overtaken it, or the candidate is gone. */
+/** Sends nothing if the interview has changed again or the candidate was deleted. */
 async function sendInterview(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
   const { parentId = "", candidateId = "", change, startsAt, title } = item;
   const [candidate, interview] = await Promise.all([
@@ -265,7 +265,8 @@ async function sendInterview(user: User.UserItem, item: Notification.Notificatio
     Interview.find(parentId, candidateId),
   ]);
   if (!change || !candidate || !interview || interview.startsAt !== startsAt) return;
-  if ((interview.state === "cancelled") !== (change === "cancelled")) return;
+  const isCancelled = interview.state === "cancelled";
+  if (isCancelled !== (change === "cancelled")) return;
   const { phoneNumber, firstName, lastName } = candidate;
   const person = `${firstName} ${lastName}`.trim();
   const origin = await lastOrigin(user);

@@ -24,7 +24,7 @@ interface Person {
   readonly googleSubject?: string;
 }
 
-export async function open({ phone, ...person }: Person): Promise<string> {
+export async function openAccount({ phone, ...person }: Person): Promise<string> {
   const { timezone } = await Tenant.current();
   const user = {
     ...person,
@@ -38,8 +38,8 @@ export async function open({ phone, ...person }: Person): Promise<string> {
   return User.create(user, (writer, id) => [openMeter(writer, id)]);
 }
 
-export function openMeter(writer: Writer, id: User.UserKey & Partial<User.UserItem>): Write {
-  const { startMinutes, subscriptionPlan = trial.plan } = id;
-  if (startMinutes === undefined) return Billing.newMeter(writer, id, trial);
-  return Billing.newMeter(writer, id, { minutes: startMinutes, plan: subscriptionPlan, isTrial: false });
+export function openMeter(writer: Writer, user: User.UserKey & Partial<User.UserItem>): Write {
+  const { startMinutes, subscriptionPlan = trial.plan } = user;
+  if (startMinutes === undefined) return Billing.newMeter(writer, user, trial);
+  return Billing.newMeter(writer, user, { minutes: startMinutes, plan: subscriptionPlan, isTrial: false });
 }

@@ -13,7 +13,7 @@ import * as User from "../user/index.ts";
 
 const validSeconds = 600;
 
-const texts: Readonly<Record<Language, (sender: string, code: string) => string>> = {
+const codeTexts: Readonly<Record<Language, (sender: string, code: string) => string>> = {
   en: (sender, code) => `${sender}: ${code} is your code to confirm this phone number. Valid for 10 minutes.`,
   de: (sender, code) => `${sender}: ${code} ist Ihr Code, um diese Nummer zu bestätigen. 10 Minuten gültig.`,
   ar: (sender, code) => `${sender}: ${code} هو رمزك لتأكيد هذا الرقم، وهو صالح لمدة 10 دقائق.`,
@@ -35,7 +35,7 @@ export async function sendPhoneCode(phone: string): Promise<void> {
     from: number.phoneNumber,
     to: phone,
     validitySeconds: validSeconds,
-    body: texts[user.language ?? "en"](name, code),
+    body: codeTexts[user.language ?? "en"](name, code),
   });
   log.info("account.phone-code", { textId, result: result.kind });
   if (result.kind === "rejected" || result.kind === "not_accepted")

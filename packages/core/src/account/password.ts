@@ -20,14 +20,14 @@ export async function resetPassword(
   await Auth.countLink(email, address);
   const link = await Auth.readLink(["reset", "invitation"], email, token);
   const user = link.usedAt === undefined ? await User.find(link.subject) : undefined;
-  if (!user || user.isDisabled || !isGoodFor(user, link)) throw new AppError("link_invalid");
-  await requireOwnPassword(newPassword, user, "newPassword");
+  if (!user || user.isDisabled || !isLinkCurrent(user, link)) throw new AppError("link_invalid");
+  await requireStrongPassword(newPassword, user, "newPassword");
   const passwordHash = await Auth.hashPassword(newPassword);
   const isInvitation = link.purpose === "invitation";
   const result = await transact((writer) => [
     ...(isInvitation
       ? [User.acceptInvitation(writer, user, passwordHash), openMeter(writer, user)]
-      : [User.writePassword(writer, user, passwordHash, true)]),
+      : [User.writePassword(writer, user, passwordHash, { endsKeys: true })]),
     Auth.consumeLinkIn(writer, link),
   ]);
   if (!result.ok) throw new AppError("link_invalid");
@@ -38,7 +38,7 @@ export async function resetPassword(
 }
 
 /** An invitation link works until accepted; a reset link only for the password it was issued for. */
-const isGoodFor = ({ invitedBy, sessionEpoch }: User.UserItem, { purpose, epoch }: Auth.LinkItem): boolean =>
+const isLinkCurrent = ({ invitedBy, sessionEpoch }: User.UserItem, { purpose, epoch }: Auth.LinkItem): boolean =>
   purpose === "invitation" ? invitedBy !== undefined : sessionEpoch === epoch;
 
 export async function setPassword(
@@ -49,7 +49,7 @@ export async function setPassword(
   const user = await User.get(userActor().userId);
   if (await Auth.hasSecondFactor(user.userId)) Auth.requireStepUp();
   await requireOwner(user, currentPassword);
-  await requireOwnPassword(password, user, "password");
+  await requireStrongPassword(password, user, "password");
   const passwordHash = await Auth.hashPassword(password);
   const result = await transact((writer) => [
     User.writePassword(writer, user, passwordHash),
@@ -65,7 +65,7 @@ interface NamedPerson {
   readonly companyName?: string;
 }
 
-export async function requireOwnPassword(password: string, person: NamedPerson, field: string): Promise<void> {
+export async function requireStrongPassword(password: string, person: NamedPerson, field: string): Promise<void> {
   const { email, name, companyName } = person;
   const names = [name, companyName, (await Tenant.current()).name];
   await Auth.requireGoodPassword(password, { email, names }, field);

@@ -9,13 +9,14 @@ import type { GoogleIdentity } from "../ports/google.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
-import { open, openMeter } from "./opening.ts";
+import { openAccount, openMeter } from "./opening.ts";
 import { notify } from "./second-factor.ts";
 
 export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly origin: string;
+  /** Cookies: of a browser that signed in before, and of one that asked for a mailed code. */
   readonly device?: string | undefined;
   readonly codeTicket?: string | undefined;
 }
@@ -35,16 +36,16 @@ export async function signIn(
 ): Promise<SignInResult> {
   const user = await Auth.verifyCredentials({ ...credentials, ...visit });
   if (credentials.code !== undefined) await User.confirmAddress(user);
-  return admit(user, visit);
+  return completeSignIn(user, visit);
 }
 
-export async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
+export async function completeSignIn(user: User.UserItem, visit: Visit): Promise<SignInResult> {
   await Tenant.requireActive(user.tenantId);
   if (await Auth.hasSecondFactor(user.userId)) return { kind: "factorNeeded", ticket: await Auth.issueTicket(user) };
-  return enter(user, visit, await Auth.isFactorRequired(user));
+  return startSession(user, visit, await Auth.isFactorRequired(user));
 }
 
-async function enter(user: User.UserItem, visit: Visit, mustEnrol: boolean): Promise<SignedIn> {
+async function startSession(user: User.UserItem, visit: Visit, mustEnrol: boolean): Promise<SignedIn> {
   const tokens = await Auth.openSession(user, visit, { mustEnrol });
   await recordSignIn(user, visit);
   return { kind: "signedIn", user, tokens, mustEnrol };
@@ -58,7 +59,7 @@ export async function signInWithFactor(
   const user = await Auth.userOfTicket(ticket);
   await Auth.requireFactor(user.userId, proof, visit.origin);
   if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", visit.origin);
-  return enter(user, visit, false);
+  return startSession(user, visit, false);
 }
 
 export async function signInWithGoogle(
@@ -67,7 +68,7 @@ export async function signInWithGoogle(
   visit: Visit,
 ): Promise<SignInResult> {
   const identity = await Auth.identify(token, visit.address);
-  return admit(await accountOf(identity, language, visit.origin), visit);
+  return completeSignIn(await findOrOpenAccount(identity, language, visit.origin), visit);
 }
 
 async function recordSignIn({ userId }: User.UserItem, visit: Visit): Promise<void> {
@@ -76,19 +77,20 @@ async function recordSignIn({ userId }: User.UserItem, visit: Visit): Promise<vo
 }
 
 /** Google's id decides, since addresses change hands; an account is linked only where Google rules the address. */
-async function accountOf(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
+async function findOrOpenAccount(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
   const { subject, email } = identity;
   const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));
-  if (user?.isDisabled || (user?.googleSubject && user.googleSubject !== subject)) throw Auth.googleRefusal();
-  if (user?.googleSubject) return user;
+  if (user?.isDisabled) throw Auth.googleRefusal();
+  if (user?.googleSubject === subject) return user;
+  if (user?.googleSubject) throw Auth.googleRefusal();
   if (user && !identity.isAuthoritative) throw Auth.googleUnlinked();
-  const userId = user ? await link(user, subject, origin) : await openFor(identity, language);
+  const userId = user ? await linkGoogle(user, subject, origin) : await openGoogleAccount(identity, language);
   // Pending sign-ups of this address belong to someone who never proved owning it.
   await Auth.forgetSignups(email);
   return User.get(userId);
 }
 
-async function link(user: User.UserItem, subject: string, origin: string): Promise<string> {
+async function linkGoogle(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
     ...User.linkGoogle(writer, user, subject),
     ...(user.invitedBy ? [openMeter(writer, user)] : []),
@@ -100,10 +102,10 @@ async function link(user: User.UserItem, subject: string, origin: string): Promi
 
 const maxName = 100;
 
-async function openFor({ subject, email, name }: GoogleIdentity, language: Language): Promise<string> {
-  const called = truncate(name || (email.split("@")[0] ?? email), maxName);
+async function openGoogleAccount({ subject, email, name }: GoogleIdentity, language: Language): Promise<string> {
+  const displayName = truncate(name || (email.split("@")[0] ?? email), maxName);
   try {
-    return await open({ email, name: called, language, googleSubject: subject });
+    return await openAccount({ email, name: displayName, language, googleSubject: subject });
   } catch (error) {
     // A concurrent request opened the account; the retry finds it.
     if (error instanceof AppError && error.code === "duplicate") throw Auth.googleRefusal();

@@ -6,11 +6,11 @@ import { transact } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
-import { instantOf } from "./figures/counters.ts";
+import { callInstant } from "./figures/counters.ts";
 import { daysBetween, shiftDay } from "./figures/day.ts";
-import { type FiguresOfCall, figuresWrites } from "./figures/write.ts";
+import { type CallForFigures, figuresWrites } from "./figures/write.ts";
 
-export { type Period, periodOf } from "./figures/day.ts";
+export { type Period, resolvePeriod } from "./figures/day.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
 export {
   type Analytics,
@@ -26,7 +26,7 @@ export { daysBetween };
 
 export type DayItem = Item<"activityDay">;
 
-interface EndedCall extends FiguresOfCall {
+interface EndedCall extends CallForFigures {
   readonly callId: string;
   readonly endCause?: string | undefined;
 }
@@ -37,15 +37,15 @@ export async function record(call: EndedCall): Promise<void> {
   if (!endedAt) return;
   const key = { tenantId: tenantId(), month: endedAt.slice(0, 7), endedAt, callId };
   const timezone = await zone();
-  const at = instantOf(call);
+  const at = callInstant(call);
   const day = at && Billing.dayIn(timezone, Date.parse(at));
   await transact((writer) => [
     writer.endedCall.create({ ...key, userId }).commit(),
     ...(day
       ? [
           writer.activityDay
-            .upsert({ tenantId: key.tenantId, day, userId, numberId: call.numberId, ...failureOf(call) })
-            .add(countsOf(call))
+            .upsert({ tenantId: key.tenantId, day, userId, numberId: call.numberId, ...failureFields(call) })
+            .add(dayCounts(call))
             .commit(),
         ]
       : []),
@@ -53,7 +53,7 @@ export async function record(call: EndedCall): Promise<void> {
   ]);
 }
 
-function countsOf({ direction, endReason = "failed", ...call }: EndedCall) {
+function dayCounts({ direction, endReason = "failed", ...call }: EndedCall) {
   const seconds = wholeSeconds(call.seconds);
   const reached = isReached(endReason) ? 1 : 0;
   return direction === "inbound"
@@ -65,10 +65,10 @@ function countsOf({ direction, endReason = "failed", ...call }: EndedCall) {
 export async function correctReached(day: DayItem, calls: readonly EndedCall[], timezone: string): Promise<void> {
   const sum = { reached: 0, dialedReached: 0 };
   for (const call of calls) {
-    const at = instantOf(call);
+    const at = callInstant(call);
     const isOfDay = call.userId === day.userId && call.numberId === day.numberId;
     if (!at || !isOfDay || Billing.dayIn(timezone, Date.parse(at)) !== day.day) continue;
-    const { reached, dialedReached = 0 } = countsOf(call);
+    const { reached, dialedReached = 0 } = dayCounts(call);
     sum.reached += reached;
     sum.dialedReached += dialedReached;
   }
@@ -76,7 +76,7 @@ export async function correctReached(day: DayItem, calls: readonly EndedCall[], 
   await db().activityDay.patch(day).set(sum).go();
 }
 
-const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
+const failureFields = ({ endReason, endedAt, endCause }: EndedCall) =>
   endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};
 
 export async function zone(id = tenantId()): Promise<string> {
@@ -111,8 +111,8 @@ export async function endedCalls(
 ): Promise<EndedPage> {
   const items: Item<"endedCall">[] = [];
   let place = after ?? toIso(now() + dayMs);
-  for (let read = 0; read < maxRead; read += chunk) {
-    const rows = await below(place, since);
+  for (let rowsRead = 0; rowsRead < maxRead; rowsRead += chunk) {
+    const rows = await endedBefore(place, since);
     for (const row of rows) {
       if (userId && row.userId !== userId) continue;
       items.push(row);
@@ -149,7 +149,7 @@ function shiftMonth(month: string, by: 1 | -1): string {
 
 const endedCallCursor = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
 
-async function below(place: string, since: string): Promise<readonly Item<"endedCall">[]> {
+async function endedBefore(place: string, since: string): Promise<readonly Item<"endedCall">[]> {
   const [endedAt = "", callId = ""] = place.split("#");
   for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = shiftMonth(month, -1)) {
     const query = db().endedCall.query.primary({ tenantId: tenantId(), month });

@@ -227,13 +227,13 @@ export const english: MailTexts = {
       action: "Open",
       notes: ["Choose in your profile which notifications are mailed."],
     }),
-    minutesAlert: ({ percent, of }, brand) => ({
+    minutesAlert: ({ percent, owner }, brand) => ({
       subject:
         percent >= 100 ? `Your minutes at ${brand} are used up` : `${percent} % of your minutes at ${brand} are used`,
       lines: [
         percent >= 100
-          ? `All ${of === "tenant" ? "minutes of your company" : "your minutes"} for calls are used. Calls under way go on; nobody new is called, and runs rest until minutes are added.`
-          : `${percent} % of ${of === "tenant" ? "the minutes of your company" : "your minutes"} for calls are used. When all are used, runs rest until minutes are added.`,
+          ? `All ${owner === "tenant" ? "minutes of your company" : "your minutes"} for calls are used. Calls under way go on; nobody new is called, and runs rest until minutes are added.`
+          : `${percent} % of ${owner === "tenant" ? "the minutes of your company" : "your minutes"} for calls are used. When all are used, runs rest until minutes are added.`,
       ],
       action: "See your minutes",
       notes: ["Runs that rest for want of minutes go on by themselves when minutes are added. Nobody is called twice."],

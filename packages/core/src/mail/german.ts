@@ -245,15 +245,15 @@ export const german: MailTexts = {
       action: "Öffnen",
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
-    minutesAlert: ({ percent, of }, brand) => ({
+    minutesAlert: ({ percent, owner }, brand) => ({
       subject:
         percent >= 100
           ? `Ihre Minuten bei ${brand} sind aufgebraucht`
           : `${percent} % Ihrer Minuten bei ${brand} sind verbraucht`,
       lines: [
         percent >= 100
-          ? `alle ${of === "tenant" ? "Gesprächsminuten Ihres Unternehmens" : "Ihre Gesprächsminuten"} sind verbraucht. Laufende Gespräche gehen weiter; es wird niemand mehr angerufen, und Anrufläufe ruhen, bis Minuten hinzukommen.`
-          : `${percent} % ${of === "tenant" ? "der Gesprächsminuten Ihres Unternehmens" : "Ihrer Gesprächsminuten"} sind verbraucht. Sind alle verbraucht, ruhen Anrufläufe, bis Minuten hinzukommen.`,
+          ? `alle ${owner === "tenant" ? "Gesprächsminuten Ihres Unternehmens" : "Ihre Gesprächsminuten"} sind verbraucht. Laufende Gespräche gehen weiter; es wird niemand mehr angerufen, und Anrufläufe ruhen, bis Minuten hinzukommen.`
+          : `${percent} % ${owner === "tenant" ? "der Gesprächsminuten Ihres Unternehmens" : "Ihrer Gesprächsminuten"} sind verbraucht. Sind alle verbraucht, ruhen Anrufläufe, bis Minuten hinzukommen.`,
       ],
       action: "Minuten ansehen",
       notes: [

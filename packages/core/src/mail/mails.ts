@@ -61,7 +61,7 @@ export interface MailParameters {
   readonly minutesAlert: {
     readonly name: string;
     readonly percent: number;
-    readonly of: "user" | "tenant";
+    readonly owner: "user" | "tenant";
     readonly link?: string | undefined;
   };
   readonly notifications: {

@@ -18,7 +18,7 @@ const facts: MailParameters = {
   factorChanged: { name: "Rita", change: "recoveryCodeUsed", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
   feedback: { name: "Olga", sender: "Rita", email: "rita@acme.test", message: "More voices, please." },
-  minutesAlert: { name: "Rita", percent: 90, of: "user", link },
+  minutesAlert: { name: "Rita", percent: 90, owner: "user", link },
   notifications: { name: "Rita", kind: "run_paused", items: [{ title: "Nurse", reason: "minutes" }], more: 2, link },
   duplicateEnded: { name: "Rita", plan: "Grow", refunded: "$249.00", kept: "$1.00", link },
   paymentOverdue: { name: "Rita", stage: "reminder", hasEnded: false, when, link },

@@ -20,7 +20,7 @@ const leaseMs = 60_000;
 type MailKey = Pick<Item<"notificationMail">, "tenantId" | "userId" | "kind">;
 
 /** Recorded before it is sent: a worker that dies in between leaves the bell only; a failure takes the record back. */
-export async function mailTogether(
+export async function mailDigest(
   userId: string,
   kind: SharedKind,
   mail: (items: readonly NotificationItem[]) => Promise<void>,

@@ -25,7 +25,7 @@ export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserI
 }
 
 /** Refused if the user changed since it was read. */
-export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, endsKeys = false): Write =>
+export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, { endsKeys = false } = {}): Write =>
   writer.user
     .patch({ tenantId: user.tenantId, userId: user.userId })
     .set({

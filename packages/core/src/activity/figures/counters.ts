@@ -9,10 +9,7 @@ import {
 } from "@callwright/contracts";
 import { isReached, wholeSeconds } from "@callwright/contracts/figures";
 
-export const hours = [
-  ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-  ...[12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23],
-] as const;
+export const hours = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const;
 export type Hour = (typeof hours)[number];
 type Outcome = Exclude<OutcomeFilter, "all" | "not_executed">;
 
@@ -20,8 +17,16 @@ const isOutcome = (filter: OutcomeFilter): filter is Outcome => filter !== "all"
 export const outcomes: readonly Outcome[] = outcomeFilters.filter(isOutcome);
 
 const plainCounters = [
-  ...(["calls", "inbound", "answered", "reached", "qualified", "optOuts", "texts"] as const),
-  ...(["seconds", "squaredSeconds", "costMicros"] as const),
+  "calls",
+  "inbound",
+  "answered",
+  "reached",
+  "qualified",
+  "optOuts",
+  "texts",
+  "seconds",
+  "squaredSeconds",
+  "costMicros",
 ] as const;
 export type PlainCounter = (typeof plainCounters)[number];
 export type Counter =
@@ -54,10 +59,10 @@ export interface CountedCall {
 }
 
 /** Undefined for a call that was never dialled, which counts nowhere. */
-export const instantOf = ({ direction, dialedAt, startedAt, createdAt }: CountedCall): string | undefined =>
+export const callInstant = ({ direction, dialedAt, startedAt, createdAt }: CountedCall): string | undefined =>
   direction === "inbound" ? (startedAt ?? createdAt) : dialedAt;
 
-export function countsOfCall(call: CountedCall, hour: Hour): Counts {
+export function callCounts(call: CountedCall, hour: Hour): Counts {
   const { seconds = 0, costCents = 0, outcomeLabel = "Unknown", endReason = "failed" } = call;
   const outcome = outcomeFilterOf(outcomeLabel);
   const hasPerson = isReached(endReason);

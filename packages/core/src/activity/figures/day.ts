@@ -9,18 +9,15 @@ const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: creating a format takes as long as using it a hundred times. */
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  const parts: Intl.DateTimeFormatOptions = {
-    ...({ timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" } as const),
-    ...({ hour: "2-digit", hourCycle: "h23" } as const),
-  };
-  const format = formats.get(timezone) ?? new Intl.DateTimeFormat("en-CA", parts);
+function dayAndHourFormat(timezone: string): Intl.DateTimeFormat {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" } as const;
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: timezone, ...parts });
   formats.set(timezone, format);
   return format;
 }
 
-export function placeInTime(timezone: string, atMs: number): { readonly day: string; readonly hour: Hour } {
-  const parts = formatOf(timezone).formatToParts(atMs);
+export function localDayAndHour(timezone: string, atMs: number): { readonly day: string; readonly hour: Hour } {
+  const parts = dayAndHourFormat(timezone).formatToParts(atMs);
   const { year, month, day, hour } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return { day: `${year}-${month}-${day}`, hour: hours.find((one) => one === Number(hour)) ?? 0 };
 }
@@ -47,8 +44,8 @@ interface PeriodQuery {
   readonly to?: string | undefined;
 }
 
-export function periodOf({ days = analyticsDays[1], from: first, to: last }: PeriodQuery, timezone: string): Period {
-  const today = placeInTime(timezone, now()).day;
+export function resolvePeriod({ days = analyticsDays[1], from: first, to: last }: PeriodQuery, timezone: string): Period {
+  const today = localDayAndHour(timezone, now()).day;
   const to = last ?? today;
   const from = first ?? shiftDay(to, 1 - days);
   if (to > today) throw invalidField("to", refusal("period_in_future"));

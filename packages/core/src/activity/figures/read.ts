@@ -7,7 +7,7 @@ import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { newSecretWord } from "../../kernel/id.ts";
 import { type Counts, counters } from "./counters.ts";
-import { daysBetween, monthOf, type Period, placeInTime, shiftDay } from "./day.ts";
+import { daysBetween, monthOf, type Period, localDayAndHour, shiftDay } from "./day.ts";
 import { type FiguresKey, settledMs } from "./write.ts";
 
 export type Owner = Pick<FiguresKey, "tenantId" | "userId">;
@@ -29,7 +29,7 @@ const rowSchema = z.object({
 });
 
 /** Eventually consistent: half the price, and answers are repeated anyway. */
-export async function snapshotOf({ tenantId, userId }: Owner): Promise<Snapshot | undefined> {
+export async function findSnapshot({ tenantId, userId }: Owner): Promise<Snapshot | undefined> {
   const { data } = await db().figuresSnapshot.get({ tenantId, userId }).go();
   return data ?? undefined;
 }
@@ -38,7 +38,7 @@ export async function readFigures(
   owner: Owner,
   { from, to, timezone }: Period & { readonly timezone: string },
 ): Promise<FiguresRow[]> {
-  const snapshot = await extend(owner, await snapshotOf(owner), timezone);
+  const snapshot = await extendSnapshot(owner, await findSnapshot(owner), timezone);
   const through = snapshot?.throughDay ?? "";
   const stale = new Set(snapshot?.staleDays ?? []);
   const days = daysBetween(from, to);
@@ -46,12 +46,12 @@ export async function readFigures(
   const months = [...new Set([...inFiles].map(monthOf))];
   const [fromFiles, fromRows] = await Promise.all([
     Promise.all(months.map((month) => readMonth(owner, snapshot?.files?.[month], month))),
-    Promise.all(rangesOf(days.filter((day) => !inFiles.has(day))).map((range) => readRows(owner, range))),
+    Promise.all(toRanges(days.filter((day) => !inFiles.has(day))).map((range) => readRows(owner, range))),
   ]);
   return [...fromFiles.flat().filter(({ day }) => inFiles.has(day)), ...fromRows.flat()];
 }
 
-function rangesOf(days: readonly string[]): Period[] {
+function toRanges(days: readonly string[]): Period[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of days) {
     const last = ranges.at(-1);
@@ -85,47 +85,47 @@ async function readMonth(owner: Owner, name: string | undefined, month: string):
   return parse(z.array(rowSchema), JSON.parse(text));
 }
 
-/** Of two concurrent readers one writes. */
-async function extend(owner: Owner, snapshot: Snapshot | undefined, timezone: string): Promise<Snapshot | undefined> {
-  const settledDay = shiftDay(placeInTime(timezone, now() - settledMs).day, -1);
+/** Moves settled days from their rows into the files of their months. Of two concurrent readers one saves its files. */
+async function extendSnapshot(
+  owner: Owner,
+  snapshot: Snapshot | undefined,
+  timezone: string,
+): Promise<Snapshot | undefined> {
+  const settledDay = shiftDay(localDayAndHour(timezone, now() - settledMs).day, -1);
   const through = snapshot?.throughDay ?? "";
   const stale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
   if (through >= settledDay && stale.length === 0) return snapshot;
-  const changed = await Promise.all([
-    through < settledDay
-      ? readRows(owner, { from: through ? shiftDay(through, 1) : "0", to: settledDay }, { consistent: true })
-      : [],
-    ...stale
-      .filter((day) => day <= through)
-      .map((day) => readRows(owner, { from: day, to: day }, { consistent: true })),
-  ]);
-  const rows = changed.flat();
-  const months = [...new Set([...rows.map(({ day }) => day), ...stale].map(monthOf))];
+  const ranges: Period[] = stale.filter((day) => day <= through).map((day) => ({ from: day, to: day }));
+  if (through < settledDay) ranges.unshift({ from: through ? shiftDay(through, 1) : "0", to: settledDay });
+  const read = await Promise.all(ranges.map((range) => readRows(owner, range, { consistent: true })));
+  const rows = read.flat();
   const isChanged = (day: string) => day > through || stale.includes(day);
-  const written = await Promise.all(
+  const months = [...new Set([...rows.map(({ day }) => day), ...stale].map(monthOf))];
+  const files = await Promise.all(
     months.map(async (month) => {
       const kept = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isChanged(day));
       const name = `${month}-${newSecretWord(10)}`;
       const all = [...kept, ...rows.filter(({ day }) => monthOf(day) === month)];
       await ports().blobs.put(fileKey(owner, name), JSON.stringify(all), "application/json");
-      return [month, name] as const;
+      return { month, name };
     }),
   );
+  const staleDays = (snapshot?.staleDays ?? []).filter((day) => !stale.includes(day));
   const next = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
-    throughDay: [through, settledDay].sort().at(-1),
-    staleDays: (snapshot?.staleDays ?? []).filter((day) => !stale.includes(day)),
-    files: { ...snapshot?.files, ...Object.fromEntries(written) },
+    throughDay: through > settledDay ? through : settledDay,
+    ...(staleDays.length > 0 && { staleDays }),
+    files: { ...snapshot?.files, ...Object.fromEntries(files.map(({ month, name }) => [month, name])) },
   };
-  const { staleDays, ...fields } = next;
-  const isWritten = await tryWrite(
+  const isSaved = await tryWrite(
     db()
-      .figuresSnapshot.put({ ...fields, ...(staleDays.length > 0 && { staleDays }) })
+      .figuresSnapshot.put(next)
       .where(({ version }, op) => (snapshot ? op.eq(version, snapshot.version) : op.notExists(version)))
       .go(),
   );
-  const replaced = isWritten ? written.map(([month]) => snapshot?.files?.[month]) : written.map(([, name]) => name);
-  await Promise.all(replaced.map(async (name) => name && ports().blobs.delete(fileKey(owner, name))));
-  return isWritten ? next : snapshot;
+  // The winner's files replace the former ones; the loser's are read by no one.
+  const unused = files.map(({ month, name }) => (isSaved ? snapshot?.files?.[month] : name));
+  await Promise.all(unused.map(async (name) => name && ports().blobs.delete(fileKey(owner, name))));
+  return isSaved ? next : snapshot;
 }

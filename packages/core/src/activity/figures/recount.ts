@@ -1,7 +1,7 @@
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
 import { type Owner, readRows } from "./read.ts";
-import { callFigures, type FiguresKey, type FiguresOfCall, staleWrite } from "./write.ts";
+import { callFigures, type FiguresKey, type CallForFigures, staleWrite } from "./write.ts";
 
 export interface FiguresDifference {
   readonly key: FiguresKey;
@@ -19,7 +19,7 @@ const figuresName = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "te
 export async function compareFigures(
   owner: Owner,
   day: string,
-  { calls, timezone }: { readonly calls: readonly FiguresOfCall[]; readonly timezone: string },
+  { calls, timezone }: { readonly calls: readonly CallForFigures[]; readonly timezone: string },
 ): Promise<FiguresDifference[]> {
   const rows = await readRows(owner, { from: day, to: day }, { consistent: true });
   const byName = new Map<string, { key: FiguresKey; title: string; stored: Counts; recounted: Counts }>(

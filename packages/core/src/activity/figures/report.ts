@@ -4,8 +4,8 @@ import { now, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as User from "../../user/index.ts";
 import { addCounts, type Counts, hours, outcomes, type PlainCounter } from "./counters.ts";
-import { daysBetween, monthOf, type Period, periodOf, shiftDay } from "./day.ts";
-import { type FiguresRow, readFigures, snapshotOf } from "./read.ts";
+import { daysBetween, monthOf, type Period, resolvePeriod, shiftDay } from "./day.ts";
+import { type FiguresRow, readFigures, findSnapshot } from "./read.ts";
 import { lateAfterEndMs } from "./write.ts";
 
 export type Figures = Readonly<Record<PlainCounter, number>> & {
@@ -14,10 +14,11 @@ export type Figures = Readonly<Record<PlainCounter, number>> & {
 
 export type Analytics = Awaited<ReturnType<typeof analytics>>;
 
-const figuresOf = (counts: Counts): Figures => {
+const toFigures = (counts: Counts): Figures => {
   const { calls = 0, inbound = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
   const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
-  const dialedReached = hours.reduce<number>((sum, hour) => sum + (counts[`reached_${hour}`] ?? 0), 0);
+  let dialedReached = 0;
+  for (const hour of hours) dialedReached += counts[`reached_${hour}`] ?? 0;
   return {
     calls,
     inbound,
@@ -48,16 +49,18 @@ function sumsBy(rows: readonly FiguresRow[], keyOf: (row: FiguresRow) => string)
   return [...sums.values()].sort((one, other) => (other.counts.calls ?? 0) - (one.counts.calls ?? 0));
 }
 
-const totalOf = (rows: readonly FiguresRow[]): Counts =>
-  rows.reduce<Counts>((sum, { counts }) => addCounts(sum, counts), {});
-
-const totalsOf = (rows: readonly FiguresRow[]): Figures => figuresOf(totalOf(rows));
+function sumCounts(rows: readonly FiguresRow[]): Counts {
+  let sum: Counts = {};
+  for (const { counts } of rows) sum = addCounts(sum, counts);
+  return sum;
+}
 
 function daily(rows: readonly FiguresRow[], { from, to }: Period) {
   const sums = new Map(sumsBy(rows, ({ day }) => day).map(({ row, counts }) => [row.day, counts]));
-  return daysBetween(from, to).map((day) => ({ day, ...figuresOf(sums.get(day) ?? {}) }));
+  return daysBetween(from, to).map((day) => ({ day, ...toFigures(sums.get(day) ?? {}) }));
 }
 
+/** 1 is Monday, 7 is Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
 function byHour(rows: readonly FiguresRow[]) {
@@ -80,21 +83,24 @@ export async function analytics({ from, to }: Period, timezone: string) {
   const length = daysBetween(from, to).length;
   const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) };
   const read = await readFigures({ tenantId, userId }, { from: previous.from, to, timezone });
-  const all = read.filter(User.isVisible);
-  const [rows, before] = [all.filter(({ day }) => day >= from), all.filter(({ day }) => day < from)];
-  const [counts, previousCounts] = [totalOf(rows), totalOf(before)];
-  const ofCalls = rows.filter((row) => (row.counts.calls ?? 0) > 0);
+  const visible = read.filter(User.isVisible);
+  const rows = visible.filter(({ day }) => day >= from);
+  const previousRows = visible.filter(({ day }) => day < from);
+  const counts = sumCounts(rows);
+  const previousCounts = sumCounts(previousRows);
+  const callRows = rows.filter((row) => (row.counts.calls ?? 0) > 0);
   return {
     timezone,
     period: { from, to },
     previous,
-    totals: figuresOf(counts),
-    previousTotals: figuresOf(previousCounts),
+    totals: toFigures(counts),
+    previousTotals: toFigures(previousCounts),
     days: daily(rows, { from, to }),
-    previousDays: daily(before, previous),
+    previousDays: daily(previousRows, previous),
     outcomes: outcomes.flatMap((outcome) => {
-      const [calls, earlier] = [counts[`outcome_${outcome}`] ?? 0, previousCounts[`outcome_${outcome}`] ?? 0];
-      return calls + earlier > 0 ? [{ outcome, calls, previous: earlier }] : [];
+      const calls = counts[`outcome_${outcome}`] ?? 0;
+      const previousCalls = previousCounts[`outcome_${outcome}`] ?? 0;
+      return calls + previousCalls > 0 ? [{ outcome, calls, previous: previousCalls }] : [];
     }),
     endReasons: endReasonBadges.map((reason) => ({
       reason,
@@ -105,42 +111,43 @@ export async function analytics({ from, to }: Period, timezone: string) {
     parents: sumsBy(rows, ({ parentId }) => parentId).map(({ row, counts: sum }) => ({
       parentId: row.parentId,
       title: row.title,
-      ...figuresOf(sum),
+      ...toFigures(sum),
     })),
-    numbers: sumsBy(ofCalls, ({ numberId }) => numberId).map(({ row, counts: sum }) => ({
+    numbers: sumsBy(callRows, ({ numberId }) => numberId).map(({ row, counts: sum }) => ({
       numberId: row.numberId,
-      ...figuresOf(sum),
+      ...toFigures(sum),
     })),
-    versions: sumsBy(ofCalls, ({ parentId, promptVersion }) => `${parentId}#${promptVersion}`).map(
+    versions: sumsBy(callRows, ({ parentId, promptVersion }) => `${parentId}#${promptVersion}`).map(
       ({ row, counts: sum }) => ({
         parentId: row.parentId,
         title: row.title,
         version: row.promptVersion,
-        ...figuresOf(sum),
+        ...toFigures(sum),
       }),
     ),
   };
 }
 
-const weeks = 4;
+const usualWeeks = 4;
 const paceDays = 7;
 
 export async function today(timezone: string) {
   const { tenantId, userId } = userActor();
-  const { from, to } = periodOf({ days: 7 * weeks + 1 }, timezone);
+  const { from, to } = resolvePeriod({ days: 7 * usualWeeks + 1 }, timezone);
   const rows = await readFigures({ tenantId, userId }, { from, to, timezone });
   const visible = rows.filter(User.isVisible);
-  const totalOf = (days: readonly string[], of = visible) => totalsOf(of.filter(({ day }) => days.includes(day)));
-  const before = (count: number, step: number) =>
-    Array.from({ length: count }, (_, n) => shiftDay(to, -step * (n + 1)));
-  const usual = totalOf(before(weeks, 7));
-  const mean = Object.entries(usual).map(([name, count]) => [name, Math.round(count / weeks)] as const);
+  const figuresOn = (days: readonly string[], all = visible) =>
+    toFigures(sumCounts(all.filter(({ day }) => days.includes(day))));
+  const earlierDays = (count: number, stepDays: number) =>
+    Array.from({ length: count }, (_, index) => shiftDay(to, -stepDays * (index + 1)));
+  const sum = figuresOn(earlierDays(usualWeeks, 7));
+  const means = Object.entries(sum).map(([name, count]) => [name, Math.round(count / usualWeeks)] as const);
   return {
     day: to,
-    figures: totalOf([to]),
-    usual: { ...usual, ...Object.fromEntries(mean) },
+    figures: figuresOn([to]),
+    usual: { ...sum, ...Object.fromEntries(means) },
     // Of every area: the minutes are used by all.
-    secondsPerDay: totalOf(before(paceDays, 1), rows).seconds / paceDays,
+    secondsPerDay: figuresOn(earlierDays(paceDays, 1), rows).seconds / paceDays,
   };
 }
 
@@ -151,7 +158,7 @@ const lagMs = 5_000;
 
 export async function analyticsVersion() {
   const { tenantId, userId } = userActor();
-  const [newest, snapshot] = await Promise.all([newestEnded(tenantId), snapshotOf({ tenantId, userId })]);
+  const [newest, snapshot] = await Promise.all([newestEnded(tenantId), findSnapshot({ tenantId, userId })]);
   return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: isCounted(newest) };
 }
 

@@ -2,8 +2,8 @@ import type { Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import * as User from "../../user/index.ts";
-import { type CountedCall, type Counts, countsOfCall, instantOf } from "./counters.ts";
-import { placeInTime } from "./day.ts";
+import { type CountedCall, type Counts, callCounts, callInstant } from "./counters.ts";
+import { localDayAndHour } from "./day.ts";
 
 export type FiguresKey = Pick<
   Item<"figures">,
@@ -14,25 +14,26 @@ interface CountedText extends Pick<FiguresKey, "tenantId" | "userId" | "parentId
   readonly parentTitle: string;
 }
 
-export interface FiguresOfCall extends CountedCall, CountedText {
+export interface CallForFigures extends CountedCall, CountedText {
   readonly promptVersion?: number | undefined;
   readonly endedAt?: string | undefined;
 }
 
-export function callFigures(call: FiguresOfCall, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
-  const at = instantOf(call);
+export function callFigures(call: CallForFigures, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
+  const at = callInstant(call);
   if (!at) return undefined;
   const { tenantId, userId, parentId, numberId, promptVersion = 0 } = call;
-  const { day, hour } = placeInTime(timezone, Date.parse(at));
-  return { key: { tenantId, userId, day, parentId, numberId, promptVersion }, counts: countsOfCall(call, hour) };
+  const { day, hour } = localDayAndHour(timezone, Date.parse(at));
+  return { key: { tenantId, userId, day, parentId, numberId, promptVersion }, counts: callCounts(call, hour) };
 }
 
+/** A day's figures count as settled this long after it: calls may still end. */
 export const settledMs = 7 * 3_600_000;
 const lateAfterDialMs = 6 * 3_600_000;
 /** Longest time between a call's end and its addition that answers without a change of the version allow for. */
 export const lateAfterEndMs = 120_000;
 
-export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: string): Write[] {
+export function figuresWrites(writer: Writer, call: CallForFigures, timezone: string): Write[] {
   const figures = callFigures(call, timezone);
   if (!figures) return [];
   const { key, counts } = figures;
@@ -45,17 +46,17 @@ export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: str
 
 export function textFigures(writer: Writer, text: CountedText, timezone: string): Write {
   const { tenantId, userId, parentId, parentTitle: title, numberId } = text;
-  const { day } = placeInTime(timezone, now());
+  const { day } = localDayAndHour(timezone, now());
   return writer.figures
     .upsert({ tenantId, userId, parentId, numberId, title, day, promptVersion: 0 })
     .add({ texts: 1 })
     .commit();
 }
 
-const since = (instant: string | undefined): number => (instant ? now() - Date.parse(instant) : 0);
+const msSince = (instant: string | undefined): number => (instant ? now() - Date.parse(instant) : 0);
 
-const isLate = (call: FiguresOfCall): boolean =>
-  since(call.endedAt) > lateAfterEndMs || since(instantOf(call)) > lateAfterDialMs;
+const isLate = (call: CallForFigures): boolean =>
+  msSince(call.endedAt) > lateAfterEndMs || msSince(callInstant(call)) > lateAfterDialMs;
 
 export const staleWrite = (writer: Writer, { tenantId, userId, day }: FiguresKey): Write =>
   writer.figuresSnapshot

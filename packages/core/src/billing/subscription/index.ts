@@ -14,7 +14,7 @@ export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
 export { plansOnSale, requireOwnTerms } from "./plans.ts";
-export { overdueOf, periodEnd } from "./row.ts";
+export { findOverduePayment, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";
 export { reconcile, reportUsage } from "./usage.ts";
 

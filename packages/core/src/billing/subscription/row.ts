@@ -16,7 +16,7 @@ export async function periodEnd({ tenantId, userId }: Payer): Promise<string | u
   return data?.periodEnd;
 }
 
-export async function overdueOf(payer: Payer) {
+export async function findOverduePayment(payer: Payer) {
   const row = await findRow(payer);
   const callsStopAt = row && callsStopOf(row);
   if (!row?.overdueStage || !callsStopAt) return undefined;
