@@ -2,7 +2,7 @@
 
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Assistant from "@callwright/core/assistant/index";
-import { repoint } from "@callwright/core/assistant/numbers";
+import { updateAnsweredNumbers } from "@callwright/core/assistant/numbers";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -309,7 +309,7 @@ describe("a number in mode assistant", () => {
       expect(answeringAtProvider).toEqual([undefined]);
       await Assistant.answer(numberId, answering);
       await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello." }).go();
-      await repoint(await Assistant.get(assistantId));
+      await updateAnsweredNumbers(await Assistant.get(assistantId));
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);
     }));
 

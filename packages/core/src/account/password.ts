@@ -75,7 +75,7 @@ export async function requireStrongPassword(password: string, person: NamedPerso
 async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
   if (!user.passwordHash) return requireFreshSession();
   if (currentPassword === undefined) throw invalidField("currentPassword", refusal("current_password_missing"));
-  if (!(await Auth.isPasswordOf(user, currentPassword)))
+  if (!(await Auth.verifyOwnPassword(user, currentPassword)))
     throw invalidField("currentPassword", refusal("current_password_wrong"));
 }
 

@@ -10,18 +10,18 @@ import * as Team from "../team/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { requireMayGive } from "./limits.ts";
-import { getUser, inTenant, oneTenant } from "./scope.ts";
+import { getUser, inTenant, requestedTenant } from "./scope.ts";
 import { type UserRow, userRow } from "./users.ts";
 
 export async function createUser(
-  { tenantId: wanted, minutes, role, subscriptionPlan, isPaid, ...person }: z.output<typeof createUserBody>,
+  { tenantId: wantedTenantId, minutes, role, subscriptionPlan, isPaid, ...person }: z.output<typeof createUserBody>,
   origin: string,
 ): Promise<UserRow> {
-  const [inviter, tenant] = await Promise.all([User.current(), oneTenant(wanted)]);
+  const [inviter, tenant] = await Promise.all([User.current(), requestedTenant(wantedTenantId)]);
   return inTenant(tenant.tenantId, async () => {
     await Auth.countInvitation();
     const chosen = { subscriptionPlan, minutes, isPaid, role };
-    const { countGift, ...start } = await startOf(chosen);
+    const { countGift, ...start } = await startTerms(chosen);
     const { language = inviter.language, companyName = ownCompany(inviter, tenant), ...fields } = person;
     const row = {
       ...fields,
@@ -48,7 +48,8 @@ export async function createUser(
       }),
     ]);
     const userId = await create.catch(async (error: unknown) => {
-      await startOf(chosen);
+      // Another gift may have used the minutes meanwhile: then this refuses with the number that is left.
+      await startTerms(chosen);
       throw error;
     });
     await send(Account.invited, { userId, origin: invitationOrigin(tenant, origin) });
@@ -56,9 +57,9 @@ export async function createUser(
   });
 }
 
-type Chosen = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid" | "role">;
+type ChosenTerms = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid" | "role">;
 
-async function startOf({ subscriptionPlan, minutes, isPaid, role: roles }: Chosen) {
+async function startTerms({ subscriptionPlan, minutes, isPaid, role: roles }: ChosenTerms) {
   if (subscriptionPlan === undefined && minutes === undefined) {
     const countGift = await requireMayGive({ isPaid, roles }, "minutes");
     const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;

@@ -12,13 +12,13 @@ import * as Plan from "../plan/index.ts";
 import * as Team from "../team/index.ts";
 import * as User from "../user/index.ts";
 import { requireMayGive } from "./limits.ts";
-import { getUser, inTenant, isPlatform } from "./scope.ts";
+import { getUser, inTenant, isSuperAdmin } from "./scope.ts";
 import { type UserDetail, userDetail } from "./users.ts";
 
 type Wanted = Omit<z.output<typeof editUser.body>, "_id" | "version">;
 type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
 
-/** Refused if the user changed since `version`, with an issue for each field that is different now. */
+/** Refused if the user changed since `version`, with an issue for each field that differs now. */
 export async function edit({ _id, version, ...wanted }: z.output<typeof editUser.body>): Promise<UserDetail> {
   const user = await getUser(_id);
   return inTenant(user.tenantId, async () => {
@@ -40,30 +40,30 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
   requireMayEdit(user);
   const { name, email, companyName, subscriptionPlan } = wanted;
   const isOtherPlan = subscriptionPlan !== undefined && subscriptionPlan !== user.subscriptionPlan;
+  // A new plan is a paid one unless the administrator says otherwise.
   const isPaid = wanted.isPaid ?? (isOtherPlan ? true : undefined);
   const access = Team.accessChanges(user, wanted) ?? {};
   const fields = { name, email, companyName, subscriptionPlan, isPaid };
-  const edit = { ...access, ...different(user, fields) };
+  const edit = { ...access, ...changedFields(user, fields) };
   const minutes = await minutesFor(user, meter, wanted);
   const gift = {
     minutes,
-    minutesBefore: minutesOf(user, meter),
+    minutesBefore: allowedMinutes(user, meter),
     plan: isOtherPlan ? subscriptionPlan : undefined,
     isPaid: edit.isPaid,
     roles: edit.roles?.filter((role) => !user.roles.includes(role)),
   };
   const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
-  const isInvited = meter === undefined;
-  return isInvited
-    ? { edit: { ...edit, ...(minutes === undefined ? {} : { startMinutes: minutes }) }, minutes: undefined, countGift }
-    : { edit, minutes, countGift };
+  if (meter || minutes === undefined) return { edit, minutes, countGift };
+  // An invited person has no meter yet.
+  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, countGift };
 }
 
-const minutesOf = (user: User.UserItem, meter: Meter): number | undefined =>
+const allowedMinutes = (user: User.UserItem, meter: Meter): number | undefined =>
   meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
 
-const different = (user: User.UserItem, fields: Readonly<Record<string, unknown>>): User.Edit =>
+const changedFields = (user: User.UserItem, fields: Readonly<Record<string, unknown>>): User.Edit =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => value !== undefined && value !== (user[name as keyof User.UserItem] ?? false),
@@ -75,33 +75,34 @@ async function minutesFor(
   meter: Meter,
   { minutesLimits, subscriptionPlan: plan }: Wanted,
 ): Promise<number | undefined> {
-  const ofPlan = plan && plan !== user.subscriptionPlan ? await Plan.planMinutes(plan) : undefined;
-  const minutes = minutesLimits?.totalAllowed ?? ofPlan;
-  return minutes === minutesOf(user, meter) ? undefined : minutes;
+  const planMinutes = plan && plan !== user.subscriptionPlan ? await Plan.planMinutes(plan) : undefined;
+  const minutes = minutesLimits?.totalAllowed ?? planMinutes;
+  return minutes === allowedMinutes(user, meter) ? undefined : minutes;
 }
 
 function requireMayEdit(user: User.UserItem): void {
-  if (user.roles.includes("superAdmin" satisfies Role) && !isPlatform())
+  if (user.roles.includes("superAdmin" satisfies Role) && !isSuperAdmin())
     throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
 async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGift }: Changes): Promise<void> {
-  const author = signedIn();
+  const author = currentUser();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
   const isByOwner = author.tenantId === user.tenantId && author.roles.includes("tenantOwner");
-  const heir = losesOwner(user, edit) && !isSelf && !isByOwner ? await otherOwner(user) : undefined;
+  const needsOtherOwner = losesOwner(user, edit) && !isSelf && !isByOwner;
+  const remainingOwner = needsOtherOwner ? await otherOwner(user) : undefined;
   const result = await transactParts<"user" | "owner" | "minutes" | "rest">((put, writer) => {
     const [changed, ...address] = User.writeEdit(writer, user, edit);
     put("user", changed);
     put("rest", address);
     if (meter && (minutes !== undefined || edit.subscriptionPlan !== undefined))
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
-    put("minutes", [...countGift(writer)]);
-    for (const one of [...(isSelf ? [] : [author]), ...(heir ? [heir] : [])])
-      put("owner", User.checkAdministrator(writer, one));
+    put("minutes", countGift(writer));
+    if (!isSelf) put("owner", User.checkAdministrator(writer, author));
+    if (remainingOwner) put("owner", User.checkAdministrator(writer, remainingOwner));
     if (isSelf && User.endsSessions(edit)) put("rest", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
-    put("rest", Audit.entry(writer, entryOf(user, meter, { edit, minutes })));
+    put("rest", Audit.entry(writer, auditEntry(user, meter, { edit, minutes })));
   });
   if (!result.ok) throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, user.version);
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
@@ -109,7 +110,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
   if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.minutesAdded, { userId: user.userId });
 }
 
-function signedIn() {
+function currentUser() {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return actor;
@@ -131,7 +132,7 @@ function losesOwner(user: User.UserItem, { roles = user.roles, isDisabled }: Use
 
 const maxPeople = 10_000;
 
-/** Another active owner, who has to be one still when this one ceases to be. */
+/** Another active owner. The transaction checks that they still are one. */
 async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   const { items } = await User.list({ page: 1, pageSize: maxPeople });
   const found = items.find(
@@ -142,7 +143,7 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   return found;
 }
 
-function entryOf(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
+function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
   const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
   const allowed = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {
@@ -165,7 +166,7 @@ interface FieldChange {
   readonly value: string;
 }
 
-const paths: Readonly<Record<string, string>> = { roles: "role", minutesAllowed: "minutesLimits.totalAllowed" };
+const formPaths: Readonly<Record<string, string>> = { roles: "role", minutesAllowed: "minutesLimits.totalAllowed" };
 
 async function changesSince(userId: string, versions: number): Promise<readonly FieldChange[]> {
   const { items } = await Audit.entries({ tenantId: tenantId(), action: "user.changed", targetId: userId }, versions);
@@ -173,13 +174,13 @@ async function changesSince(userId: string, versions: number): Promise<readonly 
   // Newest first: the latest value of a field wins.
   for (const { after = {} } of items)
     for (const [name, value] of Object.entries(after)) {
-      const path = paths[name] ?? name;
-      if (!changes.has(path)) changes.set(path, describe(value));
+      const path = formPaths[name] ?? name;
+      if (!changes.has(path)) changes.set(path, auditText(value));
     }
   return [...changes].map(([path, value]) => ({ path, value }));
 }
 
-function describe(value: unknown): string {
+function auditText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value !== "object" || value === null) return String(value);
   return Object.entries(value)

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Plan from "../plan/index.ts";
-import { inTenant, isPlatform, oneTenant, visibleTenant } from "./scope.ts";
+import { inTenant, isSuperAdmin, requestedTenant, visibleTenantId } from "./scope.ts";
 
 export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";
 export { edit } from "./edit.ts";
@@ -37,11 +37,11 @@ export {
 export type AuditFilter = Omit<Audit.EntryFilter, "tenantId"> & { readonly tenantId?: string | undefined };
 
 export const listAudit = ({ tenantId, ...filter }: AuditFilter, limit: number, after?: string) =>
-  Audit.entries({ ...filter, tenantId: visibleTenant(tenantId) }, limit, after);
+  Audit.entries({ ...filter, tenantId: visibleTenantId(tenantId) }, limit, after);
 
-export async function planOwner(wanted: string | undefined): Promise<string> {
-  if (isPlatform() && wanted === undefined) return Plan.platformOwner;
-  return (await oneTenant(wanted)).tenantId;
+export async function planOwner(wantedId: string | undefined): Promise<string> {
+  if (isSuperAdmin() && wantedId === undefined) return Plan.platformOwner;
+  return (await requestedTenant(wantedId)).tenantId;
 }
 
 export async function savePlan(

@@ -6,7 +6,7 @@ import type { Write, Writer } from "../db/transact.ts";
 import { userActor } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
-import { isPlatform } from "./scope.ts";
+import { isSuperAdmin } from "./scope.ts";
 
 interface Gift {
   readonly minutes?: number | undefined;
@@ -19,10 +19,10 @@ interface Gift {
 /** Counts the gift with the write that makes it; nothing to count for the platform and within an allowance. */
 type CountGift = (writer: Writer) => readonly Write[];
 
-const uncounted: CountGift = () => [];
+const countNothing: CountGift = () => [];
 
 export async function requireMayGive(gift: Gift, minutesField: string): Promise<CountGift> {
-  if (isPlatform()) return uncounted;
+  if (isSuperAdmin()) return countNothing;
   const { minutes, minutesBefore = 0, plan, isPaid, roles = [] } = gift;
   const [owner, meter, tenant] = await Promise.all([
     User.current(),
@@ -33,29 +33,36 @@ export async function requireMayGive(gift: Gift, minutesField: string): Promise<
   const hasPlan = isEnterprise || (meter !== undefined && meter.plan !== "" && meter.trialEndsAt === undefined);
   if (roles.includes("enterprise" satisfies Role) && !isEnterprise)
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
-  if (plan && !(plan === "Enterprise" ? isEnterprise : hasPlan || tenant))
-    throw invalidField("subscriptionPlan", refusal("plan_above_own", { plan }));
+  const canGivePlan = plan === "Enterprise" ? isEnterprise : hasPlan || tenant !== undefined;
+  if (plan && !canGivePlan) throw invalidField("subscriptionPlan", refusal("plan_above_own", { plan }));
   // Minutes alone end a trial.
   const isTrialEnded = minutes !== undefined && minutesBefore === 0;
-  if ((isPaid || isTrialEnded) && !hasPlan && !owner.isPaid && !tenant)
+  const canGivePaid = hasPlan || owner.isPaid === true || tenant !== undefined;
+  if ((isPaid || isTrialEnded) && !canGivePaid)
     throw invalidField(isPaid ? "isPaid" : minutesField, refusal("paid_above_own"));
-  if (minutes === undefined) return uncounted;
-  if (!tenant) return countWithin(meter, minutes, minutesBefore, minutesField);
+  if (minutes === undefined) return countNothing;
+  if (!tenant) return countWithin(meter, { minutes, minutesBefore }, minutesField);
   if (minutes > tenant.allowed)
     throw invalidField(minutesField, refusal("minutes_above_tenant", { count: tenant.allowed }));
-  return uncounted;
+  return countNothing;
 }
 
 type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
 
-async function countWithin(meter: Meter, minutes: number, before: number, field: string): Promise<CountGift> {
+interface MinutesChange {
+  readonly minutes: number;
+  readonly minutesBefore: number;
+}
+
+async function countWithin(meter: Meter, change: MinutesChange, field: string): Promise<CountGift> {
+  const { minutes, minutesBefore } = change;
   const { totalAllowed } = Billing.toMinutesLimits(meter);
   const given = await Billing.minutesGiven();
   const left = Math.max(0, totalAllowed - given);
-  const more = minutes - before;
-  if (more > 0 && (more > left || minutes > totalAllowed))
+  const added = minutes - minutesBefore;
+  if (added > 0 && (added > left || minutes > totalAllowed))
     throw invalidField(field, refusal("minutes_above_plan", { count: left }));
   // Minutes that the owner did not give are not the owner's to take back.
-  const counted = Math.max(more, -given);
-  return counted === 0 ? uncounted : (writer) => [Billing.countGiven(writer, counted, totalAllowed)];
+  const counted = Math.max(added, -given);
+  return counted === 0 ? countNothing : (writer) => [Billing.countGiven(writer, counted, totalAllowed)];
 }

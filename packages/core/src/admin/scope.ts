@@ -5,20 +5,20 @@ import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 
-export function isPlatform(): boolean {
+export function isSuperAdmin(): boolean {
   const { actor } = context();
   return actor.type === "user" && actor.roles.includes("superAdmin");
 }
 
 /** The tenant of a list; undefined: every tenant. Another tenant is not found by its neighbours. */
-export function visibleTenant(wanted: string | undefined): string | undefined {
-  if (isPlatform()) return wanted;
-  if (wanted !== undefined && wanted !== tenantId()) throw notFound("tenant");
+export function visibleTenantId(wantedId: string | undefined): string | undefined {
+  if (isSuperAdmin()) return wantedId;
+  if (wantedId !== undefined && wantedId !== tenantId()) throw notFound("tenant");
   return tenantId();
 }
 
-export async function oneTenant(wanted: string | undefined): Promise<Tenant.TenantItem> {
-  const id = visibleTenant(wanted) ?? tenantId();
+export async function requestedTenant(wantedId: string | undefined): Promise<Tenant.TenantItem> {
+  const id = visibleTenantId(wantedId) ?? tenantId();
   const tenant = (await Tenant.loadMany([id])).get(id);
   if (!tenant) throw notFound("tenant");
   return tenant;
@@ -27,7 +27,7 @@ export async function oneTenant(wanted: string | undefined): Promise<Tenant.Tena
 export const inTenant = <T>(id: string, work: () => T): T => runAs({ tenantId: id }, work);
 
 export async function getUser(userId: string): Promise<User.UserItem> {
-  const user = isPlatform() ? await User.locate(userId) : await User.find(userId);
+  const user = isSuperAdmin() ? await User.locate(userId) : await User.find(userId);
   if (!user) throw notFound("user");
   return user;
 }
@@ -36,17 +36,17 @@ export const asUser = <T>(user: User.UserKey, work: () => T): T => runAsSystem(u
 
 export async function asParentOwner<T>(
   parentId: string,
-  wanted: string | undefined,
+  wantedId: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { tenantId } = await oneTenant(wanted);
+  const { tenantId } = await requestedTenant(wantedId);
   const parent = await inTenant(tenantId, () => Parent.loadCounters(parentId));
   if (!parent) throw notFound(Parent.kindOfId(parentId));
   return asUser({ tenantId, userId: parent.userId }, work);
 }
 
-export async function asCallOwner<T>(callId: string, wanted: string | undefined, work: () => Promise<T>): Promise<T> {
-  const { tenantId } = await oneTenant(wanted);
+export async function asCallOwner<T>(callId: string, wantedId: string | undefined, work: () => Promise<T>): Promise<T> {
+  const { tenantId } = await requestedTenant(wantedId);
   const call = await inTenant(tenantId, () => Call.load(callId));
   if (!call) throw notFound("call");
   return asUser({ tenantId, userId: call.userId }, work);

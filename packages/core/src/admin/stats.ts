@@ -3,18 +3,18 @@ import { minutesOf } from "@callwright/contracts/figures";
 import * as Activity from "../activity/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { inTenant, oneTenant, visibleTenant } from "./scope.ts";
+import { inTenant, requestedTenant, visibleTenantId } from "./scope.ts";
 
-const daysOf: Readonly<Record<StatsPeriod, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
+const periodDays: Readonly<Record<StatsPeriod, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
 const maxRanked = 20;
 const concurrency = 16;
 
-const none = { calls: 0, inbound: 0, reached: 0, dialedReached: 0, seconds: 0 };
-type Totals = Map<string, typeof none>;
+const noTotals = { calls: 0, inbound: 0, reached: 0, dialedReached: 0, seconds: 0 };
+type Totals = Map<string, typeof noTotals>;
 
-function add(totals: Totals, key: string, day: Activity.DayItem): void {
+function addDay(totals: Totals, key: string, day: Activity.DayItem): void {
   const { dialed, inbound = 0, reached = 0, dialedReached = 0, seconds } = day;
-  const known = totals.get(key) ?? none;
+  const known = totals.get(key) ?? noTotals;
   totals.set(key, {
     calls: known.calls + dialed + inbound,
     inbound: known.inbound + inbound,
@@ -24,8 +24,8 @@ function add(totals: Totals, key: string, day: Activity.DayItem): void {
   });
 }
 
-function figuresOf(totals: Totals, key: string) {
-  const { seconds, ...counts } = totals.get(key) ?? none;
+function toFigures(totals: Totals, key: string) {
+  const { seconds, ...counts } = totals.get(key) ?? noTotals;
   return { ...counts, minutes: minutesOf(seconds) };
 }
 
@@ -35,12 +35,13 @@ const ranked = (totals: Totals): string[] =>
     .slice(0, maxRanked)
     .map(([key]) => key);
 
-const all = "all";
+const wholeKey = "whole";
 
-export async function stats(period: StatsPeriod, wanted: string | undefined): Promise<Stats> {
-  const tenantId = visibleTenant(wanted);
-  const days = await Activity.lastDays(daysOf[period]);
-  const [from = "", to = ""] = [days[0], days.at(-1)];
+export async function stats(period: StatsPeriod, wantedId: string | undefined): Promise<Stats> {
+  const tenantId = visibleTenantId(wantedId);
+  const days = await Activity.lastDays(periodDays[period]);
+  const from = days[0] ?? "";
+  const to = days.at(-1) ?? "";
   const sums: Record<"whole" | "byDay" | "byUser" | "byTenant", Totals> = {
     whole: new Map(),
     byDay: new Map(),
@@ -54,10 +55,10 @@ export async function stats(period: StatsPeriod, wanted: string | undefined): Pr
       count.users += users;
       count.tenants += 1;
       for (const row of rows) {
-        add(sums.whole, all, row);
-        add(sums.byDay, row.day, row);
-        add(sums.byUser, `${id}#${row.userId}`, row);
-        add(sums.byTenant, id, row);
+        addDay(sums.whole, wholeKey, row);
+        addDay(sums.byDay, row.day, row);
+        addDay(sums.byUser, `${id}#${row.userId}`, row);
+        addDay(sums.byTenant, id, row);
       }
     });
   for await (const ids of tenantsIn(tenantId))
@@ -68,8 +69,8 @@ export async function stats(period: StatsPeriod, wanted: string | undefined): Pr
     from,
     to,
     ...count,
-    ...figuresOf(sums.whole, all),
-    byDay: days.map((day) => ({ day, ...figuresOf(sums.byDay, day) })),
+    ...toFigures(sums.whole, wholeKey),
+    byDay: days.map((day) => ({ day, ...toFigures(sums.byDay, day) })),
     byUser: await withUserNames(sums.byUser),
     byTenant: tenantId === undefined ? await withTenantNames(sums.byTenant) : [],
   };
@@ -77,7 +78,7 @@ export async function stats(period: StatsPeriod, wanted: string | undefined): Pr
 
 async function* tenantsIn(tenantId: string | undefined): AsyncGenerator<readonly string[]> {
   if (tenantId === undefined) yield* Tenant.allIds();
-  else yield [(await oneTenant(tenantId)).tenantId];
+  else yield [(await requestedTenant(tenantId)).tenantId];
 }
 
 const withUserNames = (totals: Totals) =>
@@ -85,12 +86,12 @@ const withUserNames = (totals: Totals) =>
     ranked(totals).map(async (key) => {
       const [tenantId = "", userId = ""] = key.split("#");
       const user = await inTenant(tenantId, () => User.find(userId));
-      return { _id: userId, name: user?.name ?? "", ...figuresOf(totals, key) };
+      return { _id: userId, name: user?.name ?? "", ...toFigures(totals, key) };
     }),
   );
 
 async function withTenantNames(totals: Totals) {
   const ids = ranked(totals);
   const tenants = await Tenant.loadMany(ids);
-  return ids.map((id) => ({ _id: id, name: tenants.get(id)?.name ?? "", ...figuresOf(totals, id) }));
+  return ids.map((id) => ({ _id: id, name: tenants.get(id)?.name ?? "", ...toFigures(totals, id) }));
 }

@@ -10,7 +10,7 @@ import * as PhoneNumber from "../number/index.ts";
 import type { TenantItem } from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
-import { inTenant, isPlatform, namesOfUsers, oneTenant } from "./scope.ts";
+import { inTenant, isSuperAdmin, namesOfUsers, requestedTenant } from "./scope.ts";
 
 const ratedDays = 7;
 
@@ -31,16 +31,17 @@ interface ListRequest {
 }
 
 export async function listNumbers({ tenantId, ...page }: ListRequest) {
-  const tenant = await oneTenant(tenantId);
+  const tenant = await requestedTenant(tenantId);
   return inTenant(tenant.tenantId, async () => {
     const { items, next } = await PhoneNumber.listOfTenant(page);
-    return { rows: await rowsOf(items), next };
+    return { rows: await toRows(items), next };
   });
 }
 
-async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<NumberRow[]> {
+async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<NumberRow[]> {
   const days = await Activity.lastDays(ratedDays);
-  const [first = "", today = ""] = [days[0], days.at(-1)];
+  const first = days[0] ?? "";
+  const today = days.at(-1) ?? "";
   const [activity, names] = await Promise.all([
     Activity.days(first, today),
     namesOfUsers(numbers.map(({ userId }) => userId)),
@@ -71,19 +72,19 @@ export async function reassignNumber(
   numberId: string,
   { userId, tenantId }: { readonly userId: string; readonly tenantId?: string | undefined },
 ): Promise<NumberRow> {
-  const tenant = await oneTenant(tenantId);
+  const tenant = await requestedTenant(tenantId);
   return inTenant(tenant.tenantId, async () => {
     const [number, user] = await Promise.all([PhoneNumber.load(numberId), User.find(userId)]);
     if (!number) throw notFound("number");
     if (!user || user.isDisabled) throw notFound("user");
-    if (number.userId !== userId) await move(number, user);
-    const [row] = await rowsOf([{ ...number, userId }]);
+    if (number.userId !== userId) await changeOwner(number, user);
+    const [row] = await toRows([{ ...number, userId }]);
     if (!row) throw notFound("number");
     return row;
   });
 }
 
-async function move(number: PhoneNumber.NumberItem, user: User.UserItem): Promise<void> {
+async function changeOwner(number: PhoneNumber.NumberItem, user: User.UserItem): Promise<void> {
   if (await PhoneNumber.isInUse(number.numberId)) throw new AppError("conflict", refusal("number_in_use"));
   const previous = await User.find(number.userId);
   const result = await transact((writer) => [
@@ -98,9 +99,9 @@ async function move(number: PhoneNumber.NumberItem, user: User.UserItem): Promis
   if (!result.ok) throw new AppError("conflict");
 }
 
-export const voiceLines = async (tenantId?: string): Promise<VoiceLines> => linesOf(await oneTenant(tenantId));
+export const voiceLines = async (tenantId?: string): Promise<VoiceLines> => readVoiceLines(await requestedTenant(tenantId));
 
-async function linesOf({ tenantId, voiceAccountId = VoiceAccount.platformAccount }: TenantItem): Promise<VoiceLines> {
+async function readVoiceLines({ tenantId, voiceAccountId = VoiceAccount.platformAccount }: TenantItem): Promise<VoiceLines> {
   const account = await VoiceAccount.load(voiceAccountId);
   const lines = account?.limit ?? VoiceAccount.defaultLimit;
   const kept = account?.reserved ?? VoiceAccount.defaultReserve(lines);
@@ -113,9 +114,9 @@ interface KeptLines {
 }
 
 export async function saveVoiceLines({ kept, tenantId }: KeptLines): Promise<VoiceLines> {
-  const tenant = await oneTenant(tenantId);
-  const before = await linesOf(tenant);
-  if (!before.isOwn && !isPlatform()) throw new AppError("unprocessable", refusal("lines_shared"));
+  const tenant = await requestedTenant(tenantId);
+  const before = await readVoiceLines(tenant);
+  if (!before.isOwn && !isSuperAdmin()) throw new AppError("unprocessable", refusal("lines_shared"));
   if (kept >= before.lines) throw invalidField("kept", refusal("lines_all_kept", { count: before.lines }));
   const accountId = tenant.voiceAccountId ?? VoiceAccount.platformAccount;
   await inTenant(tenant.tenantId, () =>
@@ -145,7 +146,7 @@ interface CallListRequest {
 }
 
 export async function listCalls({ tenantId, ...page }: CallListRequest) {
-  const tenant = await oneTenant(tenantId);
+  const tenant = await requestedTenant(tenantId);
   return inTenant(tenant.tenantId, async () => {
     const { items, next } = await Activity.endedCalls(page, tenant.createdAt);
     const calls = await Call.loadMany(items.map(({ callId }) => callId));

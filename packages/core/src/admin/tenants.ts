@@ -15,7 +15,7 @@ import * as Tenant from "../tenant/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 import { invitationOrigin } from "./create.ts";
-import { inTenant, isPlatform } from "./scope.ts";
+import { inTenant, isSuperAdmin } from "./scope.ts";
 
 export interface TenantRow {
   readonly tenant: Tenant.TenantItem;
@@ -24,7 +24,7 @@ export interface TenantRow {
 }
 
 export async function listTenants(request: { search?: string | undefined; limit: number; after?: string | undefined }) {
-  const { items, next } = isPlatform()
+  const { items, next } = isSuperAdmin()
     ? await Tenant.directory(request)
     : { items: [await Tenant.current({ consistent: false })], next: undefined };
   return { rows: await Promise.all(items.map(tenantRow)), next };
@@ -137,7 +137,8 @@ export async function listTenantExports(id: string): Promise<readonly TenantExpo
 }
 
 async function withLinks(item: TenantData.ExportItem): Promise<TenantExport> {
-  const rows = Object.values(item.counts.rows).reduce((sum, count) => sum + count, 0);
+  let rows = 0;
+  for (const count of Object.values(item.counts.rows)) rows += count;
   if (item.state !== "complete") return { item, isStalled: TenantData.hasStalled(item), rows, parts: [] };
   const link = async ({ key, bytes }: (typeof item.parts)[number]) => ({
     bytes,
@@ -147,8 +148,8 @@ async function withLinks(item: TenantData.ExportItem): Promise<TenantExport> {
 }
 
 export async function exportTenant(id: string): Promise<TenantExport> {
-  const [{ name }, me] = await Promise.all([load(id), User.current()]);
-  return inTenant(id, async () => withLinks(await TenantData.startExport(me.name, name)));
+  const [{ name }, author] = await Promise.all([load(id), User.current()]);
+  return inTenant(id, async () => withLinks(await TenantData.startExport(author.name, name)));
 }
 
 /** Logged in the administrator's own tenant, since the tenant's log goes with it. Repeated, it continues a removal. */

@@ -12,7 +12,7 @@ import * as Parent from "../parent/index.ts";
 import * as Plan from "../plan/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { asUser, getUser, inTenant, isPlatform, visibleTenant } from "./scope.ts";
+import { asUser, getUser, inTenant, isSuperAdmin, visibleTenantId } from "./scope.ts";
 
 export interface UserRow {
   readonly user: User.UserItem;
@@ -35,8 +35,8 @@ interface ListRequest {
   readonly after?: string | undefined;
 }
 
-export async function listUsers({ tenantId: wanted, search, limit, after }: ListRequest): Promise<UserList> {
-  const tenantId = visibleTenant(wanted);
+export async function listUsers({ tenantId: wantedId, search, limit, after }: ListRequest): Promise<UserList> {
+  const tenantId = visibleTenantId(wantedId);
   const { items, next } = await User.directory({ tenantId, search, limit, after });
   const [rows, tenants, total] = await Promise.all([
     userRows(items),
@@ -48,14 +48,14 @@ export async function listUsers({ tenantId: wanted, search, limit, after }: List
 
 async function userRows(users: readonly User.UserItem[]): Promise<UserRow[]> {
   const planNameOf = await Plan.namesIn(users.map(({ tenantId }) => tenantId));
-  const load = (user: User.UserItem) =>
+  const toRow = (user: User.UserItem) =>
     inTenant(user.tenantId, async () => {
       const [meter, login] = await Promise.all([Billing.findMeter(user.userId), User.lastLogin(user.userId)]);
-      const minutesLimits = limitsOf(user, meter);
+      const minutesLimits = startLimits(user, meter);
       const planName = planNameOf(user.tenantId, user.subscriptionPlan || minutesLimits.plan);
       return { user, minutesLimits, lastSignInAt: login?.date, planName };
     });
-  return Promise.all(users.map(load));
+  return Promise.all(users.map(toRow));
 }
 
 export async function userRow(user: User.UserItem): Promise<UserRow> {
@@ -65,7 +65,7 @@ export async function userRow(user: User.UserItem): Promise<UserRow> {
 }
 
 /** An invited person has the minutes that begin with the acceptance. */
-function limitsOf(
+function startLimits(
   { startMinutes, subscriptionPlan }: User.UserItem,
   meter: Awaited<ReturnType<typeof Billing.findMeter>>,
 ) {
@@ -103,7 +103,7 @@ export function userDetail(user: User.UserItem): Promise<UserDetail> {
       Tenant.current({ consistent: false }),
       Mail.findServer(),
       User.listLogins(user.userId, firstPage),
-      usageOf(user, firstPage),
+      usagePage(user, firstPage),
       Billing.Subscription.details(user),
     ]);
     return {
@@ -113,7 +113,7 @@ export function userDetail(user: User.UserItem): Promise<UserDetail> {
       logins: logins.items,
       usage: usage.items,
       subscription,
-      canEdit: isPlatform() || !user.roles.includes("superAdmin"),
+      canEdit: isSuperAdmin() || !user.roles.includes("superAdmin"),
     };
   });
 }
@@ -129,7 +129,7 @@ export async function listLogins(userId: string, request: PageRequest) {
 }
 
 export async function listUsage(userId: string, request: PageRequest) {
-  return usageOf(await getUser(userId), request);
+  return usagePage(await getUser(userId), request);
 }
 
 export interface Usage {
@@ -139,7 +139,7 @@ export interface Usage {
 
 const shownCandidates = 5;
 
-const usageOf = (user: User.UserItem, request: PageRequest) =>
+const usagePage = (user: User.UserItem, request: PageRequest) =>
   asUser(user, async () => {
     const { items, total } = await Parent.listAll(request);
     const withCandidates = async (parent: Parent.ParentItem): Promise<Usage> => ({

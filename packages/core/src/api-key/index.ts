@@ -11,7 +11,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as User from "../user/index.ts";
-import { generateKey, isSecretOf, readKey } from "./secret.ts";
+import { generateKey, isSecretRight, readKey } from "./secret.ts";
 
 export type ApiKeyItem = Item<"apiKey">;
 
@@ -20,11 +20,11 @@ export { prefixOf } from "./secret.ts";
 /** Keeps the list to one page. */
 export const maxKeysPerUser = 20;
 
-const invalid = () => new AppError("unauthenticated", refusal("api_key_invalid"));
+const invalidKey = () => new AppError("unauthenticated", refusal("api_key_invalid"));
 
-export const list = async (): Promise<readonly ApiKeyItem[]> => keysOf(await User.get(userActor().userId));
+export const list = async (): Promise<readonly ApiKeyItem[]> => aliveKeys(await User.get(userActor().userId));
 
-async function keysOf(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
+async function aliveKeys(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
   const { tenantId, userId } = user;
   const query = db().apiKey.query.primary({ tenantId, userId });
   const { data } = await query.go({ order: "desc", pages: "all", consistent: true });
@@ -36,7 +36,7 @@ const maxPeople = 1_000;
 export async function listOfTeam(): Promise<readonly { item: ApiKeyItem; user: User.UserItem }[]> {
   const { items } = await User.list({ page: 1, pageSize: maxPeople });
   const owners = items.filter(({ apiKeyCount }) => apiKeyCount > 0);
-  const keys = await Promise.all(owners.map(async (user) => (await keysOf(user)).map((item) => ({ item, user }))));
+  const keys = await Promise.all(owners.map(async (user) => (await aliveKeys(user)).map((item) => ({ item, user }))));
   return keys.flat().sort((one, other) => other.item.createdAt.localeCompare(one.item.createdAt));
 }
 
@@ -72,7 +72,7 @@ const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => epoch =
 
 export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {
   const user = { tenantId: tenantId(), userId };
-  const [{ keyEpoch: alive, name: owner }, { data: key }] = await Promise.all([
+  const [{ keyEpoch, name: owner }, { data: key }] = await Promise.all([
     User.get(userId),
     db()
       .apiKey.get({ ...user, apiKeyId })
@@ -82,7 +82,7 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
     User.uncountApiKey(writer, user),
     writer.apiKey
       .delete({ ...user, apiKeyId })
-      .where(({ epoch }, op) => op.eq(epoch, alive))
+      .where(({ epoch }, op) => op.eq(epoch, keyEpoch))
       .commit(),
     Audit.entry(writer, {
       action: "api_key.revoked",
@@ -100,15 +100,16 @@ export async function authenticate(
   { isMcp = false } = {},
 ): Promise<{ user: User.UserItem; item: ApiKeyItem }> {
   const parts = readKey(key);
-  if (!parts) throw invalid();
+  if (!parts) throw invalidKey();
   const row = { tenantId: tenantId(), userId: parts.userId, apiKeyId: parts.apiKeyId };
   const [{ data: item }, user] = await Promise.all([
     db().apiKey.get(row).go({ consistent: true }),
     User.find(parts.userId),
   ]);
-  if (!item || !user || user.isDisabled || !isAlive(item, user) || !isSecretOf(parts.secret, item.secretHash)) {
-    await Auth.countKey(address);
-    throw invalid();
+  const isValid = item && user && !user.isDisabled && isAlive(item, user) && isSecretRight(parts.secret, item.secretHash);
+  if (!isValid) {
+    await Auth.countInvalidKey(address);
+    throw invalidKey();
   }
   if (item.expiresAt <= nowIso()) throw new AppError("unauthenticated", refusal("api_key_expired"));
   await recordUse(item, isMcp);

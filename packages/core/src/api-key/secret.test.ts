@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generateKey, isSecretOf, prefixOf, readKey } from "./secret.ts";
+import { generateKey, isSecretRight, prefixOf, readKey } from "./secret.ts";
 
 const apiKeyId = "key_01KAJ3X7QZ4M5N6P7R8S9T0V1W";
 const userId = "user_01KAJ3X7QZ0000000000000000";
@@ -9,8 +9,8 @@ describe("a key", () => {
     const [one, other] = [generateKey(apiKeyId, userId), generateKey(apiKeyId, userId)];
     const parts = readKey(one.key);
     expect(parts).toMatchObject({ apiKeyId, userId });
-    expect(isSecretOf(parts?.secret ?? "", one.secretHash)).toBe(true);
-    expect(isSecretOf(parts?.secret ?? "", other.secretHash)).toBe(false);
+    expect(isSecretRight(parts?.secret ?? "", one.secretHash)).toBe(true);
+    expect(isSecretRight(parts?.secret ?? "", other.secretHash)).toBe(false);
     expect(one.secretHash).not.toContain(parts?.secret);
   });
 

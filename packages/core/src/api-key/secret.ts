@@ -3,12 +3,12 @@ import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../kernel/hash.ts";
 import { newSecretWord } from "../kernel/id.ts";
 
-const shape = /^cw_live_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-z]{52})$/;
+const keyPattern = /^cw_live_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-z]{52})$/;
 const secretLength = 52;
 /** Enough characters to tell keys apart: the creation time and some random digits. */
 const prefixLength = "cw_live_".length + 14;
 
-const bare = (id: string): string => id.slice(id.indexOf("_") + 1);
+const withoutPrefix = (id: string): string => id.slice(id.indexOf("_") + 1);
 
 interface ApiKeyParts {
   readonly apiKeyId: string;
@@ -18,17 +18,17 @@ interface ApiKeyParts {
 
 export function generateKey(apiKeyId: string, userId: string): { key: string; secretHash: string } {
   const secret = newSecretWord(secretLength);
-  return { key: `cw_live_${bare(apiKeyId)}_${bare(userId)}_${secret}`, secretHash: hashOf(secret) };
+  return { key: `cw_live_${withoutPrefix(apiKeyId)}_${withoutPrefix(userId)}_${secret}`, secretHash: hashSecret(secret) };
 }
 
 export function readKey(key: string): ApiKeyParts | undefined {
-  const [, id, user, secret] = shape.exec(key) ?? [];
+  const [, id, user, secret] = keyPattern.exec(key) ?? [];
   return id && user && secret ? { apiKeyId: `key_${id}`, userId: `user_${user}`, secret } : undefined;
 }
 
-export const prefixOf = (apiKeyId: string): string => `cw_live_${bare(apiKeyId)}`.slice(0, prefixLength);
+export const prefixOf = (apiKeyId: string): string => `cw_live_${withoutPrefix(apiKeyId)}`.slice(0, prefixLength);
 
-const hashOf = (secret: string): string => sha256(secret, "hex");
+const hashSecret = (secret: string): string => sha256(secret, "hex");
 
-export const isSecretOf = (secret: string, hash: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(hash));
+export const isSecretRight = (secret: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash));

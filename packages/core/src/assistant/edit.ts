@@ -12,7 +12,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { release, syncSoon } from "./numbers.ts";
+import { releaseNumbers, syncSoon } from "./numbers.ts";
 import { type AssistantItem, get } from "./read.ts";
 import { syncNow } from "./sync.ts";
 
@@ -65,7 +65,7 @@ export const update = fn(
 /** The numbers first: the provider keeps an assistant that a number has. */
 export async function remove(assistantId: string): Promise<void> {
   const { tenantId, voiceAssistantId, voiceAccountId } = await get(assistantId);
-  await release(assistantId);
+  await releaseNumbers(assistantId);
   if (voiceAssistantId)
     await voiceOf(voiceAccountId)
       .deleteAssistant(voiceAssistantId)

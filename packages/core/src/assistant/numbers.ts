@@ -12,24 +12,24 @@ import { type AssistantItem, get } from "./read.ts";
 export async function answer(numberId: string, { mode, assistantId }: AnsweringBody): Promise<PhoneNumber.NumberItem> {
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });
   User.requireArea("inbound");
-  const number = await PhoneNumber.setAnswering(numberId, { mode, ...answererOf(await get(assistantId)) });
+  const number = await PhoneNumber.setAnswering(numberId, { mode, ...answererFields(await get(assistantId)) });
   await reviewAnswering(number);
   return PhoneNumber.get(numberId);
 }
 
-export async function release(assistantId: string): Promise<void> {
+export async function releaseNumbers(assistantId: string): Promise<void> {
   for (const { numberId } of await PhoneNumber.answeredBy(assistantId))
     await PhoneNumber.setAnswering(numberId, { mode: "callbacks" });
 }
 
-export async function repoint(assistant: AssistantItem): Promise<void> {
-  const answerer = answererOf(assistant);
+export async function updateAnsweredNumbers(assistant: AssistantItem): Promise<void> {
+  const answerer = answererFields(assistant);
   for (const number of await PhoneNumber.answeredBy(assistant.assistantId))
     if (number.voiceAssistantId !== answerer.voiceAssistantId || number.asksUs !== answerer.asksUs)
       await PhoneNumber.setAnswering(number.numberId, { mode: number.answering, ...answerer });
 }
 
-const answererOf = (assistant: AssistantItem) => ({
+const answererFields = (assistant: AssistantItem) => ({
   assistantId: assistant.assistantId,
   voiceAssistantId: assistant.voiceAssistantId,
   asksUs: isMadePerCall(assistant) || undefined,
@@ -43,6 +43,7 @@ export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() 
 /** Longer than a request lives. */
 export const syncSoon = () => syncAfter(60);
 
+/** Closes the numbers of owners who are disabled or without credit: callers hear a sentence, and we are asked about each call. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
   const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
   for (const owner of owners) {
@@ -69,11 +70,11 @@ async function reviewOwner(owner: Billing.Owner): Promise<void> {
   const isClosed = isOut || user?.isDisabled === true;
   for (const number of numbers) await PhoneNumber.setClosed(number, isClosed);
   const assistantId = numbers[0]?.assistantId;
-  if (changesAt && assistantId) await reviewAt(owner.tenantId, assistantId, changesAt);
+  if (changesAt && assistantId) await scheduleReview(owner.tenantId, assistantId, changesAt);
 }
 
-/** The sweep reviews an assistant's owner when it comes to its row; one that waits there for another reason keeps its time. */
-async function reviewAt(tenantId: string, assistantId: string, workAt: string): Promise<void> {
+/** The sweep reviews the owner of each assistant that is due. One that is due for another reason keeps its time. */
+async function scheduleReview(tenantId: string, assistantId: string, workAt: string): Promise<void> {
   const planned = db()
     .assistant.patch({ tenantId, assistantId })
     .set({ workShard, workAt })

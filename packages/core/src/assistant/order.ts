@@ -5,6 +5,7 @@ import type { AssistantItem } from "./read.ts";
 
 const maxCallSeconds = 900;
 
+/** A placeholder of the caller's name, as in " {{ first name }}". */
 const callerName = /\s*\{\{\s*(?:first|last)\s*name\s*\}\}/giu;
 
 const evaluations: Record<Language, string> = {
@@ -26,7 +27,7 @@ interface Caller {
 export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 
-/** Whether each call needs an order of its own: the provider's copy knows neither the caller nor whose hours it is. */
+/** Made by us for each call: the provider's copy knows neither the caller nor which colleagues are free. */
 export const isMadePerCall = (assistant: AssistantItem): boolean =>
   namesCaller(assistant) || (assistant.colleagues ?? []).length > 0;
 

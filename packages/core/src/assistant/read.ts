@@ -22,18 +22,18 @@ async function load(assistantId: string): Promise<AssistantItem | undefined> {
 }
 
 export async function list({ page, limit }: { readonly page: number; readonly limit: number }) {
-  const keys = (await readKeys(db().assistant.query.ofUser(ofUser()).params())).reverse();
+  const keys = (await readKeys(db().assistant.query.ofUser(userKey()).params())).reverse();
   const rows = await readRows(keys.slice((page - 1) * limit, page * limit));
   return { items: db().assistant.parse({ Items: rows }).data, total: keys.length };
 }
 
 export async function titles(): Promise<ReadonlyMap<string, string>> {
   if (!User.hasArea("inbound")) return new Map();
-  const { data } = await db().assistant.query.ofUser(ofUser()).go({ hydrate: true, pages: "all" });
+  const { data } = await db().assistant.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
   return new Map(data.map(({ assistantId, title }) => [assistantId, title]));
 }
 
-function ofUser() {
+function userKey() {
   const { tenantId, userId } = userActor();
   return { tenantId, userId };
 }
@@ -47,7 +47,9 @@ export async function recentCalls(assistantId: string): Promise<number> {
     .assistantDay.query.primary({ tenantId: tenantId(), assistantId })
     .gt({ day: dayOf(now() - recentDays * dayMs) })
     .go({ pages: "all" });
-  return data.reduce((sum, { calls }) => sum + calls, 0);
+  let sum = 0;
+  for (const { calls } of data) sum += calls;
+  return sum;
 }
 
 export const countCall = (writer: Writer, assistantId: string): Write =>

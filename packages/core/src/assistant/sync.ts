@@ -8,7 +8,7 @@ import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { repoint, reviewAnswering, syncAfter, workShard } from "./numbers.ts";
+import { updateAnsweredNumbers, reviewAnswering, syncAfter, workShard } from "./numbers.ts";
 import { inboundCallAssistant } from "./order.ts";
 import { type AssistantItem, isLive } from "./read.ts";
 
@@ -18,25 +18,25 @@ const retrySeconds = 30;
 /** Between the provider's clock and ours. */
 const skewMs = 60_000;
 
-/** A provider that does not answer leaves it to the sweep. */
+/** If the provider does not answer, the sweep tries again. */
 export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> {
   const leased = await lease(assistant);
   if (!leased) return assistant;
   const { voiceAccountId } = await Tenant.current();
-  const isThere = assistant.voiceAccountId === voiceAccountId;
+  const isSameAccount = assistant.voiceAccountId === voiceAccountId;
   const { assistantId, tenantId, timezone, creatingSince } = assistant;
   const since = creatingSince && toIso(Date.parse(creatingSince) - skewMs);
   const result = await voiceOf(voiceAccountId)
     .saveAssistant(
       { ref: { tenantId, assistantId }, assistant: inboundCallAssistant(assistant), zone: timezone },
-      isThere ? { id: assistant.voiceAssistantId, since } : {},
+      isSameAccount ? { id: assistant.voiceAssistantId, since } : {},
     )
     .catch((error: unknown) => {
       log.warn("assistant.sync-failed", { assistantId, error: describeError(error) });
       return undefined;
     });
   const synced = await settle(leased, result, voiceAccountId);
-  await repoint(synced);
+  await updateAnsweredNumbers(synced);
   return synced;
 }
 
@@ -71,21 +71,21 @@ async function settle(
       .set(saved)
       .remove(["leaseUntil", "creatingSince", "reason", ...(voiceAccountId ? [] : (["voiceAccountId"] as const))])
       .go();
-    await finish(assistant);
+    await clearDueTime(assistant);
     return { ...assistant, ...saved, voiceAccountId, creatingSince: undefined, reason: undefined };
   }
   if (result?.kind === "rejected") {
     const { reason } = result;
     await patch().set({ reason }).remove(["leaseUntil", "creatingSince"]).go();
-    await finish(assistant);
+    await clearDueTime(assistant);
     return { ...assistant, reason };
   }
   await patch().set(syncAfter(retrySeconds)).remove(["leaseUntil"]).go();
   return assistant;
 }
 
-/** A revision saved meanwhile keeps its place in the sweep. */
-async function finish({ tenantId, assistantId, revision }: AssistantItem): Promise<void> {
+/** Not for a revision that was saved meanwhile: the sweep has yet to send it. */
+async function clearDueTime({ tenantId, assistantId, revision }: AssistantItem): Promise<void> {
   const done = db()
     .assistant.patch({ tenantId, assistantId })
     .remove(["workShard", "workAt"])
@@ -94,7 +94,7 @@ async function finish({ tenantId, assistantId, revision }: AssistantItem): Promi
 }
 
 async function sweepOne(assistant: AssistantItem): Promise<void> {
-  if (isLive(assistant)) await finish(assistant);
+  if (isLive(assistant)) await clearDueTime(assistant);
   else await syncNow(assistant);
   await reviewAnswering(assistant);
 }

@@ -67,11 +67,11 @@ function visitFields() {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Named like a secret, an attribute never reaches the log. */
-const secret = /password|secret|token|sealed|hash|credential|private/i;
+/** Named like a secretName, an attribute never reaches the log. */
+const secretName = /password|secretName|token|sealed|hash|credential|private/i;
 
 const clean = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !secret.test(name)));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !secretName.test(name)));
 
 export function differences(before?: Values, after?: Values): { readonly before?: Values; readonly after?: Values } {
   if (!before || !after) return { ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) };

@@ -29,7 +29,7 @@ const firstInstant = "2020-01-01T00:00:00.000Z";
 export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
   const found: AuditItem[] = [];
   let place = after;
-  for (let read = 0; read < maxRead; read += chunk) {
+  for (let rowsRead = 0; rowsRead < maxRead; rowsRead += chunk) {
     const rows = await readChunk(filter, place);
     for (const row of rows) {
       if (!matches(row, filter)) continue;
@@ -52,7 +52,7 @@ function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFil
   return !search || [row.actorName, row.targetName].some((name) => searchText(name).includes(searchText(search)));
 }
 
-function rangeOf({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, place: string | undefined) {
+function instantRange({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, place: string | undefined) {
   const [at = to, entryId = ""] = place?.split("#") ?? [];
   return [
     { at: from, entryId: "" },
@@ -61,7 +61,7 @@ function rangeOf({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryF
 }
 
 async function readChunk(filter: EntryFilter, place: string | undefined): Promise<readonly AuditItem[]> {
-  const [low, high] = rangeOf(filter, place);
+  const [low, high] = instantRange(filter, place);
   if (low.at > high.at) return [];
   if (filter.tenantId === undefined) return readMonths(low, high);
   const { data } = await db()
@@ -77,7 +77,7 @@ interface Bound {
 }
 
 async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]> {
-  for (let month = high.at.slice(0, 7); month >= low.at.slice(0, 7) && month >= "2020-01"; month = before(month)) {
+  for (let month = high.at.slice(0, 7); month >= low.at.slice(0, 7) && month >= "2020-01"; month = previousMonth(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
     const { data } = db().audit.parse({ Items: await readRows(await readKeys(query, chunk)) });
     const rows = data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
@@ -86,7 +86,7 @@ async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]
   return [];
 }
 
-function before(month: string): string {
+function previousMonth(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, "0")}`;
 }

@@ -9,8 +9,8 @@ import { countAttempt } from "./throttle.ts";
 
 export const codeSeconds = 10 * 60;
 
-const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
-const digitsOf = (code: string): string => code.replace(/\s/g, "");
+const newSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+const withoutSpaces = (code: string): string => code.replace(/\s/g, "");
 
 async function readCode(
   purpose: "signIn" | "phone",
@@ -34,7 +34,7 @@ export async function issueSignInCode(
   { email, userId: subject, sessionEpoch: epoch }: UserItem,
   ticketHash: string,
 ): Promise<string> {
-  const code = newCode();
+  const code = newSixDigits();
   await issueLink({ purpose: "signIn", email, subject, epoch, token: signInToken(ticketHash, code) });
   return code;
 }
@@ -47,7 +47,7 @@ export async function readSignInCode(
 ): Promise<LinkItem> {
   const ticketHash = codeTicketHash(ticket);
   await countAttempt({ rule: "signInCode", subject: ticketHash });
-  const link = await readCode("signIn", email, signInToken(ticketHash, digitsOf(code)), wrongSignInCode);
+  const link = await readCode("signIn", email, signInToken(ticketHash, withoutSpaces(code)), wrongSignInCode);
   if (link.subject !== user?.userId || link.epoch !== user.sessionEpoch) throw wrongSignInCode();
   return link;
 }
@@ -58,7 +58,7 @@ export async function issuePhoneCode(user: UserItem, phone: string): Promise<str
   await countAttempt({ rule: "phoneText", subject: user.userId });
   await countAttempt({ rule: "phoneTextNumber", subject: phone });
   await countAttempt({ rule: "phoneTextDay", subject: phone });
-  const code = newCode();
+  const code = newSixDigits();
   await issueLink({ purpose: "phone", email: user.email, subject: user.userId, token: phoneToken(user, phone, code) });
   return code;
 }
@@ -67,5 +67,5 @@ export const wrongPhoneCode = () => invalidField("code", refusal("phone_code_wro
 
 export async function readPhoneCode(user: UserItem, phone: string, code: string): Promise<LinkItem> {
   await countAttempt({ rule: "phoneCode", subject: user.userId });
-  return readCode("phone", user.email, phoneToken(user, phone, digitsOf(code)), wrongPhoneCode);
+  return readCode("phone", user.email, phoneToken(user, phone, withoutSpaces(code)), wrongPhoneCode);
 }

@@ -14,7 +14,7 @@ import {
 } from "./throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { latestSignup } from "./signup.ts";
-import { deviceOf } from "./tokens.ts";
+import { readDeviceId } from "./tokens.ts";
 
 export {
   codeSeconds,
@@ -58,7 +58,7 @@ export {
   writeView,
 } from "./session.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, saveSignup, type SignupItem } from "./signup.ts";
-export { isPasswordOf, requirePerson, requireStepUp, stepUp, stepUpOptions } from "./step-up.ts";
+export { verifyOwnPassword, requirePerson, requireStepUp, stepUp, stepUpOptions } from "./step-up.ts";
 export { deviceSeconds, issueTicket, signDevice, ticketSeconds, userOfTicket } from "./tokens.ts";
 
 export interface Credentials {
@@ -75,11 +75,12 @@ export async function verifyCredentials(credentials: Credentials): Promise<User.
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
   const link = code === undefined ? undefined : await readSignInCode(user, { email, code, ticket });
-  const deviceId = await deviceOf(device, user);
-  const attempts = link ? [] : deviceId ? [ofDevice(deviceId)] : attemptsFrom(email, address);
+  const deviceId = await readDeviceId(device, user);
+  const passwordAttempts = deviceId ? [deviceAttempt(deviceId)] : attemptsFrom(email, address);
+  const attempts = link ? [] : passwordAttempts;
   await Promise.all(attempts.map(countAttempt));
-  const fits = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
-  if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
+  const isRight = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
+  if (!isRight || user?.isDisabled) throw new AppError("invalid_credentials");
   if (link && !(await consumeLink(link))) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(refundAttempt));
   if (!user) throw new AppError("email_unconfirmed");
@@ -87,22 +88,22 @@ export async function verifyCredentials(credentials: Credentials): Promise<User.
   return user;
 }
 
-const ofAccount = (email: string): Attempt => ({ rule: "account", subject: `${tenantId()}#${email}` });
-const ofAccountAddress = (email: string, address: string): Attempt => ({
+const accountAttempt = (email: string): Attempt => ({ rule: "account", subject: `${tenantId()}#${email}` });
+const accountAddressAttempt = (email: string, address: string): Attempt => ({
   rule: "accountAddress",
   subject: `${tenantId()}#${email}#${networkOf(address)}`,
 });
-const ofDevice = (deviceId: string): Attempt => ({ rule: "device", subject: `${tenantId()}#${deviceId}` });
+const deviceAttempt = (deviceId: string): Attempt => ({ rule: "device", subject: `${tenantId()}#${deviceId}` });
 
 const attemptsFrom = (email: string, address: string): Attempt[] => [
-  ofAccountAddress(email, address),
-  ofAccount(email),
+  accountAddressAttempt(email, address),
+  accountAttempt(email),
   { rule: "address", subject: address },
 ];
 
 /** Clears failed attempts after a password reset by mail, so that its owner can sign in from here. */
 export async function clearSignInFailures(email: string, address: string): Promise<void> {
-  await Promise.all([forgetAttempts(ofAccount(email)), forgetAttempts(ofAccountAddress(email, address))]);
+  await Promise.all([forgetAttempts(accountAttempt(email)), forgetAttempts(accountAddressAttempt(email, address))]);
 }
 
 export async function countMail(email: string, address: string): Promise<void> {
@@ -121,7 +122,7 @@ export async function countCodeMail(email: string, address: string): Promise<voi
 
 export const countKeyRequest = (apiKeyId: string): Promise<Quota> => countIn({ rule: "apiKey", subject: apiKeyId });
 
-export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
+export const countInvalidKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
 
 export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
 

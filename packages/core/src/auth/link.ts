@@ -9,21 +9,22 @@ import { addressKey } from "./signup.ts";
 
 export type LinkItem = Item<"link">;
 
-const hour = 3_600_000;
-const validMs = {
-  confirmation: 24 * hour,
-  reset: hour,
-  invitation: 7 * 24 * hour,
-  signIn: hour / 6,
-  phone: hour / 6,
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const usualValidMs = {
+  confirmation: 24 * hourMs,
+  reset: hourMs,
+  invitation: 7 * 24 * hourMs,
+  signIn: 10 * minuteMs,
+  phone: 10 * minuteMs,
 } as const;
 
-const hashOf = (token: string): string => sha256(token, "base64url");
-const invalid = () => new AppError("link_invalid");
+const hashToken = (token: string): string => sha256(token, "base64url");
+const invalidLink = () => new AppError("link_invalid");
 
 /** Creates a link's token. Called by the mail worker, so that the token is neither queued nor stored. */
 export async function issueLink(link: {
-  purpose: keyof typeof validMs;
+  purpose: keyof typeof usualValidMs;
   email: string;
   subject: string;
   epoch?: number;
@@ -31,11 +32,11 @@ export async function issueLink(link: {
   validMs?: number;
 }): Promise<string> {
   const { token = newToken() } = link;
-  const expiresAt = now() + (link.validMs ?? validMs[link.purpose]);
+  const expiresAt = now() + (link.validMs ?? usualValidMs[link.purpose]);
   await db()
     .link.create({
       tenantId: tenantId(),
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       purpose: link.purpose,
       addressKey: addressKey(link.email),
       subject: link.subject,
@@ -52,10 +53,10 @@ export async function readLink(
   email: string,
   token: string,
 ): Promise<LinkItem> {
-  const key = { tenantId: tenantId(), tokenHash: hashOf(token) };
+  const key = { tenantId: tenantId(), tokenHash: hashToken(token) };
   const { data: link } = await db().link.get(key).go({ consistent: true });
-  if (!link || !purposes.includes(link.purpose) || link.addressKey !== addressKey(email)) throw invalid();
-  if (link.expiresAt <= now()) throw invalid();
+  if (!link || !purposes.includes(link.purpose) || link.addressKey !== addressKey(email)) throw invalidLink();
+  if (link.expiresAt <= now()) throw invalidLink();
   return link;
 }
 

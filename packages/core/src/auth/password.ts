@@ -15,14 +15,14 @@ export function useCheapHashing(): void {
   Object.assign(parameters(), { memorySize: 64, iterations: 1 });
 }
 
-function prefix(): string {
+function hashPrefix(): string {
   const { memorySize, iterations, parallelism } = parameters();
   return `$argon2id$v=19$m=${memorySize},t=${iterations},p=${parallelism}$`;
 }
 
 /** Hash for unknown addresses: the same work, and no password matches. */
-const decoy = () =>
-  `${prefix()}${base64(new Uint8Array(saltBytes))}$${base64(new Uint8Array(parameters().hashLength))}`;
+const decoyHash = () =>
+  `${hashPrefix()}${base64(new Uint8Array(saltBytes))}$${base64(new Uint8Array(parameters().hashLength))}`;
 
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
@@ -40,17 +40,17 @@ export async function hashPassword(password: string): Promise<string> {
 /** Constant time whether or not a hash exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { argon2Verify } = await argon2();
-  const fits = await argon2Verify({ password: canonical(password), hash: hash ?? decoy() });
-  return fits && hash !== undefined;
+  const isRight = await argon2Verify({ password: canonical(password), hash: hash ?? decoyHash() });
+  return isRight && hash !== undefined;
 }
 
-export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix());
+export const needsRehash = (hash: string): boolean => !hash.startsWith(hashPrefix());
 
 /** Shorter names and leaked words occur in good passwords by chance. */
-const leastName = 4;
-const leastLeaked = 6;
-const rows = ["01234567890123456789", "0123456789101112131415161718192021"];
-const walks = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
+const minNameLength = 4;
+const minLeakedLength = 6;
+const digitRows = ["01234567890123456789", "0123456789101112131415161718192021"];
+const walks = [...digitRows, ...digitRows.map((row) => [...row].reverse().join(""))];
 
 const leet: Readonly<Record<string, string>> = {
   "0": "o",
@@ -63,22 +63,22 @@ const leet: Readonly<Record<string, string>> = {
   $: "s",
 };
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
+const lettersOnly = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign);
 
 export async function isCommon(password: string): Promise<boolean> {
   const { commonPasswords, commonWords, leakedPasswords } = await import("./common-passwords.ts");
   const isRepeated = (word: string) => isDoubled(word) && commonWords.has(word.slice(0, word.length / 2));
-  const isLeaked = (word: string) => word.length >= leastLeaked && leakedPasswords.has(word);
+  const isLeaked = (word: string) => word.length >= minLeakedLength && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
   const core = plain.replace(/[^\p{L}]+$/u, "");
-  const words = [lettersOf(plain), lettersOf(unleet(core)), core];
+  const words = [lettersOnly(plain), lettersOnly(unleet(core)), core];
   if (isLeaked(plain) || words.some((word) => commonWords.has(word) || isRepeated(word) || isLeaked(word))) return true;
   return /^\d+$/.test(plain) && isWalk(plain);
 }
 
-/** Digit walks and repeated stretches: "1234512345", "112233445566". */
+/** A part of a row of digits, once or repeated, or with each digit doubled: "1234512345", "112233445566". */
 function isWalk(digits: string): boolean {
   const [, stretch = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
   const single = digits.replace(/(\d)\1/g, "$1");
@@ -97,12 +97,13 @@ const nameWords = (name: string): string[] =>
     .normalize("NFKC")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= leastName);
+    .filter((word) => word.length >= minNameLength);
 
 export async function requireGoodPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
-  const mailbox = (owner.email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
-  if (mailbox.length >= leastName && plain.includes(mailbox))
+  // What stands before "@" and a "+tag".
+  const mailbox = /^[^@+]*/.exec(owner.email)?.[0].toLowerCase() ?? "";
+  if (mailbox.length >= minNameLength && plain.includes(mailbox))
     throw invalidField(field, refusal("password_contains_email"));
   const names = owner.names.flatMap((name) => nameWords(name ?? ""));
   if (names.some((name) => plain.includes(name) || unleet(plain).includes(name)))

@@ -14,12 +14,12 @@ import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
 
 const recoveryCodes = 10;
 
-/** 120 bits each, so that a plain hash protects them. */
+/** 120 bits each, so that a plain hash protects them; written in groups of four. */
 const newCodes = (): string[] =>
   Array.from({ length: recoveryCodes }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
 
 /** Reads o as 0 and i and l as 1, as in Crockford's base32. */
-const hashOf = (code: string): string =>
+const hashRecoveryCode = (code: string): string =>
   sha256(
     code
       .toLowerCase()
@@ -47,10 +47,10 @@ async function find(userId: string): Promise<SecondFactorItem | undefined> {
   return data ?? undefined;
 }
 
-const isOn = (row: SecondFactorItem | undefined): row is SecondFactorItem =>
+const hasFactor = (row: SecondFactorItem | undefined): row is SecondFactorItem =>
   Boolean(row && (row.totpSecret || row.passkeys.length > 0));
 
-export const hasSecondFactor = async (userId: string): Promise<boolean> => isOn(await find(userId));
+export const hasSecondFactor = async (userId: string): Promise<boolean> => hasFactor(await find(userId));
 
 /** Writes against the row as it was read; false if it changed since. */
 async function write(userId: string, row: SecondFactorItem | undefined, changes: Changes): Promise<boolean> {
@@ -112,7 +112,7 @@ const vaultContext = (userId: string) => ({ ...factorKey(userId), purpose: "totp
 /** Few sign-ins ask for a code. */
 const otpauth = () => import("otpauth");
 
-async function totpOf(secret: string) {
+async function openTotp(secret: string) {
   const { Secret, TOTP } = await otpauth();
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepMs / 1000 });
 }
@@ -128,12 +128,11 @@ export async function beginTotp(
   return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret }).toString() };
 }
 
-const wrongCode = (field: keyof Proofs) => invalidField(field, refusal("factor_code_wrong"));
-type Proofs = { totp: string; recoveryCode: string };
+const wrongCode = (field: "totp" | "recoveryCode") => invalidField(field, refusal("factor_code_wrong"));
 
 /** The time step of a valid code; undefined if it is wrong or was used before. */
-async function stepOf(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
-  const totp = await totpOf(await ports().vault.open(sealed, vaultContext(userId)));
+async function validStep(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
+  const totp = await openTotp(await ports().vault.open(sealed, vaultContext(userId)));
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
   if (delta === null) return undefined;
   const step = Math.floor(now() / stepMs) + delta;
@@ -143,13 +142,13 @@ async function stepOf(userId: string, sealed: string, code: string, lastStep: nu
 /** Turns the app on. The first factor comes with recovery codes. */
 export async function confirmTotp({ userId }: User.UserItem, code: string): Promise<string[] | undefined> {
   let codes: string[] | undefined;
-  const isDone = await limited(userId, () =>
+  const isDone = await withAttemptLimit(userId, () =>
     update(userId, async (row) => {
       if (!row?.pendingSecret) return undefined;
-      const totpStep = await stepOf(userId, row.pendingSecret, code, 0);
+      const totpStep = await validStep(userId, row.pendingSecret, code, 0);
       if (totpStep === undefined) return undefined;
-      codes = isOn(row) ? undefined : newCodes();
-      return { totpSecret: row.pendingSecret, pendingSecret: "", totpStep, ...recoveryOf(codes) };
+      codes = hasFactor(row) ? undefined : newCodes();
+      return { totpSecret: row.pendingSecret, pendingSecret: "", totpStep, ...recoveryChanges(codes) };
     }),
   );
   if (!isDone) throw wrongCode("totp");
@@ -179,7 +178,7 @@ export async function addPasskey(
   await update(userId, async (row) => {
     const passkeys = row?.passkeys ?? [];
     if (passkeys.length >= maxPasskeys) throw new AppError("unprocessable", refusal("too_many_passkeys"));
-    codes = isOn(row) ? undefined : newCodes();
+    codes = hasFactor(row) ? undefined : newCodes();
     const added = {
       ...credential,
       transports: credential.transports ?? [],
@@ -187,7 +186,7 @@ export async function addPasskey(
       name,
       createdAt: nowIso(),
     };
-    return { passkeys: [...passkeys, added], ...recoveryOf(codes) };
+    return { passkeys: [...passkeys, added], ...recoveryChanges(codes) };
   });
   return codes;
 }
@@ -200,12 +199,12 @@ export async function removePasskey(user: User.UserItem, credentialId: string): 
 }
 
 /** Removes a factor; the last one takes the recovery codes with it, and stays where the tenant requires one. */
-async function remove(user: User.UserItem, without: (row: SecondFactorItem) => Changes | undefined): Promise<void> {
+async function remove(user: User.UserItem, removal: (row: SecondFactorItem) => Changes | undefined): Promise<void> {
   const isRequired = await isFactorRequired(user);
   const isDone = await update(user.userId, async (row) => {
-    const changes = row && without(row);
+    const changes = row && removal(row);
     if (!changes) return undefined;
-    if (isOn({ ...row, ...changes })) return changes;
+    if (hasFactor({ ...row, ...changes })) return changes;
     if (isRequired) throw new AppError("unprocessable", refusal("last_factor_required"));
     return { ...changes, recoveryHashes: [] };
   });
@@ -218,13 +217,13 @@ export const resetFactors = async (userId: string): Promise<void> => {
 
 export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<string[]> {
   const codes = newCodes();
-  const isDone = await update(userId, async (row) => (isOn(row) ? recoveryOf(codes) : undefined));
+  const isDone = await update(userId, async (row) => (hasFactor(row) ? recoveryChanges(codes) : undefined));
   if (!isDone) throw notFound("factor");
   return codes;
 }
 
-const recoveryOf = (codes: readonly string[] | undefined): Changes =>
-  codes ? { recoveryHashes: codes.map(hashOf) } : {};
+const recoveryChanges = (codes: readonly string[] | undefined): Changes =>
+  codes ? { recoveryHashes: codes.map(hashRecoveryCode) } : {};
 
 const passkeyRefused = () => new AppError("unprocessable", refusal("passkey_refused"));
 
@@ -246,7 +245,7 @@ const consumeChallenge = (userId: string, challenge: string, wanted: "register" 
 
 export async function proofOptions(userId: string, origin: string) {
   const row = await find(userId);
-  if (!isOn(row)) return { methods: [] };
+  if (!hasFactor(row)) return { methods: [] };
   const { assertionOptions, relyingParty } = await webauthn();
   const here = row.passkeys.filter(({ host }) => host === relyingParty(origin));
   const methods: ProofMethod[] = [];
@@ -260,30 +259,26 @@ export async function proofOptions(userId: string, origin: string) {
 }
 
 export async function requireFactor(userId: string, proof: FactorProof, origin: string): Promise<void> {
-  if ("passkey" in proof) {
-    if (!(await limited(userId, () => provePasskey(userId, proof.passkey, origin)))) throw passkeyRefused();
-    return;
-  }
+  const isRight = await withAttemptLimit(userId, () => isProven(userId, proof, origin));
+  if (isRight) return;
+  if ("passkey" in proof) throw passkeyRefused();
+  throw wrongCode("totp" in proof ? "totp" : "recoveryCode");
+}
+
+async function isProven(userId: string, proof: FactorProof, origin: string): Promise<boolean> {
+  if ("passkey" in proof) return provePasskey(userId, proof.passkey, origin);
   if ("totp" in proof) {
     const { totp } = proof;
-    const isRight = await limited(userId, () =>
-      update(userId, async (row) => {
-        const totpStep = row?.totpSecret && (await stepOf(userId, row.totpSecret, totp, row.totpStep));
-        return totpStep ? { totpStep } : undefined;
-      }),
-    );
-    if (!isRight) throw wrongCode("totp");
-    return;
+    return update(userId, async (row) => {
+      const totpStep = row?.totpSecret && (await validStep(userId, row.totpSecret, totp, row.totpStep));
+      return totpStep ? { totpStep } : undefined;
+    });
   }
-  const hash = hashOf(proof.recoveryCode);
-  const isRight = await limited(userId, () =>
-    update(userId, async (row) =>
-      isOn(row) && row.recoveryHashes.includes(hash)
-        ? { recoveryHashes: row.recoveryHashes.filter((one) => one !== hash) }
-        : undefined,
-    ),
-  );
-  if (!isRight) throw wrongCode("recoveryCode");
+  const hash = hashRecoveryCode(proof.recoveryCode);
+  return update(userId, async (row) => {
+    if (!hasFactor(row) || !row.recoveryHashes.includes(hash)) return undefined;
+    return { recoveryHashes: row.recoveryHashes.filter((one) => one !== hash) };
+  });
 }
 
 async function provePasskey(userId: string, answer: PasskeyAssertion, origin: string): Promise<boolean> {
@@ -303,7 +298,7 @@ async function provePasskey(userId: string, answer: PasskeyAssertion, origin: st
 }
 
 /** Counts before verifying, so that concurrent guesses cannot exceed the limit. */
-async function limited(userId: string, verify: () => Promise<boolean>): Promise<boolean> {
+async function withAttemptLimit(userId: string, verify: () => Promise<boolean>): Promise<boolean> {
   const attempt: Attempt = { rule: "factor", subject: `${tenantId()}#${userId}` };
   await countAttempt(attempt);
   const isRight = await verify();

@@ -13,9 +13,9 @@ import { log } from "../kernel/log.ts";
 import * as User from "../user/index.ts";
 import { accessSeconds, type Claims, readAccessToken, signAccessToken } from "./tokens.ts";
 
-const day = 24 * 3600 * 1000;
-const idleMs = 7 * day;
-const absoluteMs = 30 * day;
+const dayMs = 24 * 3600 * 1000;
+const idleMs = 7 * dayMs;
+const absoluteMs = 30 * dayMs;
 /** Two tabs that refresh with the same token within this time get the same successor. */
 const overlapMs = 10_000;
 
@@ -49,8 +49,8 @@ interface SessionUser {
 }
 
 const expired = () => new AppError("session_expired");
-const hashOf = (secret: string): string => sha256(secret, "hex");
-const sameHash = (a: string, b: string | undefined): boolean =>
+const hashSecret = (secret: string): string => sha256(secret, "hex");
+const isSameHash = (a: string, b: string | undefined): boolean =>
   b !== undefined && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 export async function openSession(
@@ -68,7 +68,7 @@ export async function openSession(
     userAgent: truncate(userAgent, maxUserAgent),
     userId: user.userId,
     epoch: user.sessionEpoch,
-    currentHash: hashOf(secret),
+    currentHash: hashSecret(secret),
     rotatedAt: now(),
     createdAt: now(),
     provenAt: now(),
@@ -78,10 +78,10 @@ export async function openSession(
     ttl: toTtl(now() + absoluteMs),
   };
   await db().session.create(session).go();
-  return tokensOf(session, secret);
+  return toTokens(session, secret);
 }
 
-async function tokensOf(session: SessionItem, secret: string): Promise<Tokens> {
+async function toTokens(session: SessionItem, secret: string): Promise<Tokens> {
   const claims = { tid: session.tenantId, uid: session.userId, sid: session.sessionId };
   return {
     accessToken: await signAccessToken(claims),
@@ -97,11 +97,11 @@ export async function authenticate(accessToken: string): Promise<SessionUser> {
   const [session, user] = await Promise.all([findSession(claims.sid), User.find(claims.uid)]);
   if (!session || !user || session.userId !== user.userId || !isLive(session, user)) throw expired();
   const { sessionId, provenAt, mustEnrol = false } = session;
-  return { user, sessionId, provenAt, mustEnrol, view: await viewOf(session, user) };
+  return { user, sessionId, provenAt, mustEnrol, view: await findView(session, user) };
 }
 
 /** Ends with its time, with the viewer's role, and with the viewed account. */
-async function viewOf(session: SessionItem, viewer: User.UserItem): Promise<SessionUser["view"]> {
+async function findView(session: SessionItem, viewer: User.UserItem): Promise<SessionUser["view"]> {
   const { viewTenantId, viewUserId, viewUntil = "" } = session;
   if (!viewTenantId || !viewUserId || viewUntil <= nowIso() || !viewer.roles.includes("superAdmin")) return undefined;
   const user = await runAs({ tenantId: viewTenantId }, () => User.find(viewUserId));
@@ -147,23 +147,23 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   const session = await findSession(sessionId);
   const user = session && (await User.find(session.userId));
   if (!session || !user || !isLive(session, user)) throw expired();
-  const [successor, ...others] = await successorsOf(session, secret);
-  const hash = hashOf(secret);
-  if (sameHash(hash, session.currentHash)) {
-    const rotated = await rotate(session, hash, hashOf(successor));
-    if (rotated) return tokensOf(rotated, successor);
+  const [successor, ...others] = await successors(session, secret);
+  const hash = hashSecret(secret);
+  if (isSameHash(hash, session.currentHash)) {
+    const rotated = await rotate(session, hash, hashSecret(successor));
+    if (rotated) return toTokens(rotated, successor);
     return refreshSession(refreshToken);
   }
-  const isOverlap = sameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
+  const isOverlap = isSameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
   if (isOverlap) {
     // A concurrent refresh may have used another key during a rotation.
-    const given = [successor, ...others].find((one) => sameHash(hashOf(one), session.currentHash));
-    if (given) return tokensOf(session, given);
+    const given = [successor, ...others].find((one) => isSameHash(hashSecret(one), session.currentHash));
+    if (given) return toTokens(session, given);
     throw expired();
   }
   if (await isIssued(sessionId, secret)) {
     log.warn("session.reused", { tenantId: session.tenantId, userId: session.userId });
-    await end(sessionId);
+    await endById(sessionId);
   }
   throw expired();
 }
@@ -174,25 +174,25 @@ function readRefreshToken(token: string): { sessionId: string; secret: string } 
   return { sessionId, secret };
 }
 
-const markOf = (key: Uint8Array, sessionId: string, secret: string): string =>
+const issuedMark = (key: Uint8Array, sessionId: string, secret: string): string =>
   createHmac("sha256", key).update(`issued:${sessionId}:${secret}`).digest("base64url");
 
 /** A secret with our mark, which tells a stolen old token from a guess. */
 const issue = (key: Uint8Array, sessionId: string, secret: string): string =>
-  `${secret}~${markOf(key, sessionId, secret)}`;
+  `${secret}~${issuedMark(key, sessionId, secret)}`;
 
 async function isIssued(sessionId: string, secret: string): Promise<boolean> {
   const [bare = "", mark] = secret.split("~");
   const keys = await ports().secrets.sessionKeys();
-  return keys.some((key) => sameHash(markOf(key, sessionId, bare), mark));
+  return keys.some((key) => isSameHash(issuedMark(key, sessionId, bare), mark));
 }
 
 /** Derived by HMAC, so that concurrent refreshes get the same successor, one per server key. */
-async function successorsOf({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
+async function successors({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
   const [first, ...others] = await ports().secrets.sessionKeys();
-  const by = (key: Uint8Array) =>
+  const successorBy = (key: Uint8Array) =>
     issue(key, sessionId, createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url"));
-  return [by(first), ...others.map(by)];
+  return [successorBy(first), ...others.map(successorBy)];
 }
 
 /** Undefined if a concurrent request rotated first. */
@@ -215,7 +215,7 @@ async function rotate(session: SessionItem, from: string, to: string): Promise<S
   return isMine ? { ...session, ...change } : undefined;
 }
 
-async function end(sessionId: string): Promise<void> {
+async function endById(sessionId: string): Promise<void> {
   const key = { tenantId: tenantId(), sessionId };
   await db().session.patch(key).set({ endedAt: now() }).go();
 }
@@ -234,17 +234,17 @@ export async function listSessions(): Promise<readonly (SessionItem & { isCurren
 export async function revokeSession(sessionId: string): Promise<void> {
   const session = await findSession(sessionId);
   if (session?.userId !== userActor().userId) throw notFound("session");
-  await end(sessionId);
+  await endById(sessionId);
 }
 
 export async function endSession(tokens: { access?: string | undefined; refresh?: string | undefined }): Promise<void> {
   const claims: Claims | undefined = tokens.access ? await readAccessToken(tokens.access) : undefined;
-  if (claims?.tid === tenantId() && (await findSession(claims.sid))) return end(claims.sid);
+  if (claims?.tid === tenantId() && (await findSession(claims.sid))) return endById(claims.sid);
   const [tenant, sessionId, secret] = tokens.refresh?.split(".") ?? [];
   if (tenant !== tenantId() || !sessionId || !secret) return;
   const session = await findSession(sessionId);
-  const hash = hashOf(secret);
-  if (session && (sameHash(hash, session.currentHash) || sameHash(hash, session.previousHash))) await end(sessionId);
+  const hash = hashSecret(secret);
+  if (session && (isSameHash(hash, session.currentHash) || isSameHash(hash, session.previousHash))) await endById(sessionId);
 }
 
 const viewMs = 30 * 60_000;

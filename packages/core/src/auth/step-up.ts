@@ -30,19 +30,24 @@ export async function stepUpOptions({ userId, passwordHash }: User.UserItem, ori
 }
 
 /** Verifies the signed-in user's password; failures are limited apart from sign-ins, which anyone can fail. */
-export async function isPasswordOf(user: User.UserItem, password: string): Promise<boolean> {
+export async function verifyOwnPassword(user: User.UserItem, password: string): Promise<boolean> {
   const attempt: Attempt = { rule: "currentPassword", subject: `${tenantId()}#${user.userId}` };
   await countAttempt(attempt);
-  const fits = await verifyPassword(password, user.passwordHash);
-  if (fits) await refundAttempt(attempt);
-  return fits;
+  const isRight = await verifyPassword(password, user.passwordHash);
+  if (isRight) await refundAttempt(attempt);
+  return isRight;
+}
+
+/** A password alone proves nothing for a user with a second factor. */
+async function requirePassword(user: User.UserItem, password: string): Promise<void> {
+  const isProven = !(await hasSecondFactor(user.userId)) && (await verifyOwnPassword(user, password));
+  if (!isProven) throw invalidField("password", refusal("current_password_wrong"));
 }
 
 export async function stepUp(user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> {
   const { actor } = context();
   if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed", refusal("api_key_needs_person"));
-  if (!("password" in proof)) await requireFactor(user.userId, proof, origin);
-  else if ((await hasSecondFactor(user.userId)) || !(await isPasswordOf(user, proof.password)))
-    throw invalidField("password", refusal("current_password_wrong"));
+  if ("password" in proof) await requirePassword(user, proof.password);
+  else await requireFactor(user.userId, proof, origin);
   await db().session.patch({ tenantId: tenantId(), sessionId: actor.sessionId }).set({ provenAt: now() }).go();
 }

@@ -133,9 +133,10 @@ const groupsOfNetwork = 4;
 
 /** IPv4 as is; IPv6 by /64, since a customer can use any address of it. Other text is returned unchanged. */
 export function networkOf(address: string): string {
-  const groups = groupsOf(address);
+  const groups = ipv6Groups(address);
   if (!groups) return address;
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+  const isIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isIpv4)
     return groups
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])
@@ -146,11 +147,13 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-function groupsOf(address: string): number[] | undefined {
+function ipv6Groups(address: string): number[] | undefined {
+  // Without the zone index, as in "fe80::1%eth0".
   const url = `http://[${address.replace(/%.*$/, "")}]`;
   if (!URL.canParse(url)) return undefined;
   const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
   const read = (text = "") => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
-  const [first, last] = [read(head), read(tail)];
+  const first = read(head);
+  const last = read(tail);
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

@@ -48,7 +48,7 @@ export const readAccessToken = (token: string): Promise<Claims | undefined> => r
 export const signDevice = ({ tenantId, userId }: User.UserItem): Promise<string> =>
   sign({ tid: tenantId, uid: userId, did: newToken() }, deviceSeconds);
 
-export async function deviceOf(
+export async function readDeviceId(
   token: string | undefined,
   user: User.UserItem | undefined,
 ): Promise<string | undefined> {

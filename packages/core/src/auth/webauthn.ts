@@ -18,7 +18,7 @@ export interface StoredPasskey {
   readonly transports?: readonly string[] | undefined;
 }
 
-const referenceOf = ({ credentialId, transports }: StoredPasskey) => ({
+const toReference = ({ credentialId, transports }: StoredPasskey) => ({
   id: credentialId,
   ...(transports && { transports: [...transports] }),
 });
@@ -39,7 +39,7 @@ export const registrationOptions = ({ origin, title, user, known }: Registration
     userID: new TextEncoder().encode(user.userId),
     userName: user.email,
     userDisplayName: user.name,
-    excludeCredentials: known.map(referenceOf),
+    excludeCredentials: known.map(toReference),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
     supportedAlgorithmIDs: algorithms,
   });
@@ -47,13 +47,13 @@ export const registrationOptions = ({ origin, title, user, known }: Registration
 export const assertionOptions = (origin: string, known: readonly StoredPasskey[]) =>
   generateAuthenticationOptions({
     rpID: relyingParty(origin),
-    allowCredentials: known.map(referenceOf),
+    allowCredentials: known.map(toReference),
     userVerification: "required",
   });
 
 type Expected = { readonly origin: string; readonly isChallenge: (challenge: string) => Promise<boolean> };
 
-const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+const decodeBytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
 
 export async function readRegistration(answer: PasskeyAttestation, { origin, isChallenge }: Expected) {
   const { transports, ...response } = answer.response;
@@ -83,7 +83,7 @@ export async function readAssertion(
       expectedChallenge: isChallenge,
       expectedOrigin: origin,
       expectedRPID: relyingParty(origin),
-      credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
+      credential: { id: credentialId, publicKey: decodeBytes(publicKey), counter },
     }),
   );
   return authenticationInfo?.newCounter;
