@@ -9,7 +9,7 @@ import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Call.wakeRun, ({ runId }) => Call.continueRun(runId)),
-  on(Billing.minutesAdded, (owner) => Call.RunMonitor.resumeAfterTopUp(owner)),
+  on(Billing.creditChanged, (owner) => Call.RunMonitor.resumeAfterTopUp(owner)),
   on(Call.runStarted, ({ runId }) => CandidateAdmin.queueRunTexts(runId)),
   on(CandidateAdmin.bulkActionPending, ({ bulkId }) => CandidateAdmin.processBulkAction(bulkId)),
   on(Parent.textsSwitched, (told) => Text.applySwitches(told)),

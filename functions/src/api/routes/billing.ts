@@ -89,7 +89,7 @@ function cardRoutes(app: App): void {
 
 function present(account: Subscription.OwnAccount) {
   const { status, reason, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt } = account;
-  const { url, events } = Subscription.webhookOf(account.tenantId);
+  const { url, events } = Subscription.webhookSettings(account.tenantId);
   return {
     ...{ status, refusal: reason, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt },
     ...{ webhookUrl: url, events: [...events] },
@@ -98,7 +98,7 @@ function present(account: Subscription.OwnAccount) {
 
 function accountRoutes(app: App): void {
   implement(app, endpoints.getStripeAccount, async () => {
-    const { url, events } = Subscription.webhookOf(tenantId());
+    const { url, events } = Subscription.webhookSettings(tenantId());
     const account = await Subscription.findOwn();
     return { ...(account && { account: present(account) }), webhookUrl: url, events: [...events] };
   });

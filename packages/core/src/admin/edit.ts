@@ -107,7 +107,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
   if (!result.ok) throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, user.version);
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
   const isMeterChanged = minutes !== undefined || edit.subscriptionPlan !== undefined;
-  if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.minutesAdded, { userId: user.userId });
+  if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.creditChanged, { userId: user.userId });
 }
 
 function currentUser() {

@@ -67,7 +67,7 @@ function visitFields() {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Named like a secretName, an attribute never reaches the log. */
+/** An attribute that is named like a secret never reaches the log. */
 const secretName = /password|secretName|token|sealed|hash|credential|private/i;
 
 const clean = (values: Values): Values =>

@@ -1,4 +1,4 @@
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { Owner } from "./credit.ts";
@@ -22,35 +22,44 @@ interface CallUsage extends Owner {
 
 /** Read after settlement, since no later call may follow. Answers whether the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
-  const [{ data: own }, tenants] = await Promise.all([
+  const [{ data: own }, ofTenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     isTenantMetered ? db().tenantMeter.get({ tenantId }).go({ consistent: true }) : undefined,
   ]);
-  const isAtEnd = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
-  const ofUser: number | null | undefined = own && reachedPercent(own);
-  if (own && ofUser && ofUser > (own.alertedPercent ?? 0)) {
-    const record = await Outbox.recorder();
-    await transact((writer) => [
-      writer.meter
-        .patch({ tenantId, userId })
-        .set({ alertedPercent: ofUser })
-        .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, ofUser)}`)
-        .commit(),
-      ...record(writer, "minutes.low", userId, { userId, usedPercent: ofUser }),
-    ]);
-  }
-  const tenant = tenants?.data;
-  const ofTenant: number | null | undefined = tenant && reachedPercent(tenant);
-  const isTenantAtEnd = tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0;
-  if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return isAtEnd || isTenantAtEnd;
+  const tenant = ofTenant?.data;
+  if (own) await alertUser(own);
+  if (tenant) await alertTenant(tenant);
+  const isOut = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
+  const isTenantOut = tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0;
+  return isOut || isTenantOut;
+}
+
+async function alertUser(meter: Item<"meter">): Promise<void> {
+  const { tenantId, userId } = meter;
+  const usedPercent = reachedPercent(meter);
+  if (!usedPercent || usedPercent <= (meter.alertedPercent ?? 0)) return;
+  const record = await Outbox.recorder();
+  await transact((writer) => [
+    writer.meter
+      .patch({ tenantId, userId })
+      .set({ alertedPercent: usedPercent })
+      .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, usedPercent)}`)
+      .commit(),
+    ...record(writer, "minutes.low", userId, { userId, usedPercent }),
+  ]);
+}
+
+async function alertTenant(meter: Item<"tenantMeter">): Promise<void> {
+  const { tenantId } = meter;
+  const usedPercent = reachedPercent(meter);
+  if (!usedPercent || usedPercent <= meter.alertedPercent) return;
   const record = await Outbox.recorder();
   await transact((writer) => [
     writer.tenantMeter
       .patch({ tenantId })
-      .set({ alertedPercent: ofTenant })
-      .where(({ alertedPercent }, op) => op.lt(alertedPercent, ofTenant))
+      .set({ alertedPercent: usedPercent })
+      .where(({ alertedPercent }, op) => op.lt(alertedPercent, usedPercent))
       .commit(),
-    ...record(writer, "minutes.low", tenantId, { usedPercent: ofTenant }),
+    ...record(writer, "minutes.low", tenantId, { usedPercent }),
   ]);
-  return isAtEnd || isTenantAtEnd;
 }

@@ -20,7 +20,7 @@ export {
   type DialRefusal,
   type Owner,
 } from "./credit.ts";
-export { duplicateEnded, minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
+export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./messages.ts";
 export {
   answeredReservation,
   isShardable,

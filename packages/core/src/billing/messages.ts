@@ -21,5 +21,5 @@ export const duplicateEnded = defineMessage(
   z.object({ userId: z.string(), plan: z.string(), refundedCents: z.number(), keptCents: z.number() }),
 );
 
-/** Minutes were added or a trial became a plan: paused runs may resume. Without a user id: the tenant's own minutes. */
-export const minutesAdded = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));
+/** A user may call again, or no longer: runs and numbers are reviewed. Without a user id: all users of the tenant. */
+export const creditChanged = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));

@@ -177,7 +177,7 @@ interface SettledCall extends CallReservation {
 export function settle(writer: Writer, { tenantId, userId }: Owner, call: SettledCall): Write[] {
   const { callId, isTenantMetered, seconds, rang = true, isSharded = false } = call;
   const counts = settledCounts(call);
-  const usage = usageOf(call);
+  const usage = usageFields(call);
   const entry = writer.ledger
     .create({
       tenantId,
@@ -206,7 +206,7 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
 }
 
 /** The outbox of usage: the call's own row of the ledger, found by its index until it is reported. */
-function usageOf({ callId, billedTo, isBillable, endedAt }: SettledCall) {
+function usageFields({ callId, billedTo, isBillable, endedAt }: SettledCall) {
   if (!billedTo || !isBillable) return undefined;
   return { billedTo, endedAt, usageShard: usageShardOf(callId), usageAt: endedAt };
 }

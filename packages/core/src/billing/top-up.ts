@@ -6,7 +6,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import { forgetUnlimited } from "./credit.ts";
-import { minutesAdded } from "./messages.ts";
+import { creditChanged } from "./messages.ts";
 
 interface TopUp {
   readonly userId?: string | undefined;
@@ -17,7 +17,7 @@ interface TopUp {
 export async function topUp({ userId, minutes, plan }: TopUp): Promise<void> {
   const seconds = minutes * 60;
   await (userId === undefined ? addToTenant(seconds) : addToUser(userId, seconds, plan));
-  await send(minutesAdded, { userId });
+  await send(creditChanged, { userId });
 }
 
 async function addToUser(userId: string, seconds: number, plan: string | undefined): Promise<void> {
@@ -79,11 +79,11 @@ function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seco
     .commit();
 }
 
-export const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write =>
+export const topUpEntry = (writer: Writer, ownerId: string, seconds: number): Write =>
   writer.ledger
     .create({
       tenantId: tenantId(),
-      userId: ofId,
+      userId: ownerId,
       entryId: newId("top"),
       kind: "top_up",
       seconds,
@@ -98,7 +98,7 @@ export async function holdCalls(isHeld: boolean): Promise<void> {
     .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
   await (isHeld ? row.set({ isHeld }) : row.remove(["isHeld"])).go();
   forgetUnlimited(tenantId());
-  await send(minutesAdded, { userId: undefined });
+  await send(creditChanged, { userId: undefined });
 }
 
 export async function limitConcurrency(maxLive: number | undefined): Promise<void> {

@@ -44,14 +44,14 @@ export async function usage(userId: string): Promise<Usage> {
   ]);
   return {
     minutesLimits: toMinutesLimits(meter ?? undefined),
-    alert: alertOf(meter && reachedPercent(meter), tenant && reachedPercent(tenant)),
+    alert: higherAlert(meter && reachedPercent(meter), tenant && reachedPercent(tenant)),
     payment: meter?.graceEndsAt ? { graceEndsAt: meter.graceEndsAt, isBlocked: isBlocked(meter) } : undefined,
     hasCalled: (meter?.callsPlaced ?? 0) > 0,
     trial: meter?.trialEndsAt ? await trialUsage(meter, meter.trialEndsAt) : undefined,
   };
 }
 
-function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | null | undefined): Usage["alert"] {
+function higherAlert(own: AlertPercent | null | undefined, tenants: AlertPercent | null | undefined): Usage["alert"] {
   if (tenants && tenants > (own ?? 0)) return { percent: tenants, of: "tenant" };
   return own ? { percent: own, of: "user" } : undefined;
 }
@@ -65,8 +65,8 @@ export async function creditOutlook(owner: Owner): Promise<{ isOut: boolean; cha
   const [credit, meter] = await Promise.all([checkCredit(owner), findMeter(owner.userId)]);
   const refusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
   const changes = [meter?.graceEndsAt, meter?.trialEndsAt, refusal?.until];
-  const ahead = changes.filter((at) => at !== undefined).filter((at) => Date.parse(at) > now());
-  return { isOut: refusal !== undefined, changesAt: ahead.sort()[0] };
+  const upcoming = changes.filter((at) => at !== undefined).filter((at) => Date.parse(at) > now());
+  return { isOut: refusal !== undefined, changesAt: upcoming.sort()[0] };
 }
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */
@@ -85,8 +85,7 @@ export async function requireCreditForCall(userId: string): Promise<Item<"meter"
   if (refused && refused.why !== "tenant-lines") throw new AppError("minutes_exhausted", refusalOf(refused.words));
   const meter = credit.kind === "open" ? credit.meter : await findMeter(userId);
   if (!meter) throw new AppError("minutes_exhausted");
-  const { waitingCalls = 0, remainingSeconds } = meter;
-  const { trialEndsAt } = meter;
+  const { waitingCalls = 0, remainingSeconds, trialEndsAt } = meter;
   if (trialEndsAt !== undefined && (await trialCallsLeft(meter, trialEndsAt, now())) <= waitingCalls)
     throw new AppError("minutes_exhausted", refusal("trial_daily_limit"));
   if (remainingSeconds <= waitingCalls * reservationSeconds)
@@ -131,7 +130,7 @@ async function trialCallsLeft(meter: Item<"meter">, endsAt: string, atMs: number
 }
 
 const dayMs = 86_400_000;
-/** Without a paid period, so far ahead is soon enough to tell. */
+/** Without a paid period, only an end within this time is announced. */
 const noticeMs = 7 * dayMs;
 
 interface Pace {

@@ -135,7 +135,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
   // Their numbers answer again.
-  if (changes.isDisabled === false) await send(Billing.minutesAdded, { userId });
+  if (changes.isDisabled === false) await send(Billing.creditChanged, { userId });
   return memberOf(await User.get(userId));
 }
 

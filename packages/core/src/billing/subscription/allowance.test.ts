@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PaidSubscription } from "../../ports/payments.ts";
-import { graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+import { graceEnd, nextGrant, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
 
 const nextPeriod = "2026-12-19T10:00:00.000Z";
 const subscription: PaidSubscription = {
@@ -19,10 +19,10 @@ describe("a plan's minutes", () => {
   const before = `Start ${subscription.periodStart} 600`;
 
   it("stay as granted for the same plan and period", () => {
-    expect(grantOf(before, subscription, 900)).toBe(before);
-    expect(grantOf(before, { ...subscription, plan: "Grow" }, undefined)).toBe(`Grow ${subscription.periodStart} 3000`);
-    expect(grantOf(before, { ...subscription, periodStart: nextPeriod }, 900)).toBe(`Start ${nextPeriod} 900`);
-    expect(grantOf(before, { ...subscription, status: "canceled" }, 900)).toBeUndefined();
+    expect(nextGrant(before, subscription, 900)).toBe(before);
+    expect(nextGrant(before, { ...subscription, plan: "Grow" }, undefined)).toBe(`Grow ${subscription.periodStart} 3000`);
+    expect(nextGrant(before, { ...subscription, periodStart: nextPeriod }, 900)).toBe(`Start ${nextPeriod} 900`);
+    expect(nextGrant(before, { ...subscription, status: "canceled" }, 900)).toBeUndefined();
   });
 
   it("change by the difference within a period, begin whole with the next, and end with the plan", () => {

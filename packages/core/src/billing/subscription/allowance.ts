@@ -21,13 +21,13 @@ export function countedSubscription(
 }
 
 /** What a second checkout began beside it. Others of the same customer are the account's own business. */
-export const duplicatesOf = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
+export const findDuplicates = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
   all.filter((one) => one.isOurs && isRunning(one.status) && one.subscriptionId !== current?.subscriptionId);
 
 const defaultMinutes: Readonly<Record<string, number>> = { Start: 600, Grow: 3_000, Scale: 6_000 };
 
 /** `<plan> <periodStart> <minutes>`: a grant keeps its minutes, whatever its plan says later. */
-export function grantOf(
+export function nextGrant(
   before: string | undefined,
   paid: PaidSubscription | undefined,
   minutes: number | null | undefined,
@@ -38,8 +38,9 @@ export function grantOf(
   return `${paid.plan} ${paid.periodStart} ${minutes ?? defaultMinutes[paid.plan] ?? 0}`;
 }
 
-function secondsOf(grant: string | undefined): number {
-  const [plan = "", , minutes = defaultMinutes[plan] ?? 0] = grant?.split(" ") ?? [];
+function grantedSeconds(grant: string | undefined): number {
+  if (grant === undefined) return 0;
+  const [plan = "", _period, minutes = defaultMinutes[plan] ?? 0] = grant.split(" ");
   return Number(minutes) * 60;
 }
 
@@ -61,11 +62,12 @@ export function meterDeltas(
   after: string | undefined,
 ): MeterDeltas | undefined {
   if (before === after) return undefined;
-  if (after && before?.split(" ")[1] === after.split(" ")[1]) {
-    const more = secondsOf(after) - secondsOf(before);
+  const isSamePeriod = after !== undefined && before?.split(" ")[1] === after.split(" ")[1];
+  if (isSamePeriod) {
+    const more = grantedSeconds(after) - grantedSeconds(before);
     return { allowedSeconds: more, usedSeconds: 0, remainingSeconds: more };
   }
-  const allowed = secondsOf(after);
+  const allowed = grantedSeconds(after);
   return {
     allowedSeconds: allowed - meter.allowedSeconds,
     usedSeconds: -meter.usedSeconds,

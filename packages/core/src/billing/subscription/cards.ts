@@ -4,7 +4,7 @@ import { notFound } from "../../kernel/error.ts";
 import type { PaidInvoice, PaymentCard } from "../../ports/payments.ts";
 import { openAccount, paymentsPort } from "./accounts.ts";
 import { asCustomer, currentPayer } from "./checkout.ts";
-import { oneAtATime } from "./lease.ts";
+import { withPaymentLease } from "./lease.ts";
 import { findRow } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -15,13 +15,13 @@ const withExpiry = (card: PaymentCard): SavedCard => ({
   isExpired: Date.UTC(card.expYear, card.expMonth, 1) <= now(),
 });
 
-async function customer() {
+async function findCustomer() {
   const row = await findRow(await currentPayer());
   return row && { row, payments: (await openAccount(row.accountId)).payments };
 }
 
 export async function cards(): Promise<readonly SavedCard[]> {
-  const found = await customer();
+  const found = await findCustomer();
   return found ? (await found.payments.cards(found.row.customerId)).map(withExpiry) : [];
 }
 
@@ -39,7 +39,7 @@ export async function addCard(cardId: string, isDefault: boolean): Promise<reado
 
 /** Open invoices are paid with it, which may end a pause at once. */
 export async function setDefaultCard(cardId: string): Promise<readonly SavedCard[]> {
-  await oneAtATime(await currentPayer(), async () => {
+  await withPaymentLease(await currentPayer(), async () => {
     const { payments, row } = await requireCustomer();
     try {
       await payments.setDefaultCard(row.customerId, cardId);
@@ -51,7 +51,7 @@ export async function setDefaultCard(cardId: string): Promise<readonly SavedCard
 }
 
 export async function removeCard(cardId: string): Promise<readonly SavedCard[]> {
-  await oneAtATime(await currentPayer(), async () => {
+  await withPaymentLease(await currentPayer(), async () => {
     const { payments, row } = await requireCustomer();
     await payments.removeCard(row.customerId, cardId);
   });
@@ -59,13 +59,13 @@ export async function removeCard(cardId: string): Promise<readonly SavedCard[]> 
 }
 
 async function requireCustomer() {
-  const found = await customer();
+  const found = await findCustomer();
   if (!found) throw notFound("card");
   return found;
 }
 
 export async function invoices(): Promise<readonly PaidInvoice[]> {
-  const found = await customer();
+  const found = await findCustomer();
   return found ? found.payments.invoices(found.row.customerId) : [];
 }
 

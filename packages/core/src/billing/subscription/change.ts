@@ -7,7 +7,7 @@ import type { Payments, PlanChangePreview } from "../../ports/payments.ts";
 import { openAccount } from "./accounts.ts";
 import { isOverdue, isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
-import { oneAtATime } from "./lease.ts";
+import { withPaymentLease } from "./lease.ts";
 import { soldPrice } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
@@ -18,7 +18,7 @@ interface Running {
   readonly payments: Payments;
 }
 
-async function running(known?: SubscriptionItem): Promise<Running> {
+async function getRunning(known?: SubscriptionItem): Promise<Running> {
   const row = known ?? (await findRow(await currentPayer()));
   if (!row?.subscriptionId || !isRunning(row.status))
     throw new AppError("unprocessable", refusal("subscription_missing"));
@@ -26,35 +26,35 @@ async function running(known?: SubscriptionItem): Promise<Running> {
   return { row, subscriptionId: row.subscriptionId, payments };
 }
 
-function requireOther({ row }: Running, plan: PlanName): void {
+function requireChangeable({ row }: Running, plan: PlanName): void {
   if (row.plan === plan) throw new AppError("conflict", refusal("plan_is_current"));
   if (isOverdue(row.status)) throw new AppError("unprocessable", refusal("subscription_unpaid"));
 }
 
 export async function previewChange(plan: PlanName): Promise<PlanChangePreview> {
-  const found = await running();
-  requireOther(found, plan);
+  const found = await getRunning();
+  requireChangeable(found, plan);
   return found.payments.previewChange(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
 }
 
-/** The subscription as it is now: an earlier change may have been made without its answer. */
-async function changing(work: (found: Running) => Promise<void>): Promise<void> {
+/** Reads the subscription anew first: an earlier change may have been made without its answer. */
+async function changeSubscription(work: (found: Running) => Promise<void>): Promise<void> {
   const payer = await currentPayer();
-  await oneAtATime(payer, async () => {
-    const found = await running(await sync(payer));
+  await withPaymentLease(payer, async () => {
+    const found = await getRunning(await sync(payer));
     await work(found);
     await sync(payer);
   });
 }
 
 export const changePlan = (plan: PlanName): Promise<void> =>
-  changing(async (found) => {
-    requireOther(found, plan);
+  changeSubscription(async (found) => {
+    requireChangeable(found, plan);
     await found.payments.changePlan(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
   });
 
 export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>
-  changing(async ({ payments, subscriptionId, row }) => {
+  changeSubscription(async ({ payments, subscriptionId, row }) => {
     if (row.cancelsAtPeriodEnd !== cancelsAtPeriodEnd)
       await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
   });

@@ -12,7 +12,7 @@ import { platformAccountId } from "../key.ts";
 import { subscriptionShard } from "../reserve.ts";
 import { currentAccount, findOwn, type OpenAccount, openAccount } from "./accounts.ts";
 import { countedSubscription, isRunning } from "./allowance.ts";
-import { oneAtATime } from "./lease.ts";
+import { withPaymentLease } from "./lease.ts";
 import { soldPrice } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
@@ -34,23 +34,25 @@ interface Customer {
 /** Work for the current user as customer of the account that they pay; new ones pay the tenant's own, where it has one. */
 export async function asCustomer<Result>(work: (customer: Customer) => Promise<Result>): Promise<Result> {
   const user = await currentPayer();
-  return oneAtATime(user, async () => work(await customerOf(user)));
+  return withPaymentLease(user, async () => work(await loadCustomer(user)));
 }
 
-async function customerOf(user: User.UserItem): Promise<Customer> {
+async function loadCustomer(user: User.UserItem): Promise<Customer> {
   const found = await findRow(user);
   const account = await currentAccount();
-  const row = found && (found.accountId === account.accountId ? found : await leftOver(found));
-  if (row && (row.accountId === account.accountId || isRunning(row.status)))
-    return { row, account: row.accountId === account.accountId ? account : await openAccount(row.accountId) };
+  const isFormer = found !== undefined && found.accountId !== account.accountId;
+  const row = isFormer ? await endFormerCheckouts(found) : found;
+  if (row?.accountId === account.accountId) return { row, account };
+  if (row && isRunning(row.status)) return { row, account: await openAccount(row.accountId) };
   const { tenantId, userId, email, name } = user;
   const customerId = await account.payments.customer({ tenantId, userId, email, name });
   return { row: await writeCustomer(user, row, { accountId: account.accountId, customerId }), account };
 }
 
-/** The row at another account than the current one, whose open checkouts must not be paid once the row is gone. */
-async function leftOver(row: SubscriptionItem): Promise<SubscriptionItem> {
-  return isRunning(row.status) || !(await isReachable(row)) ? row : endCheckouts(row);
+/** Takes a row of another account than the current one: its open checkouts must not be paid once the row is replaced. */
+async function endFormerCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
+  if (isRunning(row.status)) return row;
+  return (await isReachable(row)) ? endCheckouts(row) : row;
 }
 
 export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
@@ -101,17 +103,17 @@ export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
       successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
       cancelUrl: `${origin}/subscription`,
     };
-    // One that was completed or has expired makes way for another.
+    // A checkout that was completed or has expired is followed by a new one.
     for (const checkoutId of [row.checkoutId ?? newSecretWord(26), newSecretWord(26)]) {
-      await noteCheckout(row, checkoutId);
+      await recordCheckout(row, checkoutId);
       const begun = await account.payments.beginCheckout({ ...checkout, checkoutId });
-      if (begun) return unlessPaid({ row, account }, begun);
+      if (begun) return requireUnpaid({ row, account }, begun);
     }
     throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
   });
 
 /** Written before the checkout exists, so that the sweep reads what it leads to. */
-const noteCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
+const recordCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
   db()
     .subscription.patch({ tenantId, userId })
     .set({ checkoutAt: nowIso(), checkoutId, checkShard: subscriptionShard, checkAt: toIso(now() + firstCheckMs) })
@@ -119,7 +121,7 @@ const noteCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
     .go();
 
 /** An earlier checkout may have been paid while this one was made. */
-async function unlessPaid({ row, account }: Customer, checkout: Checkout): Promise<Checkout> {
+async function requireUnpaid({ row, account }: Customer, checkout: Checkout): Promise<Checkout> {
   const paid = countedSubscription(await account.payments.subscriptions(row.customerId), row.subscriptionId);
   if (!isRunning(paid?.status)) return checkout;
   await account.payments.endCheckouts(row.customerId);
@@ -136,6 +138,7 @@ export async function state(sessionId: string): Promise<{
   const { payments } = await openAccount(row.accountId);
   const checkout = await payments.checkout(sessionId);
   if (checkout?.customerId !== row.customerId) throw notFound("checkout");
-  const read = checkout.status === "complete" && row.status !== "active" ? await sync(row) : row;
-  return { status: checkout.status, row: read ?? row };
+  const isNew = checkout.status === "complete" && row.status !== "active";
+  const synced = isNew ? await sync(row) : row;
+  return { status: checkout.status, row: synced ?? row };
 }

@@ -7,24 +7,24 @@ import type { PaidSubscription, Payments } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
 import { duplicateEnded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
-import { countedSubscription, duplicatesOf } from "./allowance.ts";
-import { ifFree } from "./lease.ts";
+import { countedSubscription, findDuplicates } from "./allowance.ts";
+import { tryWithPaymentLease } from "./lease.ts";
 import type { SubscriptionItem } from "./row.ts";
 import { recordEvent, sync } from "./sync.ts";
 
-/** `row`: as just read. While the payer changes something, the sweep comes again. */
+/** Takes a row as just read. Left to the next sweep while the payer changes something. */
 export async function endDuplicates(row: SubscriptionItem | undefined): Promise<void> {
   if (!row?.hasDuplicates) return;
-  await ifFree(row, async () => {
+  await tryWithPaymentLease(row, async () => {
     const { payments } = await openAccount(row.accountId);
     const all = await payments.subscriptions(row.customerId);
     const current = countedSubscription(all, row.subscriptionId);
-    if (current) for (const one of duplicatesOf(all, current)) await end(payments, row, one, current);
+    if (current) for (const one of findDuplicates(all, current)) await end(payments, row, one, current);
     await sync(row);
   });
 }
 
-/** It ends last, since one that has ended is not found again. */
+/** The subscription ends last: after a failure, one that has ended is not found again. */
 async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSubscription, current: PaidSubscription) {
   const { tenantId, userId, customerId } = row;
   const { subscriptionId, plan = "", createdAt } = duplicate;

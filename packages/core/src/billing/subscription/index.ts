@@ -12,7 +12,7 @@ export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard
 export { changePlan, endAll, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
-export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
+export { checkOwn, connect, disconnect, type OwnAccount, webhookSettings } from "./own-account.ts";
 export { plansOnSale, requireOwnTerms } from "./plans.ts";
 export { findOverduePayment, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";

@@ -10,14 +10,14 @@ import type { Payer } from "../../ports/payments.ts";
 
 /** Longer than any request runs, with what it has sent to the provider. */
 const leaseMs = 60_000;
-/** Of a second click, until the first is done. */
+/** A second click waits in growing pauses until the first is done. */
 const firstPauseMs = 25;
 const longestPauseMs = 250;
 const maxPauses = 25;
 
-export async function oneAtATime<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result> {
+export async function withPaymentLease<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result> {
   for (let pauses = 0; ; pauses += 1) {
-    const result = await ifFree(payer, async () => ({ value: await work() }));
+    const result = await tryWithPaymentLease(payer, async () => ({ value: await work() }));
     if (result) return result.value;
     if (pauses === maxPauses)
       throw new AppError("conflict", refusal("subscription_processing"), { retryAfterSeconds: 1 });
@@ -26,7 +26,7 @@ export async function oneAtATime<Result>(payer: Payer, work: () => Promise<Resul
   }
 }
 
-export async function ifFree<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function tryWithPaymentLease<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result | undefined> {
   const key = { tenantId: payer.tenantId, userId: payer.userId };
   const leaseId = newSecretWord(26);
   const until = now() + leaseMs;

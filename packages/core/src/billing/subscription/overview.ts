@@ -13,7 +13,7 @@ import { findPlan } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 
 export async function overview(): Promise<SubscriptionState> {
-  return (await read(await currentPayer())).state;
+  return (await readSubscription(await currentPayer())).state;
 }
 
 interface Reading {
@@ -22,7 +22,7 @@ interface Reading {
   readonly state: SubscriptionState;
 }
 
-async function read(payer: Payer): Promise<Reading> {
+async function readSubscription(payer: Payer): Promise<Reading> {
   const { tenantId, userId } = payer;
   const [row, { data }] = await Promise.all([
     findRow(payer),
@@ -44,8 +44,8 @@ export interface SubscriptionDetails {
 
 /** Of any user of the tenant, for administrators. The history is empty while the provider does not answer. */
 export async function details(payer: Payer): Promise<SubscriptionDetails> {
-  const { row, meter, state } = await read(payer);
-  const history = row ? await historyOf(row) : [];
+  const { row, meter, state } = await readSubscription(payer);
+  const history = row ? await readHistory(row) : [];
   const byStatus = Map.groupBy(history, ({ subscription }) => subscription.status);
   // A plan from an administrator is paid apart from the provider.
   const isGranted = !isRunning(row?.status) && meter?.plan && !meter.trialEndsAt;
@@ -59,7 +59,7 @@ export async function details(payer: Payer): Promise<SubscriptionDetails> {
   };
 }
 
-async function historyOf({ tenantId, accountId, customerId }: SubscriptionItem): Promise<readonly PastSubscription[]> {
+async function readHistory({ tenantId, accountId, customerId }: SubscriptionItem): Promise<readonly PastSubscription[]> {
   try {
     const { payments } = await openAccount(accountId);
     return await payments.history(customerId);
@@ -78,9 +78,10 @@ function present(
   const { status, plan: paidPlan, periodStart, periodEnd } = row ?? {};
   const isPaid = isRunning(status);
   const isTrial = !isPaid && meter?.trialEndsAt !== undefined && Date.parse(meter.trialEndsAt) > now();
-  const plan = isPaid ? (paidPlan ?? "") : (meter?.plan ?? "");
+  const trialEnd = isTrial ? meter?.trialEndsAt : undefined;
+  const plan = (isPaid ? paidPlan : meter?.plan) ?? "";
   const used = row?.periodCalls ?? 0;
-  const pace = isPaid ? paceOf(periodStart, periodEnd) : undefined;
+  const pace = isPaid ? periodPace(periodStart, periodEnd) : undefined;
   return {
     status: status ?? (isTrial ? "trialing" : "none"),
     plan,
@@ -91,7 +92,7 @@ function present(
     cancelsAtPeriodEnd: isPaid && row?.cancelsAtPeriodEnd === true,
     customerSince: row?.customerSince,
     currentPeriodStart: isPaid ? periodStart : undefined,
-    currentPeriodEnd: isPaid ? periodEnd : isTrial ? meter?.trialEndsAt : undefined,
+    currentPeriodEnd: isPaid ? periodEnd : trialEnd,
     graceEndsAt: meter?.graceEndsAt,
     isBlocked: meter ? isBlocked(meter) : false,
     payUrl: row?.payUrl,
@@ -108,8 +109,8 @@ function present(
   };
 }
 
-/** By which the figures so far grow until the period's end; undefined in its first hours, which say nothing. */
-function paceOf(start = "", end = ""): number | undefined {
+/** The factor by which the figures so far grow until the period's end; undefined in its first hours, which say nothing. */
+function periodPace(start = "", end = ""): number | undefined {
   const passed = now() - Date.parse(start);
   const whole = Date.parse(end) - Date.parse(start);
   return passed >= 12 * 3_600_000 && whole > 0 ? Math.max(1, whole / passed) : undefined;

@@ -13,13 +13,13 @@ import { paymentsSealContext, type SealedKeys } from "../key.ts";
 import { findOwn, openKeys, paymentsPort } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
 import { endCheckouts } from "./checkout.ts";
-import { oneAtATime } from "./lease.ts";
+import { withPaymentLease } from "./lease.ts";
 import { ownPrices } from "./plans.ts";
 import { hasOpenCheckout, type SubscriptionItem } from "./row.ts";
 
 export type OwnAccount = Item<"paymentsAccount">;
 
-export function webhookOf(tenant: string): { readonly url: string; readonly events: readonly string[] } {
+export function webhookSettings(tenant: string): { readonly url: string; readonly events: readonly string[] } {
   const { publicUrl, eventTypes } = paymentsPort();
   return { url: `${publicUrl}/api/webhooks/stripe/${tenant}`, events: eventTypes };
 }
@@ -34,15 +34,15 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
   const checked = await check(payments);
   if (checked.status === "reconnect")
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
-  const known = before && (await openKeys(before)).webhookSecret;
-  const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? known };
+  const knownSecret = before && (await openKeys(before)).webhookSecret;
+  const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
   // Customers belong to the account: other keys of the same mode keep them.
-  const isSame = before?.isLive === isLive;
-  if (before && !isSame) await endOpenCheckouts(before);
+  const isSameMode = before?.isLive === isLive;
+  if (before && !isSameMode) await endOpenCheckouts(before);
   const { data } = await db()
     .paymentsAccount.put({
       tenantId: tenantId(),
-      accountId: before && isSame ? before.accountId : newId("pay"),
+      accountId: before && isSameMode ? before.accountId : newId("pay"),
       sealed: await ports().vault.seal(JSON.stringify(keys), paymentsSealContext(tenantId())),
       keyEnding: restrictedKey.slice(-4),
       publishableKey,
@@ -54,15 +54,15 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
     .go();
   await Audit.log({
     action: "stripe_account.connected",
-    target: targetOf(data),
-    ...(before && { before: shownOf(before) }),
-    after: shownOf(data),
+    target: auditTarget(data),
+    ...(before && { before: auditFields(before) }),
+    after: auditFields(data),
   });
   return data;
 }
 
-const targetOf = ({ accountId }: OwnAccount) => ({ kind: "stripe_account", id: accountId, name: "" });
-const shownOf = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnding, publishableKey, isLive });
+const auditTarget = ({ accountId }: OwnAccount) => ({ kind: "stripe_account", id: accountId, name: "" });
+const auditFields = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnding, publishableKey, isLive });
 
 export async function checkOwn(): Promise<OwnAccount> {
   const own = await requireOwn();
@@ -113,11 +113,11 @@ async function check(payments: Payments): Promise<Checked> {
 export async function disconnect(): Promise<void> {
   const own = await findOwn();
   if (!own) return;
-  for await (const row of rowsOf(own)) if (isRunning(row.status)) throw stillBilling();
+  for await (const row of subscriptionRows(own)) if (isRunning(row.status)) throw stillBilling();
   const ended = await endOpenCheckouts(own);
   if (ended.some(({ status }) => isRunning(status))) throw stillBilling();
   await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
-  await Audit.log({ action: "stripe_account.disconnected", target: targetOf(own), before: shownOf(own) });
+  await Audit.log({ action: "stripe_account.disconnected", target: auditTarget(own), before: auditFields(own) });
 }
 
 const stillBilling = () => new AppError("conflict", refusal("stripe_account_billing"));
@@ -126,8 +126,8 @@ const stillBilling = () => new AppError("conflict", refusal("stripe_account_bill
 async function endOpenCheckouts(own: OwnAccount): Promise<readonly SubscriptionItem[]> {
   const ended: SubscriptionItem[] = [];
   try {
-    for await (const row of rowsOf(own))
-      if (hasOpenCheckout(row)) ended.push(await oneAtATime(row, () => endCheckouts(row)));
+    for await (const row of subscriptionRows(own))
+      if (hasOpenCheckout(row)) ended.push(await withPaymentLease(row, () => endCheckouts(row)));
   } catch (error) {
     if (!isKeyRefusal(error)) throw error;
     log.warn("payments.checkouts-left", { tenantId: own.tenantId, reason: error.refusal.code });
@@ -135,14 +135,14 @@ async function endOpenCheckouts(own: OwnAccount): Promise<readonly SubscriptionI
   return ended;
 }
 
-async function* rowsOf({ tenantId: tenant, accountId }: OwnAccount) {
+async function* subscriptionRows({ tenantId: tenant, accountId }: OwnAccount) {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof read>> = await read(tenant, cursor);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(tenant, cursor);
     yield* page.data.filter((row) => row.accountId === accountId);
     cursor = page.cursor;
   } while (cursor);
 }
 
-const read = (tenant: string, cursor: string | null) =>
+const readPage = (tenant: string, cursor: string | null) =>
   db().subscription.query.primary({ tenantId: tenant }).go({ consistent: true, cursor });

@@ -11,8 +11,8 @@ import { findOwn } from "./accounts.ts";
 async function plansAt(accountId: string): Promise<readonly PlanTerms[]> {
   const plans = await Plan.list();
   if (accountId !== platformAccountId) return plans;
-  const { plans: platforms } = await Plan.ownerPlans(Plan.platformOwner);
-  return plans.map((plan) => ({ ...plan, ...chargedTerms(platforms.find(({ id }) => id === plan.id)) }));
+  const { plans: platformPlans } = await Plan.ownerPlans(Plan.platformOwner);
+  return plans.map((plan) => ({ ...plan, ...chargedTerms(platformPlans.find(({ id }) => id === plan.id)) }));
 }
 
 /** A plan that the platform does not know is by agreement. */
@@ -24,14 +24,14 @@ const chargedTerms = (plan: PlanTerms | undefined) => ({
   interval: plan?.interval ?? ("monthly" as const),
 });
 
-const terms = ["priceCents", "calls", "overageCents", "minutes", "interval"] as const;
+const termNames = ["priceCents", "calls", "overageCents", "minutes", "interval"] as const;
 
 /** Without an account of its own the current tenant's users pay the platform, whose terms hold; others would be shown nowhere. */
 export async function requireOwnTerms(plan: PlanTerms): Promise<void> {
   if (await findOwn()) return;
   const { plans } = await Plan.ownerPlans(Plan.platformOwner);
   const charged = chargedTerms(plans.find(({ id }) => id === plan.id));
-  const other = terms.find((name) => plan[name] !== charged[name]);
+  const other = termNames.find((name) => plan[name] !== charged[name]);
   if (other) throw invalidField(other, refusal("plan_terms_of_platform"));
 }
 

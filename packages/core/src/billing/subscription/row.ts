@@ -18,20 +18,20 @@ export async function periodEnd({ tenantId, userId }: Payer): Promise<string | u
 
 export async function findOverduePayment(payer: Payer) {
   const row = await findRow(payer);
-  const callsStopAt = row && callsStopOf(row);
+  const callsStopAt = row && callsStopTime(row);
   if (!row?.overdueStage || !callsStopAt) return undefined;
   return { stage: row.overdueStage, callsStopAt, hasEnded: !isRunning(row.status) };
 }
 
 /** Rows written before it was kept have the beginning only. */
-export const callsStopOf = ({ callsStopAt, pastDueSince }: SubscriptionItem): string | undefined =>
+export const callsStopTime = ({ callsStopAt, pastDueSince }: SubscriptionItem): string | undefined =>
   callsStopAt ?? (pastDueSince && graceEnd(pastDueSince));
 
 export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">): boolean =>
   checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
 
 const hourMs = 3_600_000;
-/** Events may be lost: an active subscription is read again so often, an overdue one and an open checkout more often. */
+/** How often a subscription is read again, since events may be lost. */
 const activeMs = 6 * hourMs;
 const overdueMs = hourMs;
 const checkoutMs = 15 * 60_000;
@@ -44,7 +44,7 @@ const renewalMs = 2 * 60_000;
 export function nextCheck(
   { checkoutAt, pastDueSince }: Pick<SubscriptionItem, "checkoutAt" | "pastDueSince">,
   paid: PaidSubscription | undefined,
-  hasDuplicates = false,
+  { hasDuplicates = false } = {},
 ) {
   const at = hasDuplicates ? now() + duplicateMs : nextCheckMs(checkoutAt, paid, pastDueSince);
   return at === undefined ? undefined : { checkShard: subscriptionShard, checkAt: toIso(at) };

@@ -10,13 +10,15 @@ import { reportUsage } from "./usage.ts";
 
 const batch = 40;
 const atOnce = 4;
-/** The worker reports at once: what is older waits for the sweep. */
+/** The worker reports a call at once; the sweep takes over after this. */
 const patienceMs = 60_000;
 const retryMs = 15 * 60_000;
 
 export async function sweep(): Promise<{ subscriptionsRead: number; usageReported: number }> {
   const [subscriptionsRead, ...reported] = await Promise.all([sweepSubscriptions(), ...usageShards.map(sweepUsage)]);
-  return { subscriptionsRead, usageReported: reported.reduce((sum, count) => sum + count, 0) };
+  let usageReported = 0;
+  for (const count of reported) usageReported += count;
+  return { subscriptionsRead, usageReported };
 }
 
 async function sweepSubscriptions(): Promise<number> {
@@ -24,7 +26,7 @@ async function sweepSubscriptions(): Promise<number> {
     .subscription.query.due({ checkShard: subscriptionShard })
     .lte({ checkAt: nowIso() })
     .go({ limit: batch, hydrate: true });
-  await inTurns(data, async (row) => {
+  await inBatches(data, async (row) => {
     const { tenantId, userId } = row;
     const isRead = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
     if (isRead) return;
@@ -41,13 +43,13 @@ async function sweepUsage(usageShard: string): Promise<number> {
     .ledger.query.unreported({ usageShard })
     .lte({ usageAt: toIso(now() - patienceMs) })
     .go({ limit: batch, hydrate: true });
-  await inTurns(data, (entry) =>
+  await inBatches(data, (entry) =>
     attempt(entry, "usage.sweep-failed", () => reportUsage({ userId: entry.userId, callId: entry.entryId })),
   );
   return data.length;
 }
 
-async function inTurns<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
+async function inBatches<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 }
 

@@ -7,23 +7,23 @@ import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
 import * as Outbox from "../../outbox/index.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
-import { minutesAdded } from "../messages.ts";
+import { creditChanged } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
 import {
   countedSubscription,
-  duplicatesOf,
+  findDuplicates,
   graceEnd,
-  grantOf,
+  nextGrant,
   isOverdue,
   isRunning,
   meterDeltas,
   overdueStageAt,
 } from "./allowance.ts";
 import { findPlan } from "./plans.ts";
-import { callsStopOf, findRow, nextCheck, type SubscriptionItem } from "./row.ts";
+import { callsStopTime, findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
 const maxTries = 8;
-/** Longer than a provider sends an event again. */
+/** A provider repeats an event for less than this. */
 const eventDays = 30;
 
 interface Reading {
@@ -49,7 +49,7 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
     return { since, stage: overdueStageAt(since, now()).stage, callsStopAt: graceEnd(since) };
   }
   if (isRunning(paid?.status) || !row.overdueStage) return undefined;
-  const stoppedAt = row.overdueStage === "stopped" ? callsStopOf(row) : undefined;
+  const stoppedAt = row.overdueStage === "stopped" ? callsStopTime(row) : undefined;
   return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
 
@@ -61,10 +61,10 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     const { payments } = await openAccount(row.accountId);
     const all = await payments.subscriptions(row.customerId);
     const paid = countedSubscription(all, row.subscriptionId);
-    const hasDuplicates = duplicatesOf(all, paid).length > 0;
+    const hasDuplicates = findDuplicates(all, paid).length > 0;
     const { data: meter } = await db().meter.get(payerKey(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
-    const grant = grantOf(row.granted, paid, plan?.minutes);
+    const grant = nextGrant(row.granted, paid, plan?.minutes);
     const overdue = overdueAt(row, paid);
     const reading = { row, paid, hasDuplicates, grant, overdue, meter: meter ?? undefined, eventId };
     if (!(await write(reading))) continue;
@@ -72,7 +72,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
       log.info("subscription.changed", { ...payerKey(payer), from: row.status, to: paid?.status });
     // Runs that wait for minutes or a payment may resume; numbers learn when their owner's grace ends.
     if (grant !== row.granted || isOverdue(row.status) !== isOverdue(paid?.status))
-      await send(minutesAdded, { userId: payer.userId });
+      await send(creditChanged, { userId: payer.userId });
     return findRow(payer);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
@@ -105,7 +105,7 @@ const recordOverdue = (writer: Writer, userId: string, { stage, callsStopAt }: O
 
 function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: Reading): Write {
   const pastDueSince = overdue?.since;
-  const check = nextCheck({ ...row, pastDueSince }, paid, hasDuplicates);
+  const check = nextCheck({ ...row, pastDueSince }, paid, { hasDuplicates });
   const values = {
     subscriptionId: paid?.subscriptionId,
     status: paid?.status,
@@ -125,7 +125,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
-  const gone = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
+  const emptied = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
   ) as (keyof typeof values)[];
   const { tenantId, userId, version } = row;
@@ -138,7 +138,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
       })
       // Calls that are reported meanwhile keep their share.
       .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
-      .remove(gone)
+      .remove(emptied)
       .where((attributes, op) => op.eq(attributes.version, version))
       .commit()
   );
@@ -175,7 +175,7 @@ function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, plan:
     : patch.set({ subscriptionPlan: "", isPaid: false }).remove(["subscriptionSettings"]).commit();
 }
 
-export const recordEvent = (writer: Writer, of: { readonly tenantId: string; readonly eventId: string }): Write =>
+export const recordEvent = (writer: Writer, event: { readonly tenantId: string; readonly eventId: string }): Write =>
   writer.paymentEvent
-    .create({ ...of, appliedAt: nowIso(), ttl: Math.floor(now() / 1000) + eventDays * 86_400 })
+    .create({ ...event, appliedAt: nowIso(), ttl: Math.floor(now() / 1000) + eventDays * 86_400 })
     .commit();

@@ -20,7 +20,7 @@ export async function reportUsage({
     .ledger.get({ tenantId: tenantId(), userId, entryId: callId })
     .go({ consistent: true });
   if (!entry?.usageShard || !entry.billedTo || !entry.endedAt) return;
-  const free = await takeFree(entry);
+  const free = await takeFreeCall(entry);
   if (free === "taken") return;
   // Another worker has settled the entry, or another call has taken the last free one.
   if (free === "changed") return reportUsage({ userId, callId });
@@ -32,7 +32,7 @@ export async function reportUsage({
 }
 
 /** One of the first calls, which are free: the set of them bounds their number under any race. */
-async function takeFree(entry: Entry): Promise<"taken" | "changed" | "none"> {
+async function takeFreeCall(entry: Entry): Promise<"taken" | "changed" | "none"> {
   const row = await findRow(entry);
   if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return "none";
   const taken = row.freeCalls ?? [];
