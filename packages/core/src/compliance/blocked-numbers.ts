@@ -72,6 +72,7 @@ function logUnread(error: unknown): undefined {
   log.warn("blocked-numbers.read-failed", { error: describeError(error) });
 }
 
+/** The list moves to the end: the first ones were used least recently. */
 function cacheList(lists: CachedLists, owner: string, one: CachedList): void {
   lists.delete(owner);
   lists.set(owner, one);
@@ -82,7 +83,8 @@ async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
   const sizes = await Promise.all(
     [...lists].map(async ([other, { list }]) => ({ other, size: (await list).numbers.size })),
   );
-  let sum = sizes.reduce((all, { size }) => all + size, 0);
+  let sum = 0;
+  for (const { size } of sizes) sum += size;
   for (const { other, size } of sizes) {
     if (sum <= maxCachedNumbers) return;
     if (other === owner || other === platformOwner) continue;
@@ -108,8 +110,8 @@ async function refreshList(
 async function readList(owner: string, rules: Rules, before: BlockedList | undefined): Promise<BlockedList> {
   const { total, version } = rules.doNotCall;
   const readAt = now();
-  const isOf = await readMarks(owner, rules);
-  const found = total === 0 ? new Set<string>() : before ? await applyChanges(owner, before) : await numbersOn(owner);
+  const isErased = await readMarks(owner, rules);
+  const found = await findNumbers(owner, total, before);
   const isSame = before?.version === version;
   // An erased number leaves no trace but the total.
   const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
@@ -121,14 +123,20 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
     isSettled,
     readAt,
     state: isSettled ? `${version}` : `${version}~${numbers.size}`,
-    has: (phoneNumber) => numbers.has(phoneNumber) || isOf(phoneNumber),
+    has: (phoneNumber) => numbers.has(phoneNumber) || isErased(phoneNumber),
   };
+}
+
+function findNumbers(owner: string, total: number, before: BlockedList | undefined): Promise<ReadonlySet<string>> {
+  if (total === 0) return Promise.resolve(new Set());
+  return before ? applyChanges(owner, before) : numbersOn(owner);
 }
 
 async function applyChanges(owner: string, { numbers, readAt }: BlockedList): Promise<ReadonlySet<string>> {
   const since = readAt - overlapMs;
-  const [put, taken] = await Promise.all([numbersSince(owner, toIso(since)), removedSince(owner, since)]);
-  return new Set([...[...numbers].filter((phoneNumber) => !taken.has(phoneNumber)), ...put]);
+  const [added, removed] = await Promise.all([numbersSince(owner, toIso(since)), removedSince(owner, since)]);
+  const kept = [...numbers].filter((phoneNumber) => !removed.has(phoneNumber));
+  return new Set([...kept, ...added]);
 }
 
 /** Log ids only: the tenant's other rows sort behind them. */

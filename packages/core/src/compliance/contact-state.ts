@@ -42,7 +42,10 @@ export async function readContactState(phoneNumber: string): Promise<ContactStat
   return toContactState(phoneNumber, data ?? undefined, erased.has(phoneNumber));
 }
 
-function toContactState(phoneNumber: string, row: ContactStateItem | undefined, isErased = false): ContactState {
+function toContactState(phoneNumber: string, row: ContactStateItem | undefined, isErased: boolean): ContactState {
+  const listed = row?.suppressedAt
+    ? { source: row.source ?? ("manual" as const), at: row.suppressedAt, words: row.words ?? "" }
+    : undefined;
   return {
     phoneNumber,
     liveCallId: row?.callId,
@@ -51,11 +54,7 @@ function toContactState(phoneNumber: string, row: ContactStateItem | undefined, 
     misses: row?.misses ?? 0,
     latestCall: row?.latestCall,
     lastCalls: row?.lastCalls ?? {},
-    suppression: row?.suppressedAt
-      ? { source: row.source ?? "manual", at: row.suppressedAt, words: row.words ?? "" }
-      : isErased
-        ? erasedSuppression
-        : undefined,
+    suppression: listed ?? (isErased ? erasedSuppression : undefined),
     isHeld: row?.heldAt !== undefined && !row.suppressedAt,
   };
 }
@@ -78,8 +77,8 @@ export function lock(
     })
     .where((attributes, op) => {
       const isAsSeen = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
-      const isFree = [attributes.callId, attributes.suppressedAt, attributes.heldAt].map((one) => op.notExists(one));
-      return [...isFree, isAsSeen].join(" AND ");
+      const areAbsent = [attributes.callId, attributes.suppressedAt, attributes.heldAt].map((one) => op.notExists(one));
+      return [...areAbsent, isAsSeen].join(" AND ");
     })
     .commit();
 }
@@ -92,7 +91,7 @@ function withCall(lastCalls: ContactState["lastCalls"], { numberId, callId }: No
   return Object.fromEntries([[numberId, callId], ...newest]);
 }
 
-/** A person who calls in is not called meanwhile. Refused if a call of ours holds the lock. */
+/** Keeps us from calling a person who is calling us. Refused if a call of ours holds the lock. */
 export const lockCaller = (writer: Writer, phoneNumber: string, callId: string): Write =>
   writer.contactState
     .update({ tenantId: tenantId(), phoneNumber })
@@ -106,18 +105,20 @@ export type DialOutcome =
 
 type LockedCall = Pick<Item<"call">, "phoneNumber" | "callId" | "direction">;
 
-/** Part of the call's end or release. Refused without the lock. No one calls back a call that did not ring. */
+/** Part of the call's end or release. Refused without the lock. A call that did not ring is not called back. */
 export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {
   const isCallbackTarget = outcome.rang || call.direction === "inbound";
   const unlocked = writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber })
     .remove(isCallbackTarget ? ["callId"] : ["callId", "latestCall"]);
-  const counted = !outcome.rang
-    ? unlocked
-    : outcome.reachedPerson
-      ? unlocked.add({ dials: [outcome.at], dialCount: 1 }).set({ misses: 0 })
-      : unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 });
-  return counted.where((attributes, op) => op.eq(attributes.callId, call.callId)).commit();
+  const counted = () => {
+    if (!outcome.rang) return unlocked;
+    if (outcome.reachedPerson) return unlocked.add({ dials: [outcome.at], dialCount: 1 }).set({ misses: 0 });
+    return unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 });
+  };
+  return counted()
+    .where((attributes, op) => op.eq(attributes.callId, call.callId))
+    .commit();
 }
 
 export async function readContactStates(
@@ -157,6 +158,7 @@ export async function readContacts(phoneNumbers: readonly string[]): Promise<Map
   return found;
 }
 
+/** A hint for later imports: which job a number was last added to. */
 export async function noteAdded(parentId: string, phoneNumbers: readonly string[]): Promise<void> {
   const at = nowIso();
   const note = (phoneNumber: string) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const, parentId, at });

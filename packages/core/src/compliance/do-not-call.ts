@@ -64,19 +64,19 @@ async function commitChange(owner: string, build: (writer: Writer) => Write[]): 
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
   const record = await recordOptOut(entry);
   for (;;) {
-    if (await list(entry, owner, record)) return true;
+    if (await addToList(entry, owner, record)) return true;
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
-    // An earlier request has just removed it.
+    // Another request has just removed the number: it is listed again.
   }
 }
 
 export async function suppressHeld(entry: Entry & { readonly words: string }): Promise<boolean> {
-  return list(entry, tenantId(), await recordOptOut(entry), entry.words);
+  return addToList(entry, tenantId(), await recordOptOut(entry), entry.words);
 }
 
-type Record = (writer: Writer) => Write[];
+type OptOutRecorder = (writer: Writer) => Write[];
 
-async function list(entry: Entry, owner: string, record: Record, heldWords?: string): Promise<boolean> {
+async function addToList(entry: Entry, owner: string, record: OptOutRecorder, heldWords?: string): Promise<boolean> {
   const done = await commitChange(owner, (writer) => [
     addEntry(writer, owner, entry, heldWords),
     countEntries(writer, owner, 1),
@@ -86,7 +86,7 @@ async function list(entry: Entry, owner: string, record: Record, heldWords?: str
 }
 
 /** Entries of other sources are not the person's own doing. */
-async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<Record> {
+async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<OptOutRecorder> {
   if (source !== "spoken" && source !== "sms" && source !== "click") return () => [];
   const record = await Outbox.recorder();
   return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });
@@ -119,8 +119,8 @@ export async function suppressAfterCall(call: {
 }
 
 export async function suppressedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<Set<string>> {
-  const callees = await readContactStates(phoneNumbers, owner);
-  return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
+  const states = await readContactStates(phoneNumbers, owner);
+  return new Set(phoneNumbers.filter((phoneNumber) => states.get(phoneNumber)?.suppression));
 }
 
 export function currentActor(): { actor: string; source: "manual" | "api" } {
@@ -184,12 +184,12 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
   }
 }
 
-const removeEntry = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
+const removeEntry = (writer: Writer, owner: string, phoneNumber: string, listedUntil?: string): Write =>
   writer.contactState
     .patch({ tenantId: owner, phoneNumber })
     .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber", "listedAt"])
     .where(({ suppressedAt, source }, op) =>
-      bySms === undefined ? op.exists(suppressedAt) : `${op.eq(source, "sms")} AND ${op.lte(suppressedAt, bySms)}`,
+      listedUntil === undefined ? op.exists(suppressedAt) : `${op.eq(source, "sms")} AND ${op.lte(suppressedAt, listedUntil)}`,
     )
     .commit();
 
@@ -204,18 +204,18 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
     countEntries(writer, owner, -1),
     logCalling(writer, removal, owner),
   ]);
-  // Erased numbers are on no list, but may be allowed again by number.
-  if (await unmark(listed, owner)) {
-    if (!done.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
-  } else if (!done.ok) throw notFound("number");
+  // An erased number is on no list, but can be allowed again.
+  const wasErased = await unmark(listed, owner);
+  if (!done.ok && !wasErased) throw notFound("number");
+  if (!done.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
   // The log outlives the erasure of a person, so it has the last digits only.
   const target = { kind: "do_not_call", id: owner, name: `…${listed.slice(-4)}` };
   await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
 /** Only if a text has listed the number, and not after `since`, when the person asked to be reached. */
-export async function liftByText(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
-  const { phoneNumber, words, since } = wish;
+export async function liftByText(request: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
+  const { phoneNumber, words, since } = request;
   const owner = tenantId();
   const done = await commitChange(owner, (writer) => [
     removeEntry(writer, owner, phoneNumber, since),
@@ -248,6 +248,7 @@ export async function page({ search, after }: { search: string; after?: string |
 }
 
 function searchPrefix(search: string): string {
+  // "00 49 151" is "+49151".
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");

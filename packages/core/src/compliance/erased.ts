@@ -22,24 +22,26 @@ export async function erasedAmong(phoneNumbers: readonly string[], owner = tenan
   const { sealedMarkKey } = await cachedRules(owner);
   if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();
   const key = await openKey(owner, sealedMarkKey);
-  const markOf = (phoneNumber: string) => keyedHash(key, phoneNumber);
-  const [only, ...others] = phoneNumbers;
-  const marks = await loadMarks(owner, only !== undefined && others.length === 0 ? markOf(only) : undefined);
-  return new Set(phoneNumbers.filter((phoneNumber) => marks.has(markOf(phoneNumber))));
+  const toMark = (phoneNumber: string) => keyedHash(key, phoneNumber);
+  const [first] = phoneNumbers;
+  const isSingle = first !== undefined && phoneNumbers.length === 1;
+  const marks = isSingle ? await loadMark(owner, toMark(first)) : await loadMarks(owner);
+  return new Set(phoneNumbers.filter((phoneNumber) => marks.has(toMark(phoneNumber))));
 }
 
 export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promise<(phoneNumber: string) => boolean> {
   if (!sealedMarkKey) return () => false;
   const key = await openKey(owner, sealedMarkKey);
-  const marks = await loadMarks(owner, undefined);
+  const marks = await loadMarks(owner);
   return (phoneNumber) => marks.has(keyedHash(key, phoneNumber));
 }
 
-async function loadMarks(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
-  if (mark !== undefined) {
-    const { data } = await db().erased.get({ tenantId: owner, mark }).go({ consistent: true });
-    return new Set(data ? [mark] : []);
-  }
+async function loadMark(owner: string, mark: string): Promise<ReadonlySet<string>> {
+  const { data } = await db().erased.get({ tenantId: owner, mark }).go({ consistent: true });
+  return new Set(data ? [mark] : []);
+}
+
+async function loadMarks(owner: string): Promise<ReadonlySet<string>> {
   const { data } = await db().erased.query.primary({ tenantId: owner }).go({ pages: "all", consistent: true });
   return new Set(data.map((row) => row.mark));
 }

@@ -124,17 +124,16 @@ export function applyRules(
   const hours = isAsked ? [] : hoursFor(rules, policy, window);
   const ignoresDayCap = isAsked || request.purpose === "callback";
   const caps = request.channel === "call" ? rules.caps : undefined;
-  const first = firstAllowedTime(place, caps, hours, contact, at, { ignoresDayCap });
+  const first = firstAllowedTime({ place, caps, hours, history: contact, from: at, ignoresDayCap });
   if (first.at === undefined) return { kind: "never", rule: first.rule };
-  if (first.at > at)
-    return {
-      kind: "later",
-      rule: first.rule === "hours" ? closedHoursRule(place, rules, at) : first.rule,
-      until: first.at,
-    };
+  if (first.at > at) {
+    const rule = first.rule === "hours" ? closedHoursRule(place, rules, at) : first.rule;
+    return { kind: "later", rule, until: first.at };
+  }
   if (caps && contact.liveCallId && contact.liveCallId !== request.callId)
     return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
-  return { kind: "allow", rule: isOwn ? "own" : isAsked ? "asked" : "all" };
+  if (isOwn) return { kind: "allow", rule: "own" };
+  return { kind: "allow", rule: isAsked ? "asked" : "all" };
 }
 
 function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {
@@ -148,22 +147,25 @@ const windowHours = ({ from, to, days }: Window): Hours =>
 /** Each step is at least a day after the one before last. */
 const maxSteps = 40;
 
-function firstAllowedTime(
-  place: Place,
-  caps: Caps | undefined,
-  hours: readonly Hours[],
-  history: ContactHistory,
-  from: number,
-  options: { ignoresDayCap: boolean },
-): { at: number; rule: GateRule } | { at: undefined; rule: GateRule } {
-  let at = from;
+interface TimeQuery {
+  readonly place: Place;
+  readonly caps: Caps | undefined;
+  readonly hours: readonly Hours[];
+  readonly history: ContactHistory;
+  readonly from: number;
+  readonly ignoresDayCap: boolean;
+}
+
+function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: GateRule } {
+  const { place, caps, hours, history, ignoresDayCap } = query;
+  let at = query.from;
   let first: GateRule | undefined;
   for (let step = 0; step < maxSteps; step += 1) {
     const open = hours.length === 0 ? at : opening(place.zones, hours, at);
     if (open === undefined) return { at: undefined, rule: "hours.none" };
     if (open > at) first ??= "hours";
     at = open;
-    const cap = caps && capAt(place.zones, caps, history, at, options);
+    const cap = caps && capAt(place.zones, caps, history, at, { ignoresDayCap });
     if (!cap) return { at, rule: first ?? "all" };
     if (cap.until === undefined) return { at: undefined, rule: cap.rule };
     first ??= cap.rule;
@@ -188,7 +190,8 @@ export async function earliestAllowed(request: {
   if (!place || !rules) return undefined;
   const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
   const hours = hoursFor(rules, await cachedPolicy(), request.window);
-  const { at, rule } = firstAllowedTime(place, rules.caps, hours, rings, request.from, { ignoresDayCap: false });
+  const query = { place, caps: rules.caps, hours, history: rings, from: request.from, ignoresDayCap: false };
+  const { at, rule } = firstAllowedTime(query);
   return at === undefined ? undefined : { at: toIso(at), rule };
 }
 
@@ -214,6 +217,7 @@ interface Person {
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Headers of a column with time zones, in three languages. */
 const zoneHeader = /^(time[ _-]?zone|zeitzone|المنطقة الزمنية)$/i;
 
 export function timezoneOf({ variables = {} }: Pick<Person, "variables">): string | undefined {

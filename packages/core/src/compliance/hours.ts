@@ -14,12 +14,12 @@ interface Interval {
 
 /** The first instant from `from` on that all hours allow in all zones; undefined if they never meet. */
 export function opening(zones: readonly string[], hours: readonly Hours[], from: number): number | undefined {
-  const places = zones.map((zone) => calendarOf(zone, hours, from));
+  const zoneCalendars = zones.map((zone) => getCalendar(zone, hours, from));
   let at = from;
   for (;;) {
     let latest = at;
-    for (const calendar of places) {
-      const interval = nextIn(calendar, at);
+    for (const calendar of zoneCalendars) {
+      const interval = nextInterval(calendar, at);
       if (!interval) return undefined;
       latest = Math.max(latest, interval.from);
     }
@@ -37,22 +37,22 @@ interface Calendar extends Day {
 
 const calendars = recentDays<Calendar>();
 
-function calendarOf(zone: string, hours: readonly Hours[], from: number): Calendar {
+function getCalendar(zone: string, hours: readonly Hours[], from: number): Calendar {
   const key = `${zone}${hours.map((each) => weekdays.map((day) => each[day]?.join()).join(";")).join("|")}`;
   return calendars.find(key, from) ?? calendars.keep(key, { zone, hours, ...dayOf(zone, from), days: 0, open: [] });
 }
 
-function nextIn(calendar: Calendar, at: number): Interval | undefined {
+function nextInterval(calendar: Calendar, at: number): Interval | undefined {
   for (;;) {
     const found = calendar.open.find(({ to }) => to > at);
     if (found || calendar.days === searchDays) return found;
-    const interval = openOn(calendar, calendar.date.add({ days: calendar.days }));
+    const interval = openInterval(calendar, calendar.date.add({ days: calendar.days }));
     calendar.days += 1;
     if (interval) calendar.open.push(interval);
   }
 }
 
-function openOn({ zone, hours }: Calendar, date: Temporal.PlainDate): Interval | undefined {
+function openInterval({ zone, hours }: Calendar, date: Temporal.PlainDate): Interval | undefined {
   const weekday = weekdays[date.dayOfWeek - 1];
   const spans = hours.map((each) => weekday && each[weekday]);
   return spans.every((span) => span !== undefined) ? toInterval(zone, date, spans) : undefined;
@@ -74,13 +74,17 @@ export function dayOf(zone: string, at: number): Day {
   return days.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
 }
 
+const maxNames = 500;
+const daysPerName = 4;
+
+/** A cache of the latest days by name. */
 function recentDays<D extends Pick<Day, "begins" | "ends">>() {
   const kept = new Map<string, readonly D[]>();
   return {
     find: (name: string, at: number) => kept.get(name)?.find(({ begins, ends }) => begins <= at && at < ends),
     keep(name: string, day: D): D {
-      if (kept.size >= 500) kept.clear();
-      kept.set(name, [day, ...(kept.get(name) ?? [])].slice(0, 4));
+      if (kept.size >= maxNames) kept.clear();
+      kept.set(name, [day, ...(kept.get(name) ?? [])].slice(0, daysPerName));
       return day;
     },
   };
@@ -90,20 +94,17 @@ const zoned = (zone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 function toInterval(zone: string, date: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) {
-  const opens =
-    spans
-      .map(([opensAt]) => opensAt)
-      .sort()
-      .at(-1) ?? "00:00";
-  const closes = spans.map(([, closesAt]) => closesAt).sort()[0] ?? "00:00";
+  // The latest opening and the earliest closing time.
+  const opens = spans.map((span) => span[0]).toSorted().at(-1) ?? "00:00";
+  const closes = spans.map((span) => span[1]).toSorted().at(0) ?? "00:00";
   if (opens >= closes) return undefined;
-  const from = instantOf(zone, date, opens, "later");
-  const to = instantOf(zone, date, closes, "earlier") - guardSeconds * 1000;
+  const from = toInstant(zone, date, opens, "later");
+  const to = toInstant(zone, date, closes, "earlier") - guardSeconds * 1000;
   return from < to ? { from, to } : undefined;
 }
 
 /** Skipped and repeated hours are resolved towards the narrower window. */
-const instantOf = (zone: string, date: Temporal.PlainDate, time: string, disambiguation: "earlier" | "later"): number =>
+const toInstant = (zone: string, date: Temporal.PlainDate, time: string, disambiguation: "earlier" | "later"): number =>
   date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
 
 export function localTime(zone: string, at: number): string {
@@ -113,8 +114,7 @@ export function localTime(zone: string, at: number): string {
 }
 
 export function localInstant(zone: string, at: number): string {
-  const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-  return shown.toString({ smallestUnit: "second", timeZoneName: "never" });
+  return zoned(zone, at).toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
 /** Without an offset: the wall clock of the zone. Undefined for invalid text. */

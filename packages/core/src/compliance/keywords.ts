@@ -14,7 +14,7 @@ const politeness = [
   "مرحبا|السلام عليكم|صباح الخير|مساء الخير|من فضلك|من فضلكم|لو سمحت|لو سمحتم|رجاء|الرجاء|شكرا|لا شكرا|اسف",
 ].flatMap((phrases) => phrases.split("|"));
 
-const besides = [
+const fillers = [
   ...politeness,
   ...["now", "immediately", "wrong number", "not interested", "i am not interested", "im not interested"],
   ...["sofort", "kein interesse", "falsche nummer", "ich habe kein interesse"],
@@ -76,7 +76,7 @@ const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anm
 
 /** Longer texts that contain a keyword are about something else, and so are much longer ones with a phrase. */
 const longestKeyword = 160;
-const longest = 600;
+const longestMessage = 600;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
@@ -85,14 +85,14 @@ export function keywordOf(body: string): Keyword | undefined {
   const keyword = body.length > longestKeyword ? undefined : exactKeyword(text);
   const found =
     keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
-  return found === "stop" && body.length > longest ? "hold" : found;
+  return found === "stop" && body.length > longestMessage ? "hold" : found;
 }
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
-  const text = withoutBesides(whole);
+  const text = withoutFillers(whole);
   const isRemove = text === "remove" && withoutPoliteness(whole) !== "remove";
   const isWhole = isStop(text) && !isRemove;
-  const requests = clauses.map(withoutBesides).filter(isStopClause);
+  const requests = clauses.map(withoutFillers).filter(isStopClause);
   // "Stop! Wait, I have a question": before a longer sentence, a word alone may only interrupt.
   const isRequest = isWhole || text.split(" ").length <= 4 || requests.some((clause) => !stopWords.has(clause));
   const saysStop = isWhole || requests.length > 0;
@@ -102,6 +102,7 @@ function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   return startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text)) ? "start" : undefined;
 }
 
+/** Punctuation, a new line, a parenthesis, or a dash between spaces. */
 const clauseEnd = /[.!?,;:…،؛؟\r\n()]+|\s\p{Pd}+\s/u;
 
 const isStop = (text: string): boolean =>
@@ -118,6 +119,7 @@ const plain = (body: string): string =>
     .replace(/\btxt/gu, "text")
     .trim();
 
+/** Letters without accents and variants: German umlauts in both spellings, Arabic without marks. */
 function letters(text: string): string {
   return (
     text
@@ -136,7 +138,7 @@ const without = (phrases: readonly string[]) => {
   return (text: string): string => text.replace(pattern, "").trim();
 };
 
-const withoutBesides = without(besides);
+const withoutFillers = without(fillers);
 const withoutPoliteness = without(politeness);
 
 function asWhole(phrase: string): RegExp {

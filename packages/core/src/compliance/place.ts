@@ -3,14 +3,14 @@ import { Temporal } from "temporal-polyfill";
 import { areaCodesText } from "./area-codes.ts";
 
 /** Area codes laid over another, for which libphonenumber's map lacks zones or has one for the whole state. */
-const pairs = `
+const overlayPairs = `
   236:250 257:250 273:418 364:270 367:418 436:440 448:850 457:318 458:541 471:662 474:306 483:334
   581:418 604:250 621:713 624:716 672:250 679:313 689:407 729:423 778:250 837:530 861:309 879:709
   924:507 930:812 986:208
 `;
 
 export const overlays: Readonly<Record<string, string>> = Object.fromEntries(
-  pairs
+  overlayPairs
     .trim()
     .split(/\s+/)
     .map((pair) => pair.split(":")),
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Countries with one zone; their islands keep the same time. */
-const zoneOf: Readonly<Record<string, string>> = {
+const zoneByCountry: Readonly<Record<string, string>> = {
   GB: "Europe/London",
   DE: "Europe/Berlin",
   PK: "Asia/Karachi",
@@ -39,22 +39,25 @@ const zonesByArea = new Map(
     codes.split(" ").map((code) => [code, zones.split(" ")] as const),
   ),
 );
-for (const [code, below] of Object.entries(overlays))
-  zonesByArea.set(code, [...new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(below) ?? [])])].sort());
+for (const [code, below] of Object.entries(overlays)) {
+  const zones = new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(below) ?? [])]);
+  zonesByArea.set(code, [...zones].sort());
+}
 
 export function numberPlace(phoneNumber: string, timezone?: string): Place | undefined {
   const parsed = parsePhoneFormat(phoneNumber);
   if (!parsed.ok) return undefined;
   const country = parsed.country.code;
-  const zones = timezone === undefined ? zonesOf(country, parsed.phoneNumber) : readZone(timezone, country);
+  const zones = timezone === undefined ? countryZones(country, parsed.phoneNumber) : readZone(timezone, country);
   return zones && { country, zones };
 }
 
-function zonesOf(country: Place["country"], phoneNumber: string): readonly string[] | undefined {
-  const zone = zoneOf[country];
+function countryZones(country: Place["country"], phoneNumber: string): readonly string[] | undefined {
+  const zone = zoneByCountry[country];
   return zone ? [zone] : zonesByArea.get(phoneNumber.slice(2, 5));
 }
 
+/** Premium-rate and service numbers: +1 900, +1 976, +44 9, +44 84, +44 87, +49 900, +49 137, +49 118, +49 18, and others. */
 const premium = /^\+(1900|1976|449|4487|4484|49900|49137|49118|4918|92900|966700|971900|962900)/;
 
 export const isPremium = (phoneNumber: string): boolean => premium.test(phoneNumber);
@@ -86,22 +89,24 @@ const zonesByName = new Map(
 );
 
 function readZone(text: string, country: Country): readonly string[] | undefined {
-  const word = text
+  // "Eastern Standard Time (US)" is "eastern".
+  const name = text
     .toLowerCase()
     .replace(/\(.*\)|\b(standard|daylight)?\s*time\b/g, "")
     .trim();
-  const named = zonesByName.get(`${country} ${word}`);
+  const named = zonesByName.get(`${country} ${name}`);
   if (named) return named;
   const zone = knownZone(text.trim().replaceAll(" ", "_"));
   return zone === undefined ? undefined : [zone];
 }
 
+const maxRememberedZones = 500;
 const zoneIdByName = new Map<string, string | undefined>();
 
 function knownZone(name: string): string | undefined {
   if (!name.includes("/") && name !== "UTC") return undefined;
   if (!zoneIdByName.has(name)) {
-    if (zoneIdByName.size >= 500) zoneIdByName.clear();
+    if (zoneIdByName.size >= maxRememberedZones) zoneIdByName.clear();
     zoneIdByName.set(name, resolveZone(name));
   }
   return zoneIdByName.get(name);

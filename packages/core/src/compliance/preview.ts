@@ -40,13 +40,9 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
     const isNever = never.has(phoneNumber);
     const isHeld = held.has(phoneNumber);
-    const key = isNever
-      ? "never"
-      : isSuppressed
-        ? "suppressed"
-        : isHeld
-          ? "held"
-          : `${numberGroup(phoneNumber)} ${recent} ${timezone ?? ""}`;
+    // Each key is judged once: its people are judged alike.
+    const key =
+      blockKey({ isNever, isSuppressed, isHeld }) ?? `${numberGroup(phoneNumber)} ${recent} ${timezone ?? ""}`;
     let judgement = judgements.get(key);
     if (!judgement) {
       const dials = recent ? [Date.parse(recent)] : [];
@@ -72,19 +68,35 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
 
 const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
 
+interface Block {
+  readonly isNever: boolean;
+  readonly isSuppressed: boolean;
+  readonly isHeld: boolean;
+}
+
+function blockKey({ isNever, isSuppressed, isHeld }: Block): string | undefined {
+  if (isNever) return "never";
+  if (isSuppressed) return "suppressed";
+  return isHeld ? "held" : undefined;
+}
+
 /** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
 function toPreviewCounts(groups: readonly Group[], now: string) {
-  const later = groups.flatMap(({ judgement, ...of }) =>
-    judgement.kind === "later" ? [{ ...of, rule: judgement.rule, until: judgement.until }] : [],
+  const later = groups.flatMap(({ judgement, ...group }) =>
+    judgement.kind === "later" ? [{ ...group, rule: judgement.rule, until: judgement.until }] : [],
   );
   later.sort((a, b) => a.until - b.until);
   const skipped = groups.flatMap(({ judgement, count }) =>
     judgement.kind === "never" ? [{ rule: judgement.rule, count }] : [],
   );
   skipped.sort((a, b) => b.count - a.count);
-  const total = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
+  const total = (some: readonly { count: number }[]) => {
+    let sum = 0;
+    for (const { count } of some) sum += count;
+    return sum;
+  };
   const first = later[0];
   const timezone = first && numberPlace(first.phoneNumber, first.timezone)?.zones[0];
   return {
@@ -114,10 +126,10 @@ export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<
   return new Set([...(await numbersOn(tenantId())), ...erased]);
 }
 
-const stepMs = 3_600_000;
-const days = 7;
+const hourMs = 3_600_000;
+const callTimeDays = 7;
 
-const nextHour = (at: number): number => Math.ceil(at / stepMs) * stepMs;
+const nextHour = (at: number): number => Math.ceil(at / hourMs) * hourMs;
 
 export interface CallTimes {
   readonly zone: string;
@@ -132,13 +144,13 @@ export async function callTimes(person: {
   const zone = numberPlace(phoneNumber, timezone)?.zones[0];
   if (!zone) return undefined;
   const times: string[] = [];
-  const end = now() + days * 24 * stepMs;
+  const end = now() + callTimeDays * 24 * hourMs;
   for (let at = nextHour(now() + 1); at < end; ) {
     const found = await earliestAllowed({ phoneNumber, zone, from: at });
     if (!found) break;
     const open = Date.parse(found.at);
     if (open === at) times.push(toIso(at));
-    at = open === at ? at + stepMs : nextHour(open);
+    at = open === at ? at + hourMs : nextHour(open);
   }
   return { zone, times };
 }

@@ -66,7 +66,8 @@ export function hoursInWords(hours: Hours): string {
 }
 
 function daysInWords(days: readonly Weekday[]): string {
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   if (days.length === weekdays.length || !first || !last) return "every day";
   return first === last ? capital(first) : `${capital(first)}–${capital(last)}`;
 }
