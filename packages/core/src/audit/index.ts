@@ -68,7 +68,7 @@ function visitFields() {
 export type Values = Readonly<Record<string, unknown>>;
 
 /** An attribute that is named like a secret never reaches the log. */
-const secretName = /password|secretName|token|sealed|hash|credential|private/i;
+const secretName = /password|secret|token|sealed|hash|credential|private/i;
 
 const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !secretName.test(name)));

@@ -45,6 +45,7 @@ export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk 
     const keys = (answer.Items ?? []).map((item) => String(item[attribute]));
     left -= keys.length;
     from = answer.LastEvaluatedKey;
+    // The value in ElectroDB's sort key, as in "$candidate_1#candidateid_<value>".
     yield keys.map((key) => key.slice(key.indexOf("_", key.indexOf("#")) + 1));
   } while (from && left > 0);
 }
@@ -110,7 +111,7 @@ export async function directoryPage<Row>(
   }
   const wanted = searchText(search);
   const items: Row[] = [];
-  for (let read = 0; read < maxSearched; read += chunk) {
+  for (let rowsRead = 0; rowsRead < maxSearched; rowsRead += chunk) {
     const rows = await below(place, chunk);
     for (const row of rows) {
       if (!textsOf(row).some((text) => searchText(text).includes(wanted))) continue;

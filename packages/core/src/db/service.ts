@@ -25,8 +25,7 @@ export function service(): TableService {
 
 const firstRestMs = 50;
 const longestRestMs = 1_000;
-/** Consecutive tries without progress before giving up. */
-const maxIdle = 6;
+const maxTriesWithoutProgress = 6;
 
 interface Batch {
   readonly input: { readonly RequestItems: object };
@@ -39,9 +38,9 @@ interface BatchAnswer {
   readonly UnprocessedItems?: object;
 }
 
-/** ElectroDB drops the keys that a busy table leaves unread in a hydrated query, so they are read again below it. */
+/** Carries batches out whole, since ElectroDB drops the keys that a busy table leaves unread in a hydrated query. */
 export const client: V3DocumentClient = {
-  send: (command: object) => (isBatch(command) ? sendWhole(command) : send(command)),
+  send: (command: object) => (isBatch(command) ? sendWholeBatch(command) : send(command)),
 };
 
 const send = (command: object) => {
@@ -52,10 +51,10 @@ const send = (command: object) => {
 const isBatch = (command: object): command is Batch =>
   "input" in command && typeof command.input === "object" && command.input !== null && "RequestItems" in command.input;
 
-async function sendWhole(batch: Batch): Promise<BatchAnswer> {
+async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
   const Responses: Record<string, object[]> = {};
   let left = batch.input.RequestItems;
-  let idle = 0;
+  let triesWithoutProgress = 0;
   for (let restMs = firstRestMs; ; restMs = Math.min(2 * restMs, longestRestMs)) {
     const answer: BatchAnswer = await send(new batch.constructor({ ...batch.input, RequestItems: left }));
     for (const [table, rows] of Object.entries(answer.Responses ?? {}))
@@ -63,13 +62,16 @@ async function sendWhole(batch: Batch): Promise<BatchAnswer> {
     const unprocessed = answer.UnprocessedKeys ?? answer.UnprocessedItems ?? {};
     const count = countRequests(unprocessed);
     if (count === 0) return { ...answer, Responses };
-    idle = count < countRequests(left) ? 0 : idle + 1;
-    if (idle === maxIdle) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+    triesWithoutProgress = count < countRequests(left) ? 0 : triesWithoutProgress + 1;
+    if (triesWithoutProgress === maxTriesWithoutProgress) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
     left = unprocessed;
     await sleep(restMs * Math.random());
   }
 }
 
 /** By table, a batch lists its writes, or its `Keys`. */
-const countRequests = (byTable: object): number =>
-  Object.values(byTable).reduce((count, one) => count + (Array.isArray(one) ? one : one.Keys).length, 0);
+function countRequests(byTable: object): number {
+  let count = 0;
+  for (const requests of Object.values(byTable)) count += (Array.isArray(requests) ? requests : requests.Keys).length;
+  return count;
+}

@@ -19,7 +19,7 @@ export async function deleteRow({ client, table }: Database, { pk, sk }: PlainRo
   await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
 }
 
-/** The name of its entity, which ElectroDB writes; rows without one are bookkeeping of the code base ("house"). */
+/** The name of its entity, which ElectroDB writes; rows without one are our own bookkeeping ("house"). */
 export const entityOf = ({ __edb_e__: entity }: PlainRow): string => (typeof entity === "string" ? entity : "house");
 
 /** By the row's own attribute; a row without one has the tenant's id in its key, which ElectroDB writes in lower case. */
@@ -99,7 +99,7 @@ candidate sources and authenticator apps; the key that signs links), and session
 
 export type Counts = Record<string, number>;
 
-export const manifestOf = (of: {
+export const manifestOf = (facts: {
   readonly tenantId: string;
   readonly madeAt: string;
   readonly rows: Counts;
@@ -107,11 +107,11 @@ export const manifestOf = (of: {
   readonly leftOut: Counts;
 }) => ({
   format: 1 as const,
-  tenantId: of.tenantId,
-  madeAt: of.madeAt,
-  rows: of.rows,
-  blobs: of.blobs,
-  leftOut: { attributes: [...secretAttributes].sort(), kinds: of.leftOut },
+  tenantId: facts.tenantId,
+  madeAt: facts.madeAt,
+  rows: facts.rows,
+  blobs: facts.blobs,
+  leftOut: { attributes: [...secretAttributes].sort(), kinds: facts.leftOut },
 });
 export type Manifest = ReturnType<typeof manifestOf>;
 

@@ -13,7 +13,7 @@ export interface DeadLetters {
 }
 
 export async function list(): Promise<DeadLetters> {
-  const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await ofQueue(queue)) })));
+  const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await listQueue(queue)) })));
   return {
     letters: found.flatMap(({ letters }) => letters).sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? "")),
     crowded: found.flatMap(({ queue, isMore }) => (isMore ? [queue] : [])),
@@ -25,7 +25,7 @@ export async function replay(queue: string, letterId: string): Promise<void> {
   const letter = name && (await ports().deadLetters.replay(name, letterId, canManage));
   if (!letter) throw notFound("message");
   const { tenantId, requestId } = context();
-  const type = envelopeOf(letter)?.type;
+  const type = findEnvelope(letter)?.type;
   log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type });
   await Audit.log({
     action: "dead_letter.replayed",
@@ -33,12 +33,12 @@ export async function replay(queue: string, letterId: string): Promise<void> {
   });
 }
 
-async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {
+async function listQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {
   const { letters, isMore } = await ports().deadLetters.list(queue, canManage);
   return { letters: letters.map((letter) => present(queue, letter)), isMore };
 }
 
-function envelopeOf({ body }: StoredDeadLetter): Envelope | undefined {
+function findEnvelope({ body }: StoredDeadLetter): Envelope | undefined {
   try {
     return readEnvelope(body).envelope;
   } catch {
@@ -49,23 +49,24 @@ function envelopeOf({ body }: StoredDeadLetter): Envelope | undefined {
 /** Tenant administrators see their tenant's messages; platform administrators see those without a tenant. */
 function canManage(letter: StoredDeadLetter): boolean {
   const { actor, tenantId } = context();
-  const envelope = envelopeOf(letter);
+  const envelope = findEnvelope(letter);
   if (envelope?.tenantId !== undefined) return envelope.tenantId === tenantId;
   return actor.type === "user" && actor.roles.includes("superAdmin");
 }
 
 function present(queue: QueueName, letter: StoredDeadLetter): DeadLetter {
   const { letterId, sentAt } = letter;
-  const envelope = envelopeOf(letter);
+  const envelope = findEnvelope(letter);
   const type = envelope?.type ?? "unreadable";
   // Listing receives the message too, so SQS's receive count is not the workers' delivery count.
-  return { letterId, queue, type, about: envelope ? idsOf(envelope) : {}, receives: maxReceiveCount, sentAt };
+  return { letterId, queue, type, about: envelope ? ownIds(envelope) : {}, receives: maxReceiveCount, sentAt };
 }
 
+/** A prefix, an underscore and the id. */
 const ownId = /^[a-z]{2,6}_[0-9A-Za-z_]{6,60}$/;
 
 /** Our own ids only, no text written by people. */
-function idsOf({ payload, requestId }: Envelope): Record<string, string> {
+function ownIds({ payload, requestId }: Envelope): Record<string, string> {
   const fields = typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
   const ids = fields.filter((field): field is [string, string] => typeof field[1] === "string" && ownId.test(field[1]));
   return { ...Object.fromEntries(ids), requestId };

@@ -22,7 +22,7 @@ const typeWords: readonly (readonly [CriterionType, RegExp])[] = [
   ["yes_no", /^(?:do|does|are|is|have|can|could|would|will|haben|sind|können|möchten|besitzen|dürfen|sprechen) |^هل /u],
 ];
 
-const typeOf = (question: string): CriterionType =>
+const criterionType = (question: string): CriterionType =>
   typeWords.find(([, words]) => words.test(plainOf(question)))?.[0] ?? "text";
 
 const weights: Record<Importance, number> = { must: 4, plain: 3, plus: 1 };
@@ -34,7 +34,7 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
     ...singleQuestionsIn(lines).map(
       ({ value, evidence }): CriterionProposal => ({
         question: truncate(value, criteriaLimits.words),
-        type: typeOf(value),
+        type: criterionType(value),
         weight: weights.plain,
         strong: "",
         weak: "",
@@ -43,22 +43,22 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
       }),
     ),
     ...requirementsIn(lines)
-      .filter(({ value }) => !isOwnField(plainOf(value.text)))
-      .flatMap((found) => asked(found, language, isTranslated) ?? []),
+      .filter(({ value }) => !hasOwnField(plainOf(value.text)))
+      .flatMap((found) => toCriterion(found, language, isTranslated) ?? []),
   ];
-  const unlike = [...new Map(all.map((one) => [one.question.toLowerCase(), one])).values()];
-  const kept = new Set(unlike.toSorted((a, b) => b.weight - a.weight).slice(0, criteriaLimits.count));
-  return unlike.filter((one) => kept.has(one));
+  const distinct = [...new Map(all.map((one) => [one.question.toLowerCase(), one])).values()];
+  const kept = new Set(distinct.toSorted((a, b) => b.weight - a.weight).slice(0, criteriaLimits.count));
+  return distinct.filter((one) => kept.has(one));
 }
 
-const isOwnField = (plain: string): boolean =>
-  readSalary(plain) !== undefined ||
-  (readWorkplace(plain) !== undefined &&
-    plain.length <= 60 &&
-    /work|office|days|arbeit|tage|عمل|مكتب/u.test(plain) &&
-    !/experience|erfahrung|خبره/u.test(plain));
+/** Salary and workplace have fields of their own in a job. */
+function hasOwnField(plain: string): boolean {
+  if (readSalary(plain) !== undefined) return true;
+  const namesWorkplace = readWorkplace(plain) !== undefined && /work|office|days|arbeit|tage|عمل|مكتب/u.test(plain);
+  return namesWorkplace && plain.length <= 60 && !/experience|erfahrung|خبره/u.test(plain);
+}
 
-function asked(
+function toCriterion(
   { value: { text, importance }, evidence }: Finding<Requirement>,
   language: Language,
   isTranslated: boolean,
@@ -68,12 +68,10 @@ function asked(
     ? { question: wording.hasIt(text), type: "yes_no" as const }
     : spokenQuestion(text, language);
   if (!spoken) return undefined;
+  const question = importance === "plus" ? `${spoken.question} ${wording.isPlus}` : spoken.question;
   const years = spoken.type === "years" ? yearsAsked(plainOf(text))?.count : undefined;
   return {
-    question: truncate(
-      importance === "plus" ? `${spoken.question} ${wording.isPlus}` : spoken.question,
-      criteriaLimits.words,
-    ),
+    question: truncate(question, criteriaLimits.words),
     type: spoken.type,
     weight: weights[importance],
     strong: years === undefined ? "" : wording.atLeastYears(years),

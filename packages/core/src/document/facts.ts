@@ -36,13 +36,13 @@ const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
 ];
 
 /** What is asked of candidates is no answer to their questions. */
-const isAsked = /[?؟]$/u;
+const endsAsQuestion = /[?؟]$/u;
 
 export function proposeFacts(text: string, language: Language): FactProposal[] {
   const found = new Map<FactTopic, FactProposal>();
   for (const sentence of sentencesIn(splitLines(text))) {
     const plain = plainOf(sentence);
-    const topic = isAsked.test(sentence) ? undefined : topicWords.find(([, words]) => words.test(plain))?.[0];
+    const topic = endsAsQuestion.test(sentence) ? undefined : topicWords.find(([, words]) => words.test(plain))?.[0];
     if (!topic || found.has(topic)) continue;
     const question = factQuestions[language][topic];
     const answer = truncate(sentence, factLimits.answer);

@@ -28,9 +28,9 @@ export type DocumentItem = Item<"document">;
 
 const lifeMs = 24 * 3_600_000;
 const uploadSeconds = 900;
-const mostInTenMinutes = 30;
-/** Age of a dead extraction: longer than the worker's five tries. */
-const patienceMs = 180_000;
+const maxInTenMinutes = 30;
+/** An extraction of this age is dead: longer than the worker's five tries. */
+const deadAfterMs = 180_000;
 
 const contentType = "application/pdf";
 const pdfKey = ({ tenantId, documentId }: DocumentItem) => `documents/${tenantId}/${documentId}.pdf`;
@@ -47,7 +47,7 @@ export async function create({
   const createdAt = nowIso();
   const ttl = toTtl(now() + lifeMs);
   const row = { ...user, documentId: newId("doc"), fileName, bytes, state: "uploading" as const, createdAt, ttl };
-  const created = await transactBounded(fewRecent(user), (writer) => [writer.document.create(row).commit()]);
+  const created = await transactBounded(uploadLimit(user), (writer) => [writer.document.create(row).commit()]);
   if (!created.ok) throw new AppError("conflict");
   const document = await load(row.documentId);
   const upload = await ports().blobs.uploadLink(pdfKey(document), { contentType, bytes, seconds: uploadSeconds });
@@ -55,14 +55,14 @@ export async function create({
 }
 
 /** Ids sort by time, so the latest are one key range. */
-const fewRecent = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
+const uploadLimit = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
   of: `documents ${user.userId}`,
-  most: mostInTenMinutes,
+  most: maxInTenMinutes,
   async count() {
     const since = toIso(now() - 600_000);
     const { data } = await db()
       .document.query.primary(user)
-      .go({ order: "desc", limit: mostInTenMinutes, attributes: ["createdAt"], consistent: true });
+      .go({ order: "desc", limit: maxInTenMinutes, attributes: ["createdAt"], consistent: true });
     return data.filter(({ createdAt }) => createdAt > since).length;
   },
   refused: () => new AppError("rate_limited", refusal("too_many_uploads"), { retryAfterSeconds: 600 }),
@@ -70,7 +70,7 @@ const fewRecent = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
 
 export async function get(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
-  const result = document.state === "read" ? await resultOf(document) : undefined;
+  const result = document.state === "read" ? await loadResult(document) : undefined;
   return present(document, result);
 }
 
@@ -78,9 +78,9 @@ export async function read(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
   const size = await ports().blobs.size(pdfKey(document));
-  if (size === undefined) return arrived(document);
+  if (size === undefined) return readMissingFile(document);
   if (size > documentLimits.bytes) return present(await refuse(document, "too-large"));
-  const asked = db()
+  const started = db()
     .document.patch(documentKey(document))
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
@@ -91,12 +91,12 @@ export async function read(documentId: string): Promise<JobDocument> {
         document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt),
       ].join(" AND "),
     );
-  if (await tryWrite(asked.go())) await send(documentAsked, { documentId });
+  if (await tryWrite(started.go())) await send(documentAsked, { documentId });
   return get(documentId);
 }
 
 /** The file was not uploaded, or it was extracted and deleted meanwhile. */
-async function arrived({ documentId, state }: DocumentItem): Promise<JobDocument> {
+async function readMissingFile({ documentId, state }: DocumentItem): Promise<JobDocument> {
   const latest = await get(documentId);
   if (latest.state === state) throw new AppError("unprocessable", refusal("file_not_uploaded"));
   return latest;
@@ -107,19 +107,19 @@ export async function extract(documentId: string): Promise<void> {
   if (document?.state !== "reading") return;
   const pdf = await ports().blobs.getBytes(pdfKey(document));
   if (!pdf) return;
-  const limits = { pages: documentLimits.pages, characters: mostCharacters };
+  const limits = { pages: documentLimits.pages, characters: maxCharacters };
   const extracted = await ports().textExtraction.read(pdf, limits);
   if ("unreadable" in extracted) await refuse(document, extracted.unreadable);
   else {
     const proposals = await propose(extracted.text);
     const result: Result = { text: truncate(extracted.text, shownCharacters), proposals };
     await ports().blobs.put(resultKey(document), JSON.stringify(result), "application/json");
-    await move(document, { state: "read", pages: extracted.pages });
+    await updateState(document, { state: "read", pages: extracted.pages });
   }
   await ports().blobs.delete(pdfKey(document));
 }
 
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 const shownCharacters = 20_000;
 
 const documentKey = ({ tenantId, userId, documentId }: DocumentItem) => ({ tenantId, userId, documentId });
@@ -137,11 +137,11 @@ async function load(documentId: string): Promise<DocumentItem> {
 }
 
 async function refuse(document: DocumentItem, refusal: NonNullable<DocumentItem["refusal"]>): Promise<DocumentItem> {
-  await move(document, { state: "refused", refusal });
+  await updateState(document, { state: "refused", refusal });
   return { ...document, state: "refused", refusal };
 }
 
-async function move(
+async function updateState(
   document: DocumentItem,
   to: Partial<Pick<DocumentItem, "state" | "refusal" | "pages">>,
 ): Promise<void> {
@@ -152,13 +152,13 @@ async function move(
   await tryWrite(write.go());
 }
 
-async function resultOf(document: DocumentItem): Promise<Result | undefined> {
+async function loadResult(document: DocumentItem): Promise<Result | undefined> {
   const text = await ports().blobs.getText(resultKey(document));
   return text === undefined ? undefined : z.parse(resultSchema, JSON.parse(text));
 }
 
 const isStuck = ({ state, askedAt }: DocumentItem): boolean =>
-  state === "reading" && now() - Date.parse(askedAt ?? "") > patienceMs;
+  state === "reading" && now() - Date.parse(askedAt ?? "") > deadAfterMs;
 
 function present(document: DocumentItem, result?: Result): JobDocument {
   const { documentId, fileName, pages, createdAt } = document;

@@ -10,7 +10,7 @@ import { fn } from "../kernel/fn.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
-import { advance, all, type DomainItem, dueAfter, dueShard, edge, get, read } from "./progress.ts";
+import { advance, listAll, type DomainItem, dueAfter, dueShard, edge, get, findByHost } from "./progress.ts";
 import { hostRefusal, words } from "./rules.ts";
 
 export type { DomainItem } from "./progress.ts";
@@ -22,16 +22,16 @@ const maxDomains = 10;
 const freshPart = 1 / 6;
 
 export async function list(): Promise<DomainItem[]> {
-  const seen = (await all()).filter(({ state }) => state !== "removing");
+  const seen = (await listAll()).filter(({ state }) => state !== "removing");
   return seen.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-export const hasAny = async (): Promise<boolean> => (await all()).length > 0;
+export const hasAny = async (): Promise<boolean> => (await listAll()).length > 0;
 
 export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
   const why = hostRefusal(host, edge().ownNames);
   if (why) throw invalidField("host", why);
-  const known = await standing(host);
+  const known = await findClaim(host);
   if (known) return known;
   const owner = await Tenant.ownerOf(host);
   if (owner === tenantId()) throw new AppError("duplicate", refusal("domain_already_yours"));
@@ -39,8 +39,8 @@ export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
   return claim(host);
 });
 
-async function standing(host: string): Promise<DomainItem | undefined> {
-  const known = await read(host);
+async function findClaim(host: string): Promise<DomainItem | undefined> {
+  const known = await findByHost(host);
   if (known?.state === "removing") throw new AppError("conflict", refusal("domain_removing"));
   return known;
 }
@@ -54,7 +54,7 @@ async function claim(host: string): Promise<DomainItem> {
     state: "pending" as const,
     reason: words.unproven,
     proof: newSecretWord(32),
-    target: await asked(() => edge().target()),
+    target: await withEdge(() => edge().target()),
     isAtEdge: false,
     createdAt: since,
     since,
@@ -67,10 +67,10 @@ async function claim(host: string): Promise<DomainItem> {
       .add({ domainCount: 1 })
       .where(({ domainCount }, op) => `${op.notExists(domainCount)} OR ${op.lt(domainCount, maxDomains)}`)
       .commit(),
-    Audit.entry(writer, { action: "domain.added", target: targetOf(domain) }),
+    Audit.entry(writer, { action: "domain.added", target: auditTarget(domain) }),
   ]);
   if (result.ok) return domain;
-  const known = await standing(host);
+  const known = await findClaim(host);
   if (known) return known;
   throw new AppError("unprocessable", refusal("too_many_domains", { count: maxDomains }));
 }
@@ -78,7 +78,7 @@ async function claim(host: string): Promise<DomainItem> {
 export async function check(domainId: string): Promise<DomainItem> {
   const domain = await get(domainId);
   if (domain.state === "active" || isFresh(domain)) return domain;
-  await asked(async () => advance(domain.state === "failed" ? await restart(domain) : domain));
+  await withEdge(async () => advance(domain.state === "failed" ? await restart(domain) : domain));
   return get(domainId);
 }
 
@@ -97,7 +97,7 @@ async function restart(domain: DomainItem): Promise<DomainItem> {
 }
 
 /** For work in a request: an unanswering edge or DNS becomes "provider_unavailable". */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function withEdge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -127,14 +127,14 @@ export async function endService(domainId: string): Promise<DomainItem> {
       .where((attributes, op) => op.eq(attributes.state, state))
       .commit(),
     ...(isServed ? [Tenant.releaseHost(writer, host, tenantId)] : []),
-    Audit.entry(writer, { action: "domain.removed", target: targetOf(domain) }),
+    Audit.entry(writer, { action: "domain.removed", target: auditTarget(domain) }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   Tenant.forgetHost(host);
   return domain;
 }
 
-const targetOf = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) => ({
+const auditTarget = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) => ({
   kind: "domain",
   id: domainId,
   name: host,
@@ -148,11 +148,11 @@ export async function sweep(): Promise<{ looked: number }> {
     .domain.query.due({ dueShard })
     .lte({ dueAt: nowIso() })
     .go({ limit: batch, hydrate: true });
-  for (let from = 0; from < data.length; from += atOnce) await Promise.all(data.slice(from, from + atOnce).map(goOn));
+  for (let from = 0; from < data.length; from += atOnce) await Promise.all(data.slice(from, from + atOnce).map(sweepOne));
   return { looked: data.length };
 }
 
-async function goOn(domain: DomainItem): Promise<void> {
+async function sweepOne(domain: DomainItem): Promise<void> {
   await runAsSystem(domain, "sweep", () => advance(domain)).catch((error: unknown) =>
     log.warn("domain.sweep-failed", { domainId: domain.domainId, error: describeError(error) }),
   );

@@ -12,18 +12,18 @@ import { attemptMs, checkIntervalMs, maxMisses, missingRecordRefusal, proofsOf, 
 
 export type DomainItem = Item<"domain">;
 
-export async function all(): Promise<DomainItem[]> {
+export async function listAll(): Promise<DomainItem[]> {
   const { data } = await db().domain.query.primary({ tenantId: tenantId() }).go({ pages: "all", consistent: true });
   return data;
 }
 
-export async function read(host: string): Promise<DomainItem | undefined> {
+export async function findByHost(host: string): Promise<DomainItem | undefined> {
   const { data } = await db().domain.get({ tenantId: tenantId(), host }).go({ consistent: true });
   return data ?? undefined;
 }
 
 export async function get(domainId: string): Promise<DomainItem> {
-  const found = (await all()).find((domain) => domain.domainId === domainId);
+  const found = (await listAll()).find((domain) => domain.domainId === domainId);
   if (!found || found.state === "removing") throw notFound("domain");
   return found;
 }
@@ -56,21 +56,21 @@ interface Progress {
 
 /** Returns the domain after the step; unchanged if another worker holds the lease, undefined if it is gone. */
 export async function advance({ host }: DomainItem): Promise<DomainItem | undefined> {
-  const domain = await seize(host);
-  if (!domain) return read(host);
+  const domain = await takeLease(host);
+  if (!domain) return findByHost(host);
   try {
-    await settle(domain, await step(domain));
+    await saveProgress(domain, await nextProgress(domain));
   } catch (error) {
     await postpone(domain);
     throw error;
   }
-  return read(host);
+  return findByHost(host);
 }
 
 const domainKey = ({ tenantId, host }: DomainItem) => ({ tenantId, host });
 
-async function seize(host: string): Promise<DomainItem | undefined> {
-  const row = await read(host);
+async function takeLease(host: string): Promise<DomainItem | undefined> {
+  const row = await findByHost(host);
   if (!row) return undefined;
   try {
     const { data } = await db()
@@ -89,15 +89,15 @@ async function seize(host: string): Promise<DomainItem | undefined> {
   }
 }
 
-async function step(domain: DomainItem): Promise<Progress> {
-  if (domain.state === "removing" || domain.state === "failed") return clear(domain);
-  if (domain.state === "active") return look(domain);
+async function nextProgress(domain: DomainItem): Promise<Progress> {
+  if (domain.state === "removing" || domain.state === "failed") return removeFromEdge(domain);
+  if (domain.state === "active") return recheckProof(domain);
   if (now() - Date.parse(domain.since) > attemptMs) return { ...domain, state: "failed", reason: words.expired };
-  if (!domain.isAtEdge) return begin(domain);
+  if (!domain.isAtEdge) return addToEdge(domain);
   const found = await edge().advance(domain.domainId);
   switch (found.kind) {
     case "absent":
-      return begin(domain);
+      return addToEdge(domain);
     case "issuing":
       return { state: "issuing", reason: words.issuing, isAtEdge: true };
     case "serving":
@@ -112,7 +112,7 @@ async function isProven(domain: DomainItem): Promise<boolean> {
   return false;
 }
 
-async function look(domain: DomainItem): Promise<Progress> {
+async function recheckProof(domain: DomainItem): Promise<Progress> {
   const { isAtEdge } = domain;
   const misses = (await isProven(domain)) ? 0 : (domain.misses ?? 0) + 1;
   if (misses < maxMisses) return { state: "active", isAtEdge, misses };
@@ -120,7 +120,7 @@ async function look(domain: DomainItem): Promise<Progress> {
 }
 
 /** The edge gets a domain only after its DNS proves the claim, so that a tenant cannot block a foreign name. */
-async function begin(domain: DomainItem): Promise<Progress> {
+async function addToEdge(domain: DomainItem): Promise<Progress> {
   const { host, tenantId, domainId } = domain;
   if (!(await isProven(domain))) return { state: "pending", reason: words.unproven, isAtEdge: false };
   const owner = await Tenant.ownerOf(host);
@@ -141,16 +141,16 @@ async function begin(domain: DomainItem): Promise<Progress> {
   }
 }
 
-async function clear(domain: DomainItem): Promise<Progress> {
+async function removeFromEdge(domain: DomainItem): Promise<Progress> {
   const { state, reason, isAtEdge, domainId } = domain;
   const isLeft = isAtEdge && (await edge().remove(domainId)) === "removing";
   return { state: state === "removing" && !isLeft ? "gone" : state, reason, isAtEdge: isLeft };
 }
 
-async function settle(domain: DomainItem, progress: Progress): Promise<void> {
-  if (progress.state === "gone") return forget(domain);
-  if (progress.state === "active") return domain.state === "active" ? stay(domain, progress) : activate(domain);
-  if (domain.state === "active") return lose(domain, progress);
+async function saveProgress(domain: DomainItem, progress: Progress): Promise<void> {
+  if (progress.state === "gone") return deleteRow(domain);
+  if (progress.state === "active") return domain.state === "active" ? confirmActive(domain, progress) : activate(domain);
+  if (domain.state === "active") return deactivate(domain, progress);
   const { state, reason, isAtEdge } = progress;
   const isNew = state !== domain.state;
   const isDone = state === "failed" && !isAtEdge;
@@ -163,8 +163,8 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
     .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
     .where((attributes, op) => op.eq(attributes.state, domain.state));
   if (!(await tryWrite(patch.go()))) {
-    await release(domain, isAtEdge);
-  } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason: reason?.code });
+    await releaseLease(domain, isAtEdge);
+  } else if (isNew) log.info("domain.state", { ...logFields(domain), state, reason: reason?.code });
 }
 
 async function activate(domain: DomainItem): Promise<void> {
@@ -179,22 +179,22 @@ async function activate(domain: DomainItem): Promise<void> {
       .commit(),
   ]);
   Tenant.forgetHost(host);
-  if (result.ok) log.info("domain.state", { ...logged(domain), state: "active" });
-  else if (result.failed.includes(0)) await settle(domain, { state: "failed", reason: words.taken, isAtEdge: true });
-  else await release(domain, true);
+  if (result.ok) log.info("domain.state", { ...logFields(domain), state: "active" });
+  else if (result.failed.includes(0)) await saveProgress(domain, { state: "failed", reason: words.taken, isAtEdge: true });
+  else await releaseLease(domain, true);
 }
 
-async function stay(domain: DomainItem, { misses = 0 }: Progress): Promise<void> {
+async function confirmActive(domain: DomainItem, { misses = 0 }: Progress): Promise<void> {
   const patch = db()
     .domain.patch(domainKey(domain))
     .set({ checkedAt: nowIso(), misses, ...dueTomorrow() })
     .remove(["busyUntil"])
     .where(({ state }, op) => op.eq(state, "active"));
-  if (!(await tryWrite(patch.go()))) await release(domain, domain.isAtEdge);
+  if (!(await tryWrite(patch.go()))) await releaseLease(domain, domain.isAtEdge);
 }
 
 /** Ends the service and frees the host for another claim; the edge is cleaned up as after any failure. */
-async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
+async function deactivate(domain: DomainItem, { reason }: Progress): Promise<void> {
   const { host, tenantId } = domain;
   const since = nowIso();
   const result = await transact((writer) => [
@@ -207,11 +207,11 @@ async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
       .commit(),
   ]);
   Tenant.forgetHost(host);
-  if (result.ok) log.warn("domain.state", { ...logged(domain), state: "failed", reason: reason?.code });
-  else await release(domain, domain.isAtEdge);
+  if (result.ok) log.warn("domain.state", { ...logFields(domain), state: "failed", reason: reason?.code });
+  else await releaseLease(domain, domain.isAtEdge);
 }
 
-async function forget(domain: DomainItem): Promise<void> {
+async function deleteRow(domain: DomainItem): Promise<void> {
   const { tenantId } = domain;
   await transact((writer) => [
     writer.domain
@@ -220,10 +220,10 @@ async function forget(domain: DomainItem): Promise<void> {
       .commit(),
     writer.tenant.patch({ tenantId }).add({ domainCount: -1 }).commit(),
   ]);
-  log.info("domain.state", { ...logged(domain), state: "gone" });
+  log.info("domain.state", { ...logFields(domain), state: "gone" });
 }
 
-const release = (domain: DomainItem, isAtEdge: boolean) =>
+const releaseLease = (domain: DomainItem, isAtEdge: boolean) =>
   tryWrite(db().domain.patch(domainKey(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
 
 const postpone = (domain: DomainItem) =>
@@ -236,4 +236,4 @@ const postpone = (domain: DomainItem) =>
       .go(),
   );
 
-const logged = ({ tenantId, domainId, host }: DomainItem) => ({ tenantId, domainId, host });
+const logFields = ({ tenantId, domainId, host }: DomainItem) => ({ tenantId, domainId, host });

@@ -1,10 +1,8 @@
 import type { Domain } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
-const localNames = [
-  ...["localhost", "local", "localdomain", "internal", "intranet", "private", "lan", "home", "corp"],
-  ...["arpa", "invalid", "onion"],
-];
+const localNames =
+  "localhost local localdomain internal intranet private lan home corp arpa invalid onion".split(" ");
 const longest = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
@@ -16,6 +14,7 @@ export function hostRefusal(host: string, ownNames: readonly string[]): Refusal 
   return undefined;
 }
 
+/** Second levels under which names are sold, as in "co.uk". */
 const soldUnder = /^(ac|co|com|edu|gov|net|ne|or|org)\.[a-z]{2}$/;
 
 /** Heuristic; an apex cannot have a CNAME. */

@@ -43,10 +43,10 @@ export async function claim(key: string, fingerprint: string): Promise<StoredAns
       )
       .go(),
   );
-  return isFirst ? undefined : repeated(key, fingerprint);
+  return isFirst ? undefined : storedAnswer(key, fingerprint);
 }
 
-async function repeated(key: string, fingerprint: string): Promise<StoredAnswer> {
+async function storedAnswer(key: string, fingerprint: string): Promise<StoredAnswer> {
   const { data: item } = await db().idempotency.get(idempotencyRow(key)).go({ consistent: true });
   if (item && item.fingerprint !== fingerprint) throw new AppError("idempotency_key_reused");
   if (item?.status === undefined)

@@ -16,8 +16,8 @@ export const webhookMessages = {
   signatureFailed: { type: "carrier.signature-failed", queue: "events" },
 } as const;
 
-const doorTypes = new Set<string>(Object.values(webhookMessages).map(({ type }) => type));
-export const isWebhookMessage = (type: string): boolean => doorTypes.has(type);
+const webhookTypes = new Set<string>(Object.values(webhookMessages).map(({ type }) => type));
+export const isWebhookMessage = (type: string): boolean => webhookTypes.has(type);
 
-export const envelope = (type: string, payload: unknown, of: Sender): string =>
-  JSON.stringify({ id: newId("msg"), type, ...of, payload });
+export const envelope = (type: string, payload: unknown, sender: Sender): string =>
+  JSON.stringify({ id: newId("msg"), type, ...sender, payload });

@@ -13,19 +13,20 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 
 type RawIssue = z.core.$ZodIssue;
 
+/** Of a union, the issues of the only alternative that has the input's shape. */
 function closestIssues(issue: RawIssue): RawIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const [shape, ...more] = issue.errors
-    .map((wrongs) => wrongs.flatMap(closestIssues))
-    .filter((wrongs) => wrongs.length > 0 && !wrongs.some(isOfOtherShape));
-  if (!shape || more.length > 0) return [issue];
-  return shape.map((wrong) => ({ ...wrong, path: [...issue.path, ...wrong.path] }));
+  const [closest, ...others] = issue.errors
+    .map((issues) => issues.flatMap(closestIssues))
+    .filter((issues) => issues.length > 0 && !issues.some(isOfOtherShape));
+  if (!closest || others.length > 0) return [issue];
+  return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-const isOfOtherShape = (wrong: RawIssue): boolean =>
-  wrong.code === "invalid_type" ||
-  wrong.code === "invalid_union" ||
-  (wrong.code === "invalid_value" && wrong.values.length === 1);
+const isOfOtherShape = (issue: RawIssue): boolean =>
+  issue.code === "invalid_type" ||
+  issue.code === "invalid_union" ||
+  (issue.code === "invalid_value" && issue.values.length === 1);
 
 export function fn<S extends z.ZodMiniType, R>(schema: S, body: (input: z.output<S>) => R): (input: z.input<S>) => R {
   return (input) => body(parse(schema, input));

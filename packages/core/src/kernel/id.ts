@@ -44,7 +44,7 @@ export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 /** Sorts before every id created at or after that instant. */
 export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${encodeTime(ms)}`;
 
-/** Restores an id from a key, which the table stores in lower case. */
+/** Restores an id from a key, which the table stores in lower case: "call_01ab" is "call_01AB". */
 export const idInKey = (part: string): string => part.replace(/_.*/, (ulid) => ulid.toUpperCase());
 
 export const newToken = (): string => randomBytes(32).toString("base64url");

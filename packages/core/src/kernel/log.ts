@@ -33,8 +33,8 @@ export const log = {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 function contextFields(): Fields {
-  const around = findContext();
-  return around ? { requestId: around.requestId, tenantId: around.tenantId, ...actorFields(around.actor) } : {};
+  const current = findContext();
+  return current ? { requestId: current.requestId, tenantId: current.tenantId, ...actorFields(current.actor) } : {};
 }
 
 function actorFields(actor: Actor): Fields {
@@ -54,15 +54,14 @@ const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 /** Input quoted by parser errors, and response bodies quoted by SDK errors. */
 const quotedInput = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
-const longestWords = 500;
+const longestText = 500;
 
 /** Removes numbers, addresses and bodies that a third-party message may quote. */
-const redact = (words: string): string =>
-  quotedInput
-    .reduce((left, one) => left.replace(one, "<text>"), words)
-    .slice(0, longestWords)
-    .replace(mailAddresses, "<address>")
-    .replace(phoneNumbers, "<number>");
+function redact(words: string): string {
+  let text = words;
+  for (const quoted of quotedInput) text = text.replace(quoted, "<text>");
+  return text.slice(0, longestText).replace(mailAddresses, "<address>").replace(phoneNumbers, "<number>");
+}
 
 /** Loggable description of an unknown error: name and redacted message, never its payload. */
 export function describeError(error: unknown): string {

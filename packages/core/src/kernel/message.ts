@@ -28,8 +28,8 @@ export function defineMessage<S extends z.ZodMiniType>(type: string, queue: Queu
   return { type, queue, schema };
 }
 
-export function wrap<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, of: Sender): string {
-  return envelope(message.type, payload, of);
+export function wrap<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, sender: Sender): string {
+  return envelope(message.type, payload, sender);
 }
 
 function envelopeFor<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): string {

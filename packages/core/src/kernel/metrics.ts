@@ -16,27 +16,27 @@ interface InvocationMetrics {
 /** The format's limit of values per metric; further values are dropped. */
 const valuesAtMost = 100;
 
-const running = new AsyncLocalStorage<InvocationMetrics>();
+const invocation = new AsyncLocalStorage<InvocationMetrics>();
 
 /** Adds to a count, or records milliseconds. `kind` is in the log line only. Does nothing outside an invocation. */
 export function measure(name: MetricName, value = 1, kind?: string): void {
-  const tally = running.getStore();
-  if (!tally) return;
-  tally.tenantIds.add(findContext()?.tenantId);
-  if (kind) tally.kinds.set(`${name}.${kind}`, (tally.kinds.get(`${name}.${kind}`) ?? 0) + value);
-  const values = tally.values.get(name) ?? [];
+  const metrics = invocation.getStore();
+  if (!metrics) return;
+  metrics.tenantIds.add(findContext()?.tenantId);
+  if (kind) metrics.kinds.set(`${name}.${kind}`, (metrics.kinds.get(`${name}.${kind}`) ?? 0) + value);
+  const values = metrics.values.get(name) ?? [];
   if (unitOf(name) === "Count") values[0] = (values[0] ?? 0) + value;
   else if (values.length < valuesAtMost) values.push(Math.max(0, Math.round(value)));
-  tally.values.set(name, values);
+  metrics.values.set(name, values);
 }
 
 export function withMetrics<T>(stage: string, run: () => Promise<T>): Promise<T> {
-  const tally: InvocationMetrics = { values: new Map(), kinds: new Map(), tenantIds: new Set() };
-  return running.run(tally, async () => {
+  const metrics: InvocationMetrics = { values: new Map(), kinds: new Map(), tenantIds: new Set() };
+  return invocation.run(metrics, async () => {
     try {
       return await run();
     } finally {
-      if (tally.values.size > 0) writeLine("info", "metrics", metricsLine(stage, tally));
+      if (metrics.values.size > 0) writeLine("info", "metrics", metricsLine(stage, metrics));
     }
   });
 }

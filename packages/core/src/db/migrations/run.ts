@@ -44,17 +44,17 @@ export async function runMigration(
   let from = isDry ? undefined : await loadCheckpoint(database, migration);
   do {
     const page = await readPage(database, migration, from, pageSize);
-    const wanting = page.rows.filter((row) => migration.change(row) !== undefined);
-    const left = isDry ? 0 : await changeAll(database, migration, wanting);
+    const changing = page.rows.filter((row) => migration.change(row) !== undefined);
+    const left = isDry ? 0 : await changeAll(database, migration, changing);
     report = {
       ...report,
       seen: report.seen + page.rows.length,
-      changed: report.changed + wanting.length - left,
+      changed: report.changed + changing.length - left,
       left: report.left + left,
-      examples: [...report.examples, ...wanting.map(({ pk, sk }) => `${pk} ${sk}`)].slice(0, examplesShown),
+      examples: [...report.examples, ...changing.map(({ pk, sk }) => `${pk} ${sk}`)].slice(0, examplesShown),
     };
     from = page.next;
-    if (!isDry) await keepPlace(database, migration, from, report);
+    if (!isDry) await saveCheckpoint(database, migration, from, report);
     await onPage?.(report);
   } while (from);
   return report;
@@ -82,7 +82,7 @@ async function changeAll(database: Database, migration: Migration, rows: readonl
   for (let from = 0; from < rows.length; from += writesAtOnce) {
     const some = rows.slice(from, from + writesAtOnce);
     const done = await Promise.all(some.map((row) => changeOne(database, migration, row)));
-    left += done.filter((isDone) => !isDone).length;
+    for (const isDone of done) if (!isDone) left += 1;
   }
   return left;
 }
@@ -146,7 +146,7 @@ async function loadCheckpoint({ client, table }: Database, migration: Migration)
   return Item?.place;
 }
 
-async function keepPlace({ client, table }: Database, migration: Migration, place: Place, { seen }: RunReport) {
+async function saveCheckpoint({ client, table }: Database, migration: Migration, place: Place, { seen }: RunReport) {
   const doneAt = place ? {} : { doneAt: nowIso() };
   const Item = { ...checkpointKey(migration), ...doneAt, ...(place && { place }), seen };
   await client.send(new PutCommand({ TableName: table, Item }));

@@ -23,23 +23,24 @@ export function readYears(plain: string): number | undefined {
   return undefined;
 }
 
-const asked = new RegExp(
+const askedYears = new RegExp(
   String.raw`(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|more than|over|around|mindestens|mind\.?|über|ca\.?|لا تقل عن|علي الاقل)\s+)?(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}['’]?(?!\p{L})(?:\s+(?:of|an))?`,
   "u",
 );
 const inGeneral =
   /^(?:(?:professional|relevant|proven|practical|work(?:ing)?|hands-on|industry|prior|previous|solid|einschlägige[rn]?|relevante[rn]?|praktische[rn]?|fundierte[rn]?|من)\s+)*(?:(?:work )?experience|(?:berufs)?erfahrung|(?:ال)?خبره)(?!\p{L})/u;
-const isAge = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
+const agePattern = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
 
 export function yearsAsked(plain: string): { readonly count: number; readonly of: string } | undefined {
-  const found = isAge.test(plain) ? null : asked.exec(plain);
+  const found = agePattern.test(plain) ? null : askedYears.exec(plain);
   const word = found?.[1];
   const value = word === undefined ? undefined : (numberWords.get(word) ?? Number(word));
   if (!found || value === undefined || value < 1 || value > 60) return undefined;
   const rest = plain.slice(found.index + found[0].length).trim();
   const before = plain.slice(0, found.index).trim();
-  const of = rest.replace(inGeneral, "").trim() || (inGeneral.test(before) ? before.replace(inGeneral, "").trim() : "");
-  return { count: value, of };
+  const subject = rest.replace(inGeneral, "").trim();
+  if (subject !== "" || !inGeneral.test(before)) return { count: value, of: subject };
+  return { count: value, of: before.replace(inGeneral, "").trim() };
 }
 
 export const experienceIn = (lines: readonly Line[]): Finding<number> | undefined => firstIn(lines, readYears);
@@ -52,20 +53,21 @@ const workplaces: readonly (readonly [WorkplaceType, RegExp])[] = [
     /\bon[- ]?site\b|\bin[- ]office\b|\boffice[- ]based\b|vor ort|präsenz|من المكتب|في المكتب|حضوري|في الموقع/u,
   ],
 ];
-const denied =
+const deniedWorkplace =
   /\b(?:no|not|kein|keine|nicht|without|ohne)\b[^.]{0,20}(?:remote|home ?office|hybrid)|لا يوجد عمل عن بعد/u;
 
 export function readWorkplace(plain: string): WorkplaceType | undefined {
-  if (denied.test(plain)) return "office";
+  if (deniedWorkplace.test(plain)) return "office";
   return workplaces.find(([, words]) => words.test(plain))?.[0];
+}
+
+function readNamedWorkplace(plain: string): WorkplaceType | undefined {
+  return readWorkplace(plain) ?? (/\boffice\b|\bbüro\b|مكتب/u.test(plain) ? "office" : undefined);
 }
 
 export function workplaceIn(lines: readonly Line[]): Finding<WorkplaceType> | undefined {
   const named = findLabelled(lines, labels.workplace);
-  const value =
-    named &&
-    (readWorkplace(plainOf(named.value)) ??
-      (/\boffice\b|\bbüro\b|مكتب/u.test(plainOf(named.value)) ? "office" : undefined));
+  const value = named && readNamedWorkplace(plainOf(named.value));
   if (named && value) return { value, evidence: named.evidence };
   // Hybrid wins over remote, wherever it is mentioned.
   for (const [type] of workplaces) {

@@ -6,18 +6,19 @@ export interface Line {
   readonly isItem: boolean;
 }
 
-const mark = /^\s*(?:[•·▪●○◦‣∙✓✔☑➢»*]|[-–—](?=\s)|\d{1,2}[.)](?=\s))\s*/u;
+/** A bullet, a dash or a number in front of an item. */
+const bullet = /^\s*(?:[•·▪●○◦‣∙✓✔☑➢»*]|[-–—](?=\s)|\d{1,2}[.)](?=\s))\s*/u;
 
 /** Bounds the work; job descriptions have about a hundred lines. */
-const most = { lines: 2_000, characters: 600 } as const;
+const limits = { lines: 2_000, characters: 600 } as const;
 
 export function splitLines(text: string): Line[] {
   return text
-    .split("\n", most.lines)
-    .flatMap((line) => (line.length > most.characters ? sentencesOf(line) : line))
-    .slice(0, most.lines)
-    .map((line) => truncate(line, most.characters))
-    .map((line) => ({ isItem: mark.test(line), text: line.replace(mark, "").trim() }))
+    .split("\n", limits.lines)
+    .flatMap((line) => (line.length > limits.characters ? sentencesOf(line) : line))
+    .slice(0, limits.lines)
+    .map((line) => truncate(line, limits.characters))
+    .map((line) => ({ isItem: bullet.test(line), text: line.replace(bullet, "").trim() }))
     .filter((line) => line.text !== "")
     .map((line) => ({ ...line, plain: plainOf(line.text) }));
 }
@@ -26,21 +27,23 @@ const abbreviation =
   /(?:(?<![\p{L}])(?:e\.g|i\.e|etc|incl|min|mind|max|ca|bzw|inkl|einschl|evtl|usw|ggf|vgl|approx|dr|prof|mr|mrs|ms|z\. ?b|u\. ?a|d\. ?h)\.)\s*$/iu;
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-const isOpen = (text: string): boolean => text.split("(").length > text.split(")").length;
+const hasOpenParenthesis = (text: string): boolean => text.split("(").length > text.split(")").length;
 
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = sentences.at(-1);
-    if (last !== undefined && (abbreviation.test(last) || isOpen(last)))
+    if (last !== undefined && (abbreviation.test(last) || hasOpenParenthesis(last)))
       sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }
 
+/** The last four bits of Arabic digits are their value. */
 const westernDigit = (digit: string): string => String((digit.codePointAt(0) ?? 0) & 0xf);
 
+/** For comparisons: lower case, western digits, Arabic letters without variants, plain quotes, hyphens and spaces. */
 export const plainOf = (text: string): string =>
   text
     .toLowerCase()
@@ -67,21 +70,22 @@ export const findingOf = <Value>(value: Value, ...lines: readonly Line[]): Findi
 
 export function firstIn<Value>(
   lines: readonly Line[],
-  look: (plain: string, text: string) => Value | undefined,
+  read: (plain: string, text: string) => Value | undefined,
 ): Finding<Value> | undefined {
   for (const line of lines) {
-    const value = look(line.plain, line.text);
+    const value = read(line.plain, line.text);
     if (value !== undefined) return findingOf(value, line);
   }
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || next.isItem) continue;
-    const value = look(`${line.plain} ${next.plain}`, `${line.text} ${next.text}`);
+    const value = read(`${line.plain} ${next.plain}`, `${line.text} ${next.text}`);
     if (value !== undefined) return findingOf(value, line, next);
   }
   return undefined;
 }
 
+/** The value beside a label ("Location: Berlin"), below it, or after it without a colon. */
 export function findLabelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
   const label = `(?:${labels.join("|")})`;
   const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");
@@ -98,8 +102,8 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
       return findingOf(trimPunctuation(next.text), line, next);
     const words = across.exec(line.plain)?.[0].length;
     const value = words === undefined ? "" : trimPunctuation(line.text.slice(words));
-    if (/^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && value.split(/\s+/).length <= 5 && !/[.:!?]$/.test(value))
-      return findingOf(value, line);
+    const isName = /^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && !/[.:!?]$/.test(value);
+    if (isName && value.split(/\s+/).length <= 5) return findingOf(value, line);
   }
   return undefined;
 }

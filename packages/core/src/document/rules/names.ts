@@ -3,30 +3,32 @@ import { type Finding, findingOf, findLabelled, firstIn, type Line, plainOf, tri
 import { isHeading } from "./sections.ts";
 import { jobWord, labels } from "./words.ts";
 
+/** "(m/w/d)" and the like. */
 const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
 const longestTitle = 90;
 
-const calling =
+const vacancyWords =
   /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
 
 const titleOf = (text: string): string =>
-  trimPunctuation(trimPunctuation(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(calling, ""));
+  trimPunctuation(trimPunctuation(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(vacancyWords, ""));
 const hasGenders = (text: string): boolean => text.search(genders) >= 0;
 
-const wanted =
+/** "We are looking for a driver who …": the role. */
+const searchedRole =
   /(?:we are (?:looking for|hiring|seeking)|we're (?:looking for|hiring)|wir suchen|suchen wir|نبحث عن|نحن نبحث عن|مطلوب|مطلوبه)\s*(?:(?:immediately|now|ab sofort|zum nächstmöglichen zeitpunkt|a|an|our next|eine?n?|eine\/n|einen\/eine)\s+|:\s*)*(.{3,90}?)(?=\s+(?:to|who|for|at|with|in|für|zur?|der|die|mit|ل\S+|في|لدى)\b|[.,;!]|$)/iu;
 
 export function titleIn(lines: readonly Line[]): Finding<string> | undefined {
   const named = findLabelled(lines, labels.title);
   if (named && isTitle(named.value)) return { value: titleOf(named.value), evidence: named.evidence };
   const top = lines.slice(0, 12);
-  const marked = top.find(({ text }) => hasGenders(text) && isTitle(text) && !wanted.test(text));
+  const marked = top.find(({ text }) => hasGenders(text) && isTitle(text) && !searchedRole.test(text));
   if (marked) return findingOf(titleOf(marked.text), marked);
   const heading = top.find((line) => isHeadline(line) && jobWord.test(line.plain));
   if (heading) return findingOf(titleOf(heading.text), heading);
   const said = firstIn(lines, (_, text) => {
-    const title = titleOf(wanted.exec(text)?.[1] ?? "");
+    const title = titleOf(searchedRole.exec(text)?.[1] ?? "");
     return isTitle(title) && jobWord.test(title.toLowerCase()) ? title : undefined;
   });
   if (said) return said;
@@ -60,13 +62,13 @@ export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
   if (named && named.value.length <= 120) return named;
   return (
     firstIn(lines, (_, text) => companyForm.exec(text)?.[1]?.replace(companyLabel, "")) ??
-    firstIn(lines, (plain, text) => (isSpoken(plain) ? undefined : clipped(aboutCompany.exec(text)?.[1]))) ??
-    firstIn(lines, (_, text) => clipped(arabicCompany.exec(text)?.[1]))
+    firstIn(lines, (plain, text) => (isSentence(plain) ? undefined : trimmed(aboutCompany.exec(text)?.[1]))) ??
+    firstIn(lines, (_, text) => trimmed(arabicCompany.exec(text)?.[1]))
   );
 }
 
-const isSpoken = (plain: string): boolean => /[.!?]/.test(plain);
-const clipped = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
+const isSentence = (plain: string): boolean => /[.!?]/.test(plain);
+const trimmed = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
 
 const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;
 const places = [

@@ -37,11 +37,11 @@ function nameAt(text: string): string | undefined {
   return (latinName.exec(bare) ?? arabicName.exec(bare))?.[0];
 }
 
-const label = new RegExp(`^(?:${labels.recruiter.join("|")})\\s*(?:[:：]\\s*|$)`, "u");
+const recruiterLabel = new RegExp(`^(?:${labels.recruiter.join("|")})\\s*(?:[:：]\\s*|$)`, "u");
 
 function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
   for (const [index, line] of lines.entries()) {
-    const words = label.exec(line.plain)?.[0];
+    const words = recruiterLabel.exec(line.plain)?.[0];
     if (words === undefined) continue;
     const rest = line.text.slice(words.length);
     const next = lines[index + 1];
@@ -51,14 +51,14 @@ function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
   return undefined;
 }
 
-const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
-const number = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
+const mailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+const phoneNumber = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
 
 const contactIn = (lines: readonly Line[]): Finding<string> | undefined =>
-  firstIn(lines, (_, text) => mail.exec(text)?.[0]) ??
+  firstIn(lines, (_, text) => mailAddress.exec(text)?.[0]) ??
   firstIn(
     lines.filter(({ plain }) => readSalary(plain) === undefined),
-    (_, text) => number.exec(text)?.[0].trim(),
+    (_, text) => phoneNumber.exec(text)?.[0].trim(),
   );
 
 export function languageIn(lines: readonly Line[]): Finding<Language> | undefined {

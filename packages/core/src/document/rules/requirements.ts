@@ -32,21 +32,21 @@ const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\
 const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
-const ofAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
+const concernsAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
 const openings =
   /^(?:(?:a |an )?(?:must(?:[- ]haves?)?|required|mandatory|essential|nice[- ]to[- ]have|bonus(?: points(?: for)?)?|preferred|preferably|ideally|optional|plus|zwingend|erforderlich|voraussetzung|von vorteil|wünschenswert|idealerweise|الزامي|مطلوب|يشترط|يجب|ضروري|يفضل(?: من لديه| ان يكون لديه)?|ميزه اضافيه)(?![\p{L}])\s*[:,–-]?\s*)+/u;
 const endings =
   /\s*[(,:–-]?\s*(?<!\p{L})(?:\b(?:is|are|would be|will be|ist|sind|wäre|wären|wird|werden)\s+)?(?:(?:strictly|absolutely|also|highly|a|an|ein|eine|sehr|auch|unbedingt)\s+)*(?:muss|must(?:[- ]haves?)?|required|mandatory|essential|needed|(?:big |strong |definite |real )?(?:plus|bonus|advantage)|nice[- ]to[- ]have|preferred|desirable|desired|advantageous|optional|zwingend(?: erforderlich| notwendig)?|erforderlich|vorausgesetzt|(?:zwingende )?voraussetzung|notwendig|von vorteil|wünschenswert|gern gesehen|الزاميه?|مطلوبه?|ضروريه?|ميزه(?: اضافيه)?)\s*\)?\s*$/u;
 
-const asks = new RegExp(
+const asksSomething = new RegExp(
   String.raw`${must.source}|${plus.source}|^(?:you (?:have|bring|are|speak|hold|know|can)|you(?:'ve| should| will need|'ll need)|(?:the ideal |our ideal |ideal |the successful )?(?:candidates?|applicants?) |we (?:expect|require)|sie (?:haben|bringen|sind|sprechen|verfügen|besitzen|können|beherrschen|kennen)|du (?:hast|bringst|bist|sprichst|verfügst|besitzt|kannst)|wir erwarten)(?![\p{L}])|(?:looking for|seeking|hiring) .{2,60}? (?:with|who) |wir suchen .{2,60}? mit `,
   "u",
 );
 const isAdvertisement =
   /\b(?:apply|contact us|send (?:us )?your|cv|résumé|resume|questions\?|documents)\b|bewerb|lebenslauf|rückfragen|unterlagen|ارسل|السيره الذاتيه/u;
 
-const heads =
+const requirementNouns =
   /experience|knowledge|degree|diploma|licen[cs]e|certificat|permit|skills?\b|years?\b|ability|willing|qualification|apprenticeship|background|english|german|arabic|french|erfahrung|kenntnis|studium|ausbildung|abschluss|führerschein|fahrerlaubnis|zertifikat|jahre|bereitschaft|bereit\b|fähigkeit|\p{L}keit\b|deutsch|englisch|französisch|arabisch|خبره|معرفه|شهاده|رخصه|مهار|سنوات|القدره|اجاده|اللغه|الانجليزيه|العربيه|الالمانيه|استعداد/u;
 
 const languageNames = /english|german|arabic|french|deutsch|englisch|französisch|arabisch|عربيه|انجليزيه|المانيه/u;
@@ -54,46 +54,49 @@ const languageNames = /english|german|arabic|french|deutsch|englisch|französisc
 const separators =
   /\s*;\s*|\s*[,،]\s*(?:(?:and|und|sowie|as well as)\s+|و(?=\p{L}))?|\s+(?:and|und|sowie|as well as)\s+|\s+و(?=\p{L})/u;
 
-function clausesOf(sentence: string): string[] {
+function splitClauses(sentence: string): string[] {
   const parts = sentence.split(separators).filter((part) => part.trim() !== "");
-  if (parts.length > 1 && parts.every((part) => importanceOf(plainOf(part)))) return parts;
+  if (parts.length > 1 && parts.every((part) => readImportance(plainOf(part)))) return parts;
   const isList = parts.length > 2 || parts.every((part) => !languageNames.test(plainOf(part)));
-  return parts.length > 1 && isList && parts.every((part) => heads.test(plainOf(part))) ? parts : [sentence];
+  return parts.length > 1 && isList && parts.every((part) => requirementNouns.test(plainOf(part))) ? parts : [sentence];
 }
 
-const importanceOf = (plain: string): Importance | undefined =>
-  (plus.test(plain) && "plus") || (must.test(plain) && "must") || undefined;
+function readImportance(plain: string): Importance | undefined {
+  if (plus.test(plain)) return "plus";
+  return must.test(plain) ? "must" : undefined;
+}
 
-function without(pattern: RegExp, text: string): string {
+/** The text without what the pattern finds at its beginning or its end. */
+function cutAt(pattern: RegExp, text: string): string {
   const plain = plainOf(text);
   const found = plain.length === text.length ? pattern.exec(plain) : null;
   if (!found) return text;
   return found.index === 0 ? text.slice(found[0].length) : text.slice(0, found.index);
 }
 
-const bareOf = (text: string): string =>
-  trimPunctuation(without(openings, without(endings, trimPunctuation(text).replace(/[.!]+$/u, ""))));
+const withoutImportance = (text: string): string =>
+  trimPunctuation(cutAt(openings, cutAt(endings, trimPunctuation(text).replace(/[.!]+$/u, ""))));
 
 const longest = 160;
 
-function requirementsOf(text: string, lines: readonly Line[], otherwise: Importance = "plain"): Finding<Requirement>[] {
+function readRequirements(text: string, lines: readonly Line[], otherwise: Importance = "plain"): Finding<Requirement>[] {
   const written = lines.map((line) => line.text).join("\n");
   return sentencesOf(text).flatMap((sentence) => {
-    const told = without(proviso, sentence);
+    const told = cutAt(proviso, sentence);
     const plain = plainOf(told);
     if (denied.test(plain) || otherFact.test(plain) || readSalary(plain) !== undefined) return [];
-    const shared = ofAll.test(plain) ? importanceOf(plain) : undefined;
-    const evidence = truncate(evidenceOf(sentence, written), longestEvidence);
-    return clausesOf(told)
+    const shared = concernsAll.test(plain) ? readImportance(plain) : undefined;
+    const evidence = truncate(findEvidence(sentence, written), longestEvidence);
+    return splitClauses(told)
       .map((clause) => ({
-        value: { text: bareOf(clause), importance: shared ?? importanceOf(plainOf(clause)) ?? otherwise },
+        value: { text: withoutImportance(clause), importance: shared ?? readImportance(plainOf(clause)) ?? otherwise },
         evidence,
       }))
       .filter(({ value }) => value.text.length > 1 && value.text.length <= longest);
   });
 }
 
-function evidenceOf(sentence: string, written: string): string {
+function findEvidence(sentence: string, written: string): string {
   const words = sentence.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(words.join(String.raw`\s+`), "u").exec(written)?.[0] ?? written;
 }
@@ -101,19 +104,19 @@ function evidenceOf(sentence: string, written: string): string {
 export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
   const named = skillsInOneLine(lines);
   const skills = (named?.value ?? []).flatMap((text) =>
-    requirementsOf(text, []).map(({ value }) => ({ value, evidence: named?.evidence ?? "" })),
+    readRequirements(text, []).map(({ value }) => ({ value, evidence: named?.evidence ?? "" })),
   );
   const below = itemsBelow(lines, headsRequirements);
   const asked = (below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills)).flatMap((item) =>
-    requirementsOf(item.text, item.lines),
+    readRequirements(item.text, item.lines),
   );
-  const wishes = itemsBelow(lines, headsWishes).flatMap((item) => requirementsOf(item.text, item.lines, "plus"));
+  const wishes = itemsBelow(lines, headsWishes).flatMap((item) => readRequirements(item.text, item.lines, "plus"));
   return [...skills, ...(asked.length > 0 || skills.length > 0 ? asked : askedInProse(lines)), ...wishes];
 }
 
 const askedInProse = (lines: readonly Line[]): Finding<Requirement>[] =>
   paragraphsOf(lines.filter((line) => !isFact(line) && !isHeading(line))).flatMap((paragraph) =>
     sentencesOf(paragraph.text)
-      .filter((sentence) => asks.test(plainOf(sentence)) && !isAdvertisement.test(plainOf(sentence)))
-      .flatMap((sentence) => requirementsOf(sentence, paragraph.lines)),
+      .filter((sentence) => asksSomething.test(plainOf(sentence)) && !isAdvertisement.test(plainOf(sentence)))
+      .flatMap((sentence) => readRequirements(sentence, paragraph.lines)),
   );

@@ -55,21 +55,21 @@ export function readSalary(plain: string): Salary | undefined {
 function rangeIn(plain: string): [number, number] | undefined {
   const [, low = "", lowUnit, high = "", highUnit] = rangePattern.exec(plain) ?? [];
   if (low === "") return undefined;
-  const max = amountOf(high, highUnit);
-  const min = amountOf(low, lowUnit ?? (amountOf(low) < 1000 ? highUnit : undefined));
+  const max = toAmount(high, highUnit);
+  const min = toAmount(low, lowUnit ?? (toAmount(low) < 1000 ? highUnit : undefined));
   return min >= 500 && max >= 500 ? [min, max] : undefined;
 }
 
 function singleIn(plain: string): [number, number] | undefined {
   for (const [, digits = "", unit] of plain.matchAll(amountPattern)) {
-    const amount = amountOf(digits, unit);
+    const amount = toAmount(digits, unit);
     if (amount >= 1000) return [amount, amount];
   }
   return undefined;
 }
 
 /** A point or comma separates thousands before three digits, cents before one or two. */
-function amountOf(digits: string, unit?: string): number {
+function toAmount(digits: string, unit?: string): number {
   const whole = digits.replace(/[.,'’٬ ](?=\d{3}(?!\d))/gu, "").replace(",", ".");
   return Math.round(Number(whole) * (unit ? 1000 : 1));
 }

@@ -25,9 +25,9 @@ export const isFact = ({ text, plain, isItem }: Line): boolean =>
   sentencesOf(text).length === 1 &&
   (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
 
-function below(lines: readonly Line[], heading: readonly string[] | IsHeading): Line[] {
-  const isIt = typeof heading === "function" ? heading : (line: Line) => heading.includes(headingText(line));
-  const start = lines.findIndex(isIt);
+function linesBelow(lines: readonly Line[], heading: readonly string[] | IsHeading): Line[] {
+  const isWanted = typeof heading === "function" ? heading : (line: Line) => heading.includes(headingText(line));
+  const start = lines.findIndex(isWanted);
   if (start < 0) return [];
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => isHeading(line) || announces(line) || isFact(line));
@@ -39,14 +39,14 @@ interface Item {
   readonly lines: readonly Line[];
 }
 
-function itemsOf(section: readonly Line[]): Item[] {
+function toItems(section: readonly Line[]): Item[] {
   const isList = section.some(({ isItem }) => isItem);
   if (!isList && section.some(({ text }) => /[.!?]\s+\p{Lu}/u.test(text))) return paragraphsOf(section);
   const items: Item[] = [];
   for (const line of section) {
     const last = items.at(-1);
     if (isList && !line.isItem && !last) continue;
-    if (last && !line.isItem && (isList ? goesOn(last, line) : isBroken(last, line)))
+    if (last && !line.isItem && (isList ? continues(last, line) : isContinuedLine(last, line)))
       items[items.length - 1] = { text: `${last.text} ${line.text}`, lines: [...last.lines, line] };
     else if (isList && !line.isItem) break;
     else items.push({ text: line.text, lines: [line] });
@@ -55,13 +55,13 @@ function itemsOf(section: readonly Line[]): Item[] {
 }
 
 export const itemsBelow = (lines: readonly Line[], heading: readonly string[] | IsHeading): Item[] =>
-  itemsOf(below(lines, heading));
+  toItems(linesBelow(lines, heading));
 
 export function paragraphsOf(lines: readonly Line[]): Item[] {
   const paragraphs: Item[] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    if (last && !line.isItem && goesOn(last, line))
+    if (last && !line.isItem && continues(last, line))
       paragraphs[paragraphs.length - 1] = { text: `${last.text} ${line.text}`, lines: [...last.lines, line] };
     else paragraphs.push({ text: line.text, lines: [line] });
   }
@@ -69,45 +69,45 @@ export function paragraphsOf(lines: readonly Line[]): Item[] {
 }
 
 const fullLine = 55;
-const goesOn = (item: Item, { text }: Line): boolean =>
+const continues = (item: Item, { text }: Line): boolean =>
   !/[.!?؟]$/u.test(item.text) &&
   !/^[^:：]{2,30}[:：]/u.test(text) &&
   (/^\p{Ll}/u.test(text) || (item.lines.at(-1)?.text.length ?? 0) >= fullLine);
 
 /** Without bullets: a full line whose next line starts in lower case. */
-const isBroken = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
+const isContinuedLine = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
 
-const most = { skills: 12, questions: 10 } as const;
+const limits = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
 
 export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
-  return skillsInOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headsRequirements));
+  return skillsInOneLine(lines) ?? toSkills(linesBelow(lines, headings.skills)) ?? toSkills(linesBelow(lines, headsRequirements));
 }
 
 export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
   for (const line of lines) {
     const [name = "", ...rest] = line.text.split(/[:：]/u);
     const isNamed = headings.skills.includes(headingText({ ...line, plain: line.plain.slice(0, name.length) }));
-    const skills = isNamed ? apart(rest.join(":")) : [];
-    if (skills.length > 0) return findingOf(skills.slice(0, most.skills), line);
+    const skills = isNamed ? splitList(rest.join(":")) : [];
+    if (skills.length > 0) return findingOf(skills.slice(0, limits.skills), line);
   }
   return undefined;
 }
 
-const apart = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(/[,;،؛|•]/u)
     .map(trimPunctuation)
     .filter((skill) => skill !== "");
 
-function listed(section: readonly Line[]): Finding<string[]> | undefined {
-  const items = itemsOf(section)
+function toSkills(section: readonly Line[]): Finding<string[]> | undefined {
+  const items = toItems(section)
     .filter(({ text }) => text.length <= longestSkill)
-    .slice(0, most.skills);
+    .slice(0, limits.skills);
   const [only] = items;
   if (!only) return undefined;
-  const inOne = items.length === 1 ? apart(only.text) : [];
-  const skills = inOne.length > 2 ? inOne.slice(0, most.skills) : items.map(({ text }) => trimPunctuation(text));
+  const inOne = items.length === 1 ? splitList(only.text) : [];
+  const skills = inOne.length > 2 ? inOne.slice(0, limits.skills) : items.map(({ text }) => trimPunctuation(text));
   return findingOf(skills, ...items.flatMap((item) => item.lines));
 }
 
@@ -128,9 +128,9 @@ export const singleQuestionsIn = (lines: readonly Line[]): Finding<string>[] =>
   questionItemsIn(lines).map((item) => findingOf(item.text.trim(), ...item.lines));
 
 function questionItemsIn(lines: readonly Line[]): Item[] {
-  const section = itemsOf(below(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
+  const section = toItems(linesBelow(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
   const anywhere = lines
     .filter(({ text, plain }) => /[?؟]$/u.test(text) && asks.test(plain) && !advertises.test(plain))
     .map((line): Item => ({ text: line.text, lines: [line] }));
-  return (section.length > 0 ? section : anywhere).slice(0, most.questions);
+  return (section.length > 0 ? section : anywhere).slice(0, limits.questions);
 }

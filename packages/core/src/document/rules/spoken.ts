@@ -20,6 +20,7 @@ export function spokenQuestion(text: string, language: Language): Spoken | undef
   }
   for (const [pattern, to] of words.rules) {
     if (!pattern.test(text)) continue;
+    // TypeScript knows no overload of replace for both.
     const question = typeof to === "string" ? text.replace(pattern, to) : text.replace(pattern, to);
     return { question: capitalised(question.replace(/\s{2,}/g, " ").trim()), type: "yes_no" };
   }
@@ -128,7 +129,7 @@ const germanArticles: readonly (readonly [RegExp, string])[] = [
     "ein",
   ],
 ];
-const headOf = (text: string): string =>
+const mainNoun = (text: string): string =>
   text.split(/\s+(?:als|in|im|der|des|für|mit|zum|zur|oder|bzw\.|von|\()/u)[0] ?? text;
 
 function germanNoun(text: string): string {
@@ -138,7 +139,7 @@ function germanNoun(text: string): string {
       ? lowered(text)
       : text;
   if (/^(?:eine?[nrms]?|der|die|das|den|sehr|gute|erste|mehrere|mindestens)\b/iu.test(phrase)) return phrase;
-  const article = germanArticles.find(([nouns]) => nouns.test(headOf(phrase)))?.[1];
+  const article = germanArticles.find(([nouns]) => nouns.test(mainNoun(phrase)))?.[1];
   if (article === undefined) return phrase;
   return `${article} ${article === "einen" ? phrase.replace(/^(\p{Ll}+e)r(?= \p{Lu})/u, "$1n") : phrase}`;
 }
@@ -165,12 +166,10 @@ const hasIt = (what: string): string => criterionWording.de.hasIt(what);
 const german: readonly Rule[] = [
   [
     /^Sie (?:müssen|sollten) (.+) (haben|besitzen|sprechen|mitbringen|sein|können)$/iu,
-    (_, what = "", verb = "") =>
-      verb === "sein"
-        ? `Sind Sie ${what}?`
-        : verb === "mitbringen"
-          ? `Bringen Sie ${what} mit?`
-          : `${capitalised(verb)} Sie ${what}?`,
+    (_, what = "", verb = "") => {
+      if (verb === "sein") return `Sind Sie ${what}?`;
+      return verb === "mitbringen" ? `Bringen Sie ${what} mit?` : `${capitalised(verb)} Sie ${what}?`;
+    },
   ],
   [/^(haben|besitzen|sprechen|verfügen|bringen|sind|können|kennen) Sie (.+)$/iu, "$1 Sie $2?"],
   [/^Sie (\p{L}+n|sind) (.+)$/iu, (_, verb = "", rest = "") => `${capitalised(verb)} Sie ${rest}?`],
