@@ -3,10 +3,6 @@ import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const feedbackEntity = createSchema({
   model: { entity: "feedback", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("feedbackId", "tenantId", "userId", "name", "email", "message", "createdAt"),
-  },
-  indexes: {
-    primary: rowKey([], ["feedbackId"]),
-  },
+  attributes: { ...requiredStrings("feedbackId", "tenantId", "userId", "name", "email", "message", "createdAt") },
+  indexes: { primary: rowKey([], ["feedbackId"]) },
 });

@@ -29,7 +29,7 @@ export async function recipient(person: Person, origin?: string): Promise<Mail.R
     brand,
     userId,
     isReturned: returnedMail !== undefined,
-    isPlatforms: roles.includes("superAdmin"),
+    isPlatformMail: roles.includes("superAdmin"),
   };
 }
 

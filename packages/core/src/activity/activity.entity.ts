@@ -4,12 +4,8 @@ import { type Counter, counters } from "./figures/counters.ts";
 
 export const endedCallEntity = createSchema({
   model: { entity: "endedcall", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "month", "endedAt", "callId", "userId"),
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "month"], ["endedAt", "callId"]),
-  },
+  attributes: { ...requiredStrings("tenantId", "month", "endedAt", "callId", "userId") },
+  indexes: { primary: rowKey(["tenantId", "month"], ["endedAt", "callId"]) },
 });
 
 export const dayEntity = createSchema({
@@ -24,9 +20,7 @@ export const dayEntity = createSchema({
     inbound: { type: "number" },
     seconds: { type: "number", required: true, default: 0 },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["day", "userId", "numberId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["day", "userId", "numberId"]) },
 });
 
 const counter = { type: "number" } as const;
@@ -68,7 +62,5 @@ export const figuresSnapshotEntity = createSchema({
     staleDays: { type: "set", items: "string" },
     files: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });

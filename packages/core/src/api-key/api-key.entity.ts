@@ -13,7 +13,5 @@ export const apiKeyEntity = createSchema({
     /** The user's `keyEpoch` at creation; keys of an older epoch are invalid. */
     epoch: { type: "number", required: true, default: 0 },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], ["apiKeyId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["apiKeyId"]) },
 });

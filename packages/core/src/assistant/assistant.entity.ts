@@ -36,7 +36,5 @@ export const assistantDayEntity = createSchema({
     calls: { type: "number", required: true, default: 0 },
     ttl: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "assistantId"], ["day"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "assistantId"], ["day"]) },
 });

@@ -55,9 +55,7 @@ export const secondFactorEntity = createSchema({
     },
     pendingSecret: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
 /** A passkey challenge, deleted by its use. */
@@ -69,9 +67,7 @@ export const challengeEntity = createSchema({
     expiresAt: { type: "number", required: true },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], ["challengeHash"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["challengeHash"]) },
 });
 
 export const linkEntity = createSchema({
@@ -87,9 +83,7 @@ export const linkEntity = createSchema({
     usedAt: { type: "number" },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "tokenHash"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "tokenHash"], []) },
 });
 
 export const signupEntity = createSchema({
@@ -101,9 +95,7 @@ export const signupEntity = createSchema({
     ttl: { type: "number", required: true },
     phone: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "addressKey"], ["signupId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "addressKey"], ["signupId"]) },
 });
 
 export const limitEntity = createSchema({
@@ -116,7 +108,5 @@ export const limitEntity = createSchema({
     attempts: { type: "number", required: true, default: 0 },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["rule", "subject"], ["window"]),
-  },
+  indexes: { primary: rowKey(["rule", "subject"], ["window"]) },
 });

@@ -21,9 +21,7 @@ export const meterEntity = createSchema({
     /** Single calls in a line's queue: their minutes and their place in a trial's day are not taken yet. */
     waitingCalls: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
 /** What a tenant's users may use together; without limits there is no row, or one that is never written. */
@@ -41,9 +39,7 @@ export const tenantMeterEntity = createSchema({
     live: { type: "set", items: "string" },
     alertedPercent,
   },
-  indexes: {
-    primary: rowKey(["tenantId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId"], []) },
 });
 
 export const ledgerEntity = createSchema({

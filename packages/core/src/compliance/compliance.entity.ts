@@ -11,9 +11,7 @@ export const callingEntity = createSchema({
     doNotCallVersion: { type: "number" },
     sealedMarkKey: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId"], []) },
 });
 
 export const callingLogEntity = createSchema({
@@ -24,9 +22,7 @@ export const callingLogEntity = createSchema({
     kind: { type: ["removed", "loosened", "asked_for", "own_number", "erased", "kept"] as const, required: true },
     change: { type: CustomAttributeType<{ before: CallingPolicy; after: CallingPolicy }>("any") },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["logId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["logId"]) },
 });
 
 const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
@@ -71,17 +67,13 @@ export const contactEntity = createSchema({
     kind: { type: ["added"] as const, required: true },
     parentId: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "phoneNumber"], ["kind"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "phoneNumber"], ["kind"]) },
 });
 
 /** An erased person who must not be reached again: only a keyed hash of the number is kept. */
 export const erasedEntity = createSchema({
   model: { entity: "erased", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "mark", "at"),
-  },
+  attributes: { ...requiredStrings("tenantId", "mark", "at") },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["mark"], casing: "none" } },
   },

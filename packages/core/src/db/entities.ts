@@ -128,9 +128,7 @@ const boundEntity = createSchema({
     of: { type: "string", required: true },
     count: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["of"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["of"]) },
 });
 
 export function createService(bound: Bound) {

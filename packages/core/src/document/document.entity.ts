@@ -14,7 +14,5 @@ export const documentEntity = createSchema({
     ttl: { type: "number", required: true },
     askedAt: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], ["documentId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["documentId"]) },
 });

@@ -15,8 +15,5 @@ export const domainEntity = createSchema({
     busyUntil: { type: "number" },
     misses: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["host"]),
-    due: indexKey("gsi4", ["dueShard"], ["dueAt"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["host"]), due: indexKey("gsi4", ["dueShard"], ["dueAt"]) },
 });

@@ -12,7 +12,5 @@ export const idempotencyEntity = createSchema({
     answer: { type: "string" },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], ["keyHash"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["keyHash"]) },
 });

@@ -72,7 +72,7 @@ function sentenceOf(
 }
 
 export const arabic: MailTexts = {
-  letters: {
+  texts: {
     confirmation: (_, brand) => ({
       subject: `أكّد بريدك الإلكتروني لدى ${brand}`,
       lines: [`شكرًا لتسجيلك لدى ${brand}. يرجى تأكيد بريدك الإلكتروني لفتح حسابك.`],

@@ -72,7 +72,7 @@ function sentenceOf(
 }
 
 export const english: MailTexts = {
-  letters: {
+  texts: {
     confirmation: (_, brand) => ({
       subject: `Confirm your email address for ${brand}`,
       lines: [`Thank you for signing up at ${brand}. Please confirm your email address to open your account.`],

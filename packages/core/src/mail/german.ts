@@ -72,7 +72,7 @@ function sentenceOf(
 }
 
 export const german: MailTexts = {
-  letters: {
+  texts: {
     confirmation: (_, brand) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
       lines: [

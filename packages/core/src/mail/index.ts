@@ -21,7 +21,7 @@ export interface Recipient {
   readonly userId?: string | undefined;
   readonly isReturned?: boolean;
   /** Bypasses the tenant's server, whose operator could read and use the links. */
-  readonly isPlatforms?: boolean;
+  readonly isPlatformMail?: boolean;
   readonly attachment?: MailAttachment | undefined;
 }
 
@@ -31,19 +31,18 @@ const requestedMails: ReadonlySet<MailName> = new Set(["addressConfirmation", "r
 export async function send<Name extends MailName>(
   name: Name,
   facts: MailParameters[Name],
-  { to, language, brand, userId, attachment, isReturned = false, isPlatforms = false }: Recipient,
+  { to, language, brand, userId, attachment, isReturned = false, isPlatformMail = false }: Recipient,
 ): Promise<void> {
   if (isReturned && !requestedMails.has(name)) return log.info("mail.withheld", { letter: name });
   const mail = { fromName: brand.name, to, userId, attachment, ...render(name, facts, { brand, language }) };
-  const outcome = await deliver(mail, isPlatforms);
+  const outcome = await deliver(mail, isPlatformMail ? undefined : await findServer());
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }
 
 const restMs = 60 * 60_000;
 
-/** `refused`: the mail will never be accepted. Throws on retryable errors. Platform mails skip the tenant's server. */
-export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise<"sent" | "refused"> {
-  const server = isPlatforms ? undefined : await findServer();
+/** Through the tenant's server unless it failed lately. `refused`: will never be accepted. Throws on retryable errors. */
+async function deliver(mail: OutgoingMail, server: MailServerItem | undefined): Promise<"sent" | "refused"> {
   if (!server) return ports().mailer.send(mail);
   const isResting = server.failedAt !== undefined && now() < server.failedAt + restMs;
   if (!isResting && (await sendThrough(server, mail))) return "sent";
@@ -55,17 +54,17 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   const from = { name: server.fromName || fromName, address: server.fromAddress };
   const outcome = await ports().smtp.send(await openServer(server), { from, to, subject, text, html, attachment });
   if (outcome === "sent") {
-    if (server.awaySince !== undefined || server.failedAt !== undefined) await note(server, "works");
+    if (server.awaySince !== undefined || server.failedAt !== undefined) await noteState(server, "works");
     return true;
   }
   log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
   if (outcome === "refused") return false;
-  await note(server, outcome);
+  await noteState(server, outcome);
   if (outcome.isPassing && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
   return false;
 }
 
-async function note({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
+async function noteState({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
   const patch = db().mailServer.patch({ tenantId: tenantId() });
   const noted = () => {
     if (state === "works") return patch.remove(["awaySince", "failedAt", "problem"]);

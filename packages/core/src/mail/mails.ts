@@ -129,7 +129,7 @@ export interface MailText {
 }
 
 export interface MailTexts {
-  readonly letters: { readonly [Name in MailName]: (facts: MailParameters[Name], brand: string) => MailText };
+  readonly texts: { readonly [Name in MailName]: (facts: MailParameters[Name], brand: string) => MailText };
   readonly greeting: (name: string | undefined) => string;
   readonly linkHint: string;
   readonly closing: (brand: string) => string;

@@ -19,8 +19,8 @@ export function render<Name extends MailName>(
   facts: MailParameters[Name],
   { brand, language }: { readonly brand: Brand; readonly language: Language },
 ): RenderedMail {
-  const { letters, greeting, linkHint, closing } = phrases[language];
-  const words = letters[name](facts, brand.name);
+  const { texts, greeting, linkHint, closing } = phrases[language];
+  const words = texts[name](facts, brand.name);
   const reader: { readonly name?: string; readonly link?: string | undefined } = facts;
   const frame = {
     brand,

@@ -14,7 +14,5 @@ export const mailServerEntity = createSchema({
     failedAt: { type: "number" },
     problem: refusalAttribute,
   },
-  indexes: {
-    primary: rowKey(["tenantId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId"], []) },
 });

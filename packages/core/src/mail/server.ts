@@ -32,14 +32,15 @@ export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailS
   if (failure) throw invalidField(failure.field, failure.reason);
   const sealedPassword = password === "" ? "" : await ports().vault.seal(password, vaultContext());
   const settings = { host, port, encryption, username, sealedPassword, fromAddress, fromName };
-  const [before, row] = [await findServer(), { ...key(), ...settings, updatedAt: nowIso() }];
+  const before = await findServer();
+  const row = { ...key(), ...settings, updatedAt: nowIso() };
   await transact((writer) => [
     writer.mailServer.put(row).commit(),
     Audit.entry(writer, {
       action: "mail_server.changed",
-      target: targetOf(row),
-      ...(before && { before: shownOf(before) }),
-      after: shownOf(row),
+      target: auditTarget(row),
+      ...(before && { before: auditFields(before) }),
+      after: auditFields(row),
     }),
   ]);
   return row;
@@ -60,13 +61,13 @@ export async function removeServer(): Promise<void> {
   if (!before) return;
   await transact((writer) => [
     writer.mailServer.delete(key()).commit(),
-    Audit.entry(writer, { action: "mail_server.removed", target: targetOf(before), before: shownOf(before) }),
+    Audit.entry(writer, { action: "mail_server.removed", target: auditTarget(before), before: auditFields(before) }),
   ]);
 }
 
-const targetOf = ({ host }: { readonly host: string }) => ({ kind: "mail_server", id: tenantId(), name: host });
+const auditTarget = ({ host }: { readonly host: string }) => ({ kind: "mail_server", id: tenantId(), name: host });
 
-const shownOf = ({
+const auditFields = ({
   host,
   port,
   encryption,

@@ -36,6 +36,7 @@ export async function list(after: string | undefined): Promise<NotificationPage>
 }
 
 const maxCounted = 100;
+const writesAtOnce = 25;
 
 const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
 
@@ -50,19 +51,20 @@ export async function countUnread(): Promise<number> {
 export async function markRead(ids?: readonly string[]): Promise<void> {
   const { userId } = userActor();
   if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");
-  const read = ids ?? (await unread(userId).go({ hydrate: true, pages: "all" })).data.map(idOf);
-  for (let from = 0; from < read.length; from += atOnce)
-    await Promise.all(read.slice(from, from + atOnce).map((notificationId) => markOne(userId, notificationId)));
+  const readIds = ids ?? (await unreadIds(userId));
+  for (let from = 0; from < readIds.length; from += writesAtOnce)
+    await Promise.all(readIds.slice(from, from + writesAtOnce).map((id) => markOne(userId, id)));
 }
-
-const atOnce = 25;
 
 async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boolean> {
   const keys = ids.map((notificationId) => ({ tenantId: tenantId(), userId, notificationId }));
   return (await getAll(keys, (some) => db().notification.get(some).go())).length > 0;
 }
 
-const idOf = ({ notificationId }: NotificationItem): string => notificationId;
+async function unreadIds(userId: string): Promise<string[]> {
+  const { data } = await unread(userId).go({ hydrate: true, pages: "all" });
+  return data.map(({ notificationId }) => notificationId);
+}
 
 async function markOne(userId: string, notificationId: string): Promise<void> {
   const marked = db()

@@ -49,7 +49,5 @@ export const notificationMailEntity = createSchema({
     until: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], ["kind"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["kind"]) },
 });

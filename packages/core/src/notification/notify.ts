@@ -97,8 +97,8 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
   const kind = event && kindOfEvent[event.type];
   if (!kind) return;
   const notice = await (kind === "interview"
-    ? interviewNotice(event.type, parse(dataSchema, event.data))
-    : noticeOf(kind, parse(dataSchema, event.data), event.notice));
+    ? buildInterviewNotice(event.type, parse(dataSchema, event.data))
+    : buildNotice(kind, parse(dataSchema, event.data), event.notice));
   if (!notice) return;
   for (const reader of notice.readers)
     if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, notice.facts))
@@ -107,38 +107,38 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
 
 const changes = new Map<string, InterviewChange>(interviewChanges.map((change) => [`interview.${change}`, change]));
 
-async function interviewNotice(type: string, data: Data): Promise<Notice | undefined> {
+async function buildInterviewNotice(type: string, data: Data): Promise<Notice | undefined> {
   const { jobId, candidateId, callId, startsAt, changedBy } = data;
   const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;
   if (!parent) return undefined;
   const { title, parentId, userId } = parent;
   const facts = { title, parentId, callId, candidateId, startsAt, change: changes.get(type) };
-  return { facts, readers: await readersOf(userId) };
+  return { facts, readers: await findReaders(userId) };
 }
 
-async function noticeOf(
+async function buildNotice(
   kind: Exclude<NotificationKind, "interview">,
   data: Data,
-  known?: Outbox.EventItem["notice"],
+  storedNotice?: Outbox.EventItem["notice"],
 ): Promise<Notice | undefined> {
   const { userId, jobId, runId, callId, phoneNumber = "", reason, total, usedPercent, stage, callsStopAt } = data;
   switch (kind) {
     case "minutes_low":
       return userId
-        ? { facts: { title: "", count: usedPercent }, readers: await readersOf(userId) }
+        ? { facts: { title: "", count: usedPercent }, readers: await findReaders(userId) }
         : { facts: { title: "", count: usedPercent, isOfTenant: true }, readers: await User.owners() };
     case "billing": {
-      const payer = userId ? await readersOf(userId) : [];
+      const payer = userId ? await findReaders(userId) : [];
       const owners = (await User.owners()).filter((owner) => owner.userId !== userId);
       return { facts: { title: "", stage, callsStopAt, payerId: userId }, readers: [...payer, ...owners] };
     }
     case "number_failing":
-      return { facts: { title: phoneNumber }, readers: userId ? await readersOf(userId) : [] };
+      return { facts: { title: phoneNumber }, readers: userId ? await findReaders(userId) : [] };
     case "human_requested":
-      if (!known) return undefined;
+      if (!storedNotice) return undefined;
       return {
-        facts: { title: known.title, parentId: jobId, callId, followUpId: known.followUpId },
-        readers: await readersOf(known.userId),
+        facts: { title: storedNotice.title, parentId: jobId, callId, followUpId: storedNotice.followUpId },
+        readers: await findReaders(storedNotice.userId),
       };
     case "run_finished":
     case "run_paused":
@@ -147,12 +147,12 @@ async function noticeOf(
       const parent = jobId ? await Parent.loadTexts(jobId) : undefined;
       if (!parent) return undefined;
       const facts = { title: parent.title, parentId: parent.parentId, runId, reason, count: total };
-      return { facts, readers: await readersOf(parent.userId) };
+      return { facts, readers: await findReaders(parent.userId) };
     }
   }
 }
 
-async function readersOf(userId: string): Promise<readonly User.UserItem[]> {
+async function findReaders(userId: string): Promise<readonly User.UserItem[]> {
   const user = await User.find(userId);
   return user ? [user] : [];
 }

@@ -25,7 +25,7 @@ function accountJson(account: CarrierAccount): string {
   return JSON.stringify({ provider, apiKey, publicKey: publicKey || undefined });
 }
 
-export async function keep(account: CarrierAccount, key: NumberKey) {
+export async function sealAccount(account: CarrierAccount, key: NumberKey) {
   const id = account.provider === "twilio" ? account.accountSid : account.apiKey;
   return {
     provider: account.provider,

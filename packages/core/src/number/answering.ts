@@ -55,16 +55,16 @@ export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
   if (!voiceNumberId || !(isInOrder(number) || number.isClosed) || isAnsweringLive(number)) return number;
   const { sorry } = sentences[languageOfNumber(phoneNumber)];
   const assistants = { voiceAssistantId: fixedAssistant(number), fallbackAssistantId: fallbackAssistant(number) };
-  const order = { tenantId, numberId, provider, ...assistants, sorry };
-  const isTold = await voiceOf(voiceAccountId)
-    .setAnswering(voiceNumberId, order)
+  const instructions = { tenantId, numberId, provider, ...assistants, sorry };
+  const isSynced = await voiceOf(voiceAccountId)
+    .setAnswering(voiceNumberId, instructions)
     .catch((error: unknown) => {
       log.warn("number.answering-pending", { numberId, error: describeError(error) });
       return false;
     });
   // The sweep would connect it.
-  if (!isTold && !isInOrder(number)) return number;
-  const change = isTold ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
+  if (!isSynced && !isInOrder(number)) return number;
+  const change = isSynced ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
   return (await save(number, change)) ?? number;
 }
 

@@ -47,11 +47,11 @@ interface ConnectOptions extends Ability {
 }
 
 /** Idempotent, resumes at any point. A lease rejects concurrent callers with "conflict". */
-export async function connect(number: NumberItem, account: CarrierAccount, how: ConnectOptions): Promise<NumberItem> {
+export async function connect(number: NumberItem, account: CarrierAccount, options: ConnectOptions): Promise<NumberItem> {
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
-  const texts = await takeTexts(number, account, how.sms).catch((error: unknown) => fail(number, error));
+  const texts = await takeTexts(number, account, options.sms).catch((error: unknown) => fail(number, error));
   try {
-    const registered = await register(texts.number, credentialsOf(number, account), how.isRenewed);
+    const registered = await register(texts.number, credentialsOf(number, account), options.isRenewed);
     const { voiceAccountId, voiceNumberId, status } = registered;
     const change =
       status === "active"
@@ -59,16 +59,14 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
         : ({ status: "activating", ...activatingFields() } as const);
     const { canText, smsReason, smsKeptBy } = texts;
     const done = {
-      ...{
-        ...change,
-        voiceNumberId,
-        voiceAccountId,
-        canText,
-        smsReason,
-        smsKeptBy,
-        reason: undefined,
-        leaseUntil: undefined,
-      },
+      ...change,
+      voiceNumberId,
+      voiceAccountId,
+      canText,
+      smsReason,
+      smsKeptBy,
+      reason: undefined,
+      leaseUntil: undefined,
       // Texts missed so far are read now, even if the sweep reconnected the number.
       ...(texts.number.missedSince !== undefined && readAfter(0)),
     };
@@ -113,16 +111,16 @@ async function register(
   const { voiceAccountId } = await Tenant.current();
   const voice = voiceOf(voiceAccountId);
   const { voiceNumberId } = number;
-  const at = (result: RegisterResult): AccountRegistration => ({ ...accepted(result), voiceAccountId });
-  if (voiceNumberId === undefined) return at(await voice.registerNumber(credentials));
+  const withAccount = (result: RegisterResult): AccountRegistration => ({ ...requireRegistered(result), voiceAccountId });
+  if (voiceNumberId === undefined) return withAccount(await voice.registerNumber(credentials));
   if (number.voiceAccountId === voiceAccountId) {
-    if (isRenewed) return at(await voice.renewNumber(voiceNumberId, credentials));
+    if (isRenewed) return withAccount(await voice.renewNumber(voiceNumberId, credentials));
     const status = await voice.numberStatus(voiceNumberId);
     if (status === "active" || status === "activating")
       return { kind: "registered", voiceNumberId, voiceAccountId, status };
   }
   if (await callsOver(number.numberId)) throw new AppError("conflict", refusal("number_busy_check"));
-  return at(await voice.registerNumber(credentials));
+  return withAccount(await voice.registerNumber(credentials));
 }
 
 /** The account that the number had before forgets it; a failure leaves it there unused. */
@@ -135,7 +133,7 @@ async function leaveAccount({ voiceNumberId, ...number }: NumberItem, voiceAccou
     );
 }
 
-function accepted(result: RegisterResult): Registration {
+function requireRegistered(result: RegisterResult): Registration {
   switch (result.kind) {
     case "registered":
       return result;
@@ -147,10 +145,10 @@ function accepted(result: RegisterResult): Registration {
 }
 
 async function fail(number: NumberItem, error: unknown): Promise<never> {
-  const isOver = error instanceof AppError && error.code !== "conflict";
+  const hasFailed = error instanceof AppError && error.code !== "conflict";
   // An unavailable provider does not fail a number that works or whose fault is known.
   const isSettled = isInOrder(number) || number.status === "reconnect";
-  const isKept = !isOver || (error.code === "provider_unavailable" && isSettled);
+  const isKept = !hasFailed || (error.code === "provider_unavailable" && isSettled);
   const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
   await save(number, { ...change, leaseUntil: undefined });
   throw error;

@@ -11,7 +11,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { isSameAccount, keep, openAccount, openForm } from "./account.ts";
+import { isSameAccount, sealAccount, openAccount, openForm } from "./account.ts";
 import { callsOver, find, get, isInOrder } from "./read.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
@@ -30,7 +30,7 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
 
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
-  const known = await findMine(credentials);
+  const known = await findOwnNumber(credentials);
   if (known) return renew(known, credentials, { ...ability, label: credentials.label });
   const number = await claim(credentials, numberId);
   return connect(number, credentials, { ...ability, isRenewed: false });
@@ -69,7 +69,7 @@ export const resume = (number: NumberItem): Promise<NumberItem> =>
   recheck(number, { isRenewed: true, refusedStatus: number.status === "importing" ? "failed" : "reconnect" });
 
 /** A colleague's row conflicts unless the colleague is disabled: the caller has proven the account, and takes over. */
-async function findMine(proved: NumberCredentials): Promise<NumberItem | undefined> {
+async function findOwnNumber(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { phoneNumber } = proved;
   const { data: claimed } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
@@ -81,21 +81,24 @@ async function findMine(proved: NumberCredentials): Promise<NumberItem | undefin
   return undefined;
 }
 
-async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { label: string }): Promise<NumberItem> {
-  const { label, sms } = to;
+interface Renewal extends Ability {
+  readonly label: string;
+}
+
+async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }: Renewal): Promise<NumberItem> {
   const known = await openAccount(number);
-  const account = withPublicKey(given, known);
+  const account = withPublicKey(proved, known);
   if (isSameAccount(account, known)) {
     const named = (await save(number, { label })) ?? number;
     return connect(named, account, { sms, isRenewed: !isInOrder(number) });
   }
-  const moves = account.provider !== number.provider;
-  if (moves && (await callsOver(number.numberId))) throw new AppError("conflict", refusal("number_busy_import"));
+  const changesCarrier = account.provider !== number.provider;
+  if (changesCarrier && (await callsOver(number.numberId))) throw new AppError("conflict", refusal("number_busy_import"));
   const change = {
     label,
-    ...(await keep(account, number)),
+    ...(await sealAccount(account, number)),
     // The previous carrier's settings cannot be restored at the new one.
-    ...(moves && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
+    ...(changesCarrier && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
     ...sweptAfter(patienceSeconds),
   };
   // Until the carrier has the new callback address, its webhooks fail verification.
@@ -119,7 +122,7 @@ async function claim(credentials: NumberCredentials, numberId: string): Promise<
     userId,
     phoneNumber,
     label,
-    ...(await keep(credentials, id)),
+    ...(await sealAccount(credentials, id)),
     status: "importing",
     answering: "callbacks",
     createdAt: nowIso(),

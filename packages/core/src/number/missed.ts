@@ -9,9 +9,10 @@ const lateMs = 600_000;
 const silentMs = 600_000;
 /** Assumed maximum lag of a carrier's message list. */
 const lagMs = 3_900_000;
-const againMs = 600_000;
-const failedMs = 60_000;
-const brokenMs = 3_600_000;
+const rereadMs = 600_000;
+const retryMs = 60_000;
+const brokenRereadMs = 3_600_000;
+/** Spans whose ends differ by less than this count as the same. */
 const sameMs = 60_000;
 
 const readShard = "numbers";
@@ -27,16 +28,16 @@ const batch = 50;
 export async function noteMissed(numberId: string, at: string): Promise<NumberItem | undefined> {
   const since = toIso(Date.parse(at) - lateMs);
   const until = toIso(Date.parse(at) + silentMs);
-  const nearly = toIso(Date.parse(until) - sameMs);
+  const nearlyUntil = toIso(Date.parse(until) - sameMs);
   for (let count = 0; ; count += 1) {
     const number = await find(numberId);
     if (!number) return undefined;
     const { missedSince = until, missedUntil = "" } = number;
-    if (missedSince <= since && missedUntil >= nearly) return number;
+    if (missedSince <= since && missedUntil >= nearlyUntil) return number;
     const noted = {
       missedSince: earlier(missedSince, since),
       missedUntil: later(missedUntil, until),
-      ...(number.readAt === undefined && readAfter(againMs)),
+      ...(number.readAt === undefined && readAfter(rereadMs)),
     };
     if (await change(number, noted)) return number;
     if (count >= tries) throw new Error("Others keep noting what a number has missed");
@@ -47,26 +48,26 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
 export async function saveReadUntil(number: NumberItem, readMs: number): Promise<void> {
   const { missedSince = "", missedUntil = "" } = number;
   const sure = toIso(readMs - lagMs);
-  if (missedUntil <= sure) await change(number, {}, [...missed]);
-  else await change(number, { missedSince: later(missedSince, sure), ...readAfter(againMs) });
+  if (missedUntil <= sure) await change(number, {}, [...missedFields]);
+  else await change(number, { missedSince: later(missedSince, sure), ...readAfter(rereadMs) });
 }
 
 export async function readSoon(number: NumberItem): Promise<void> {
-  await change(number, readAfter(failedMs));
+  await change(number, readAfter(retryMs));
 }
 
-const missed = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
-type MissedField = (typeof missed)[number];
+const missedFields = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
+type MissedField = (typeof missedFields)[number];
 
 function change(
   { tenantId, numberId, missedSince, missedUntil }: NumberItem,
   set: Partial<Pick<NumberItem, MissedField>>,
-  gone: MissedField[] = [],
+  removed: MissedField[] = [],
 ): Promise<boolean> {
   const changed = db()
     .number.patch({ tenantId, numberId })
     .set(set)
-    .remove(gone)
+    .remove(removed)
     .where((attributes, op) =>
       [
         missedSince === undefined ? op.notExists(attributes.missedSince) : op.eq(attributes.missedSince, missedSince),
@@ -86,7 +87,7 @@ export async function dueToRead(): Promise<readonly NumberItem[]> {
     const isBroken = status === "reconnect";
     const claim = db()
       .number.patch({ tenantId, numberId })
-      .set(readAfter(isBroken ? brokenMs : againMs))
+      .set(readAfter(isBroken ? brokenRereadMs : rereadMs))
       .where((attributes, op) => op.eq(attributes.readAt, readAt));
     if ((await tryWrite(claim.go())) && !isBroken) due.push(number);
   }

@@ -37,12 +37,8 @@ export const numberEntity = createSchema({
 /** Platform-wide claim: a number is imported once, and only the claim's holder may dial with it. */
 export const numberClaimEntity = createSchema({
   model: { entity: "numberclaim", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("phoneNumber", "tenantId", "numberId"),
-  },
-  indexes: {
-    primary: rowKey(["phoneNumber"], []),
-  },
+  attributes: { ...requiredStrings("phoneNumber", "tenantId", "numberId") },
+  indexes: { primary: rowKey(["phoneNumber"], []) },
 });
 
 /** A purchase of one phone number, written before the order is placed, so that it is placed once. */

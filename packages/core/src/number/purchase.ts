@@ -9,7 +9,7 @@ import { AppError, causeOf } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import type { PurchaseResult } from "../ports/carrier.ts";
-import { keep, openAccount } from "./account.ts";
+import { sealAccount, openAccount } from "./account.ts";
 import { importWith } from "./import.ts";
 import { find } from "./read.ts";
 import type { NumberItem } from "./row.ts";
@@ -28,14 +28,14 @@ interface BuyResult {
 export async function buy(order: BuyNumber, price?: string): Promise<BuyResult> {
   const account = await accountFrom(order);
   const { tenantId, userId } = userActor();
-  const known = await read(tenantId, order.phoneNumber);
+  const known = await findPurchase(tenantId, order.phoneNumber);
   if (known && isOpen(known)) {
     if (known.userId !== userId) throw new AppError("conflict", refusal("purchase_by_colleague"));
     return withNumber(isDue(known) ? await continuePurchase(known) : known);
   }
   await refuseImported(order.phoneNumber);
   const purchase = await createPurchase({ ...order, price }, account, known);
-  return withNumber(await settleAnswer(purchase, await ask(purchase, account)));
+  return withNumber(await applyResult(purchase, await placeOrder(purchase, account)));
 }
 
 async function withNumber(purchase: PurchaseItem): Promise<BuyResult> {
@@ -48,7 +48,7 @@ async function refuseImported(phoneNumber: string): Promise<void> {
 }
 
 /** A number that the account already holds is not ordered. */
-async function ask(purchase: PurchaseItem, account: CarrierAccount): Promise<PurchaseResult> {
+async function placeOrder(purchase: PurchaseItem, account: CarrierAccount): Promise<PurchaseResult> {
   const carrier = await ports().carrier(account.provider);
   const { phoneNumber, label, purchaseId } = purchase;
   const check = await carrier.checkNumber({ ...account, phoneNumber, label });
@@ -57,7 +57,7 @@ async function ask(purchase: PurchaseItem, account: CarrierAccount): Promise<Pur
   return carrier.buyNumber(account, { purchaseId, phoneNumber });
 }
 
-async function settleAnswer(purchase: PurchaseItem, result: PurchaseResult): Promise<PurchaseItem> {
+async function applyResult(purchase: PurchaseItem, result: PurchaseResult): Promise<PurchaseItem> {
   switch (result.kind) {
     case "bought":
       return importBought(
@@ -110,7 +110,7 @@ export async function continuePurchase(purchase: PurchaseItem): Promise<Purchase
     .purchase.patch({ tenantId, phoneNumber })
     .set(later)
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
-  if (!(await tryWrite(claim.go()))) return (await read(tenantId, phoneNumber)) ?? purchase;
+  if (!(await tryWrite(claim.go()))) return (await findPurchase(tenantId, phoneNumber)) ?? purchase;
   const claimed = { ...purchase, ...later };
   return claimed.state === "bought" ? importBought(claimed) : lookUp(claimed);
 }
@@ -120,7 +120,7 @@ async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   if (sealed === undefined) return failPurchase(purchase, cannotTell);
   const account = await openAccount({ tenantId, numberId, sealed });
   const found = await (await ports().carrier(account.provider)).findPurchase(account, { purchaseId, phoneNumber });
-  if (found.kind === "bought") return settleAnswer(purchase, { kind: "bought" });
+  if (found.kind === "bought") return applyResult(purchase, { kind: "bought" });
   const ageMs = now() - Date.parse(purchase.createdAt);
   if (found.kind === "absent" && ageMs > graceMs) return failPurchase(purchase, notBought);
   if (ageMs > giveUpMs) return failPurchase(purchase, cannotTell);
@@ -134,10 +134,10 @@ export async function purchases(): Promise<PurchaseItem[]> {
   const { data } = await db()
     .purchase.query.ofUser({ tenantId, userId })
     .go({ hydrate: true, order: "desc", limit: 20 });
-  return Promise.all(data.map((one) => (isOpen(one) && isDue(one) ? helped(one) : one)));
+  return Promise.all(data.map((one) => (isOpen(one) && isDue(one) ? tryContinue(one) : one)));
 }
 
-const helped = (purchase: PurchaseItem): Promise<PurchaseItem> =>
+const tryContinue = (purchase: PurchaseItem): Promise<PurchaseItem> =>
   continuePurchase(purchase).catch((error: unknown) => {
     log.warn("purchase.go-on-failed", { numberId: purchase.numberId, error: describeError(error) });
     return purchase;
@@ -156,7 +156,7 @@ const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seco
 const isOpen = ({ state }: PurchaseItem): boolean =>
   state === "buying" || state === "unknown" || state === "bought";
 
-const read = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
+const findPurchase = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
 
 /** Write-ahead intent: its writer may place the order once. */
@@ -168,7 +168,7 @@ async function createPurchase(
   const { tenantId, userId } = userActor();
   const { phoneNumber, label, price } = order;
   const numberId = newId("num");
-  const { sealed, provider } = await keep(account, { tenantId, numberId });
+  const { sealed, provider } = await sealAccount(account, { tenantId, numberId });
   const row = {
     tenantId,
     phoneNumber,

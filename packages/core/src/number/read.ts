@@ -78,22 +78,22 @@ async function asksForSelection(): Promise<boolean> {
 
 const selectionMissing = () => invalidField("selectedPhoneNumberId", refusal("caller_number_missing"));
 
-const lookSeconds = 30;
+const recheckSeconds = 30;
 
 const notActivated = refusal("number_not_activated");
 
 export async function followActivation(number: NumberItem): Promise<NumberItem> {
-  const word = number.voiceNumberId ? await wordOn(number, number.voiceNumberId) : undefined;
-  if (word === "activating") return number;
+  const status = number.voiceNumberId ? await readStatus(number, number.voiceNumberId) : undefined;
+  if (status === "activating") return number;
   const change =
-    word === "active"
+    status === "active"
       ? ({ status: "registered", reason: undefined, ...settledFields } as const)
       : ({ status: "failed", reason: notActivated, ...settledFields } as const);
   return (await save(number, change)) ?? number;
 }
 
 /** An unavailable provider must not break the list, so the next read checks again. */
-const wordOn = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
+const readStatus = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
   voiceOf(voiceAccountId)
     .numberStatus(voiceNumberId)
     .catch((error: unknown) => {
@@ -101,7 +101,7 @@ const wordOn = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
       throw error;
     });
 
-export const activatingFields = () => sweptAfter(lookSeconds);
+export const activatingFields = () => sweptAfter(recheckSeconds);
 
 /** "run": a run dials over the number. */
 export async function callsOver(numberId: string): Promise<"live" | "queued" | "run" | undefined> {

@@ -6,7 +6,7 @@ import { ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { keep, openAccount } from "./account.ts";
+import { sealAccount, openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
 import { callsOver, countWaitingTexts, get } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
@@ -90,7 +90,7 @@ export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> 
 export async function release(number: NumberItem, proved: CarrierAccount): Promise<void> {
   const { numberId } = number;
   const isSameCarrier = proved.provider === number.provider;
-  if (isSameCarrier) await save(number, await keep(proved, number));
+  if (isSameCarrier) await save(number, await sealAccount(proved, number));
   await runAsSystem(number, "number.taken-over", () =>
     remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }),
   );

@@ -41,7 +41,22 @@ function recordFailing(writer: Writer, { numberId, userId, phoneNumber }: Number
 }
 
 const removable = [
-  ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
-  ...(["smsReason", "smsKeptBy", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
-  ...(["voiceAccountId", "assistantId", "voiceAssistantId", "asksUs", "isClosed"] as const),
-] satisfies (keyof Change)[];
+  "accountId",
+  "accountName",
+  "hasPublicKey",
+  "reason",
+  "voiceNumberId",
+  "canText",
+  "smsReason",
+  "smsKeptBy",
+  "smsBefore",
+  "smsHost",
+  "workShard",
+  "workAt",
+  "leaseUntil",
+  "voiceAccountId",
+  "assistantId",
+  "voiceAssistantId",
+  "asksUs",
+  "isClosed",
+] as const satisfies (keyof Change)[];

@@ -30,11 +30,6 @@ export const eventEntity = createSchema({
 
 export const eventCountEntity = createSchema({
   model: { entity: "eventcount", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "subjectId"),
-    last: { type: "number", required: true },
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "subjectId"], []),
-  },
+  attributes: { ...requiredStrings("tenantId", "subjectId"), last: { type: "number", required: true } },
+  indexes: { primary: rowKey(["tenantId", "subjectId"], []) },
 });

@@ -65,7 +65,7 @@ const maxPauseMs = 3_600_000;
 
 /** Announces the events that are due, a message for many of a tenant: a queue that is only late grows little. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
-  const found = await Promise.all(outboxPartitions.map(dueIn));
+  const found = await Promise.all(outboxPartitions.map(listDue));
   const due: EventItem[] = [];
   for (const event of found.flat()) if (await postpone(event)) due.push(event);
   for (const [tenant, events] of Map.groupBy(due, (event) => event.tenantId))
@@ -77,7 +77,7 @@ export async function sweep(): Promise<{ eventsAnnounced: number }> {
   return { eventsAnnounced: due.length };
 }
 
-async function dueIn(unpublished: string): Promise<EventItem[]> {
+async function listDue(unpublished: string): Promise<EventItem[]> {
   const overdue = db().event.query.ofOutbox({ unpublished }).lte({ announceAt: nowIso() });
   return (await overdue.go({ limit: batch, hydrate: true })).data;
 }

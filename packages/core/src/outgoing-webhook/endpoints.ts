@@ -72,7 +72,7 @@ export async function create(body: z.output<typeof createWebhookEndpointBody>): 
   const result = await transact((writer) => [
     countEndpoint(writer, 1),
     writer.webhookEndpoint.create(endpoint).commit(),
-    Audit.entry(writer, { action: "webhook_endpoint.created", target: targetOf(endpoint), after: { url, events } }),
+    Audit.entry(writer, { action: "webhook_endpoint.created", target: auditTarget(endpoint), after: { url, events } }),
   ]);
   if (!result.ok) throw new AppError("conflict", refusal("too_many_webhook_endpoints", { count: maxWebhookEndpoints }));
   Outbox.forgetTakers();
@@ -90,7 +90,7 @@ const countEndpoint = (writer: Writer, more: 1 | -1): Write =>
     )
     .commit();
 
-const targetOf = ({ endpointId, url }: Pick<EndpointItem, "endpointId" | "url">) => ({
+const auditTarget = ({ endpointId, url }: Pick<EndpointItem, "endpointId" | "url">) => ({
   kind: "webhook_endpoint",
   id: endpointId,
   name: url,
@@ -113,7 +113,7 @@ export async function update(endpointId: string, changes: Changes): Promise<Endp
       .commit(),
     Audit.entry(writer, {
       action: "webhook_endpoint.changed",
-      target: targetOf(before),
+      target: auditTarget(before),
       before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof EndpointItem]])),
       after: given,
     }),
@@ -130,7 +130,7 @@ export async function remove(endpointId: string): Promise<void> {
       .where(({ createdAt }, op) => op.exists(createdAt))
       .commit(),
     countEndpoint(writer, -1),
-    Audit.entry(writer, { action: "webhook_endpoint.deleted", target: targetOf(endpoint) }),
+    Audit.entry(writer, { action: "webhook_endpoint.deleted", target: auditTarget(endpoint) }),
   ]);
   if (!result.ok) throw notFound("webhook_endpoint");
   Outbox.forgetTakers();
@@ -150,7 +150,7 @@ export async function rotateSecret(endpointId: string): Promise<EndpointWithSecr
       })
       .where((attributes, op) => op.eq(attributes.sealedSecret, before.sealedSecret))
       .commit(),
-    Audit.entry(writer, { action: "webhook_endpoint.secret_rotated", target: targetOf(before) }),
+    Audit.entry(writer, { action: "webhook_endpoint.secret_rotated", target: auditTarget(before) }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   return { endpoint: await get(endpointId), secret };

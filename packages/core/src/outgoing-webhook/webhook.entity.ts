@@ -15,9 +15,7 @@ export const webhookEndpointEntity = createSchema({
     /** When a message for a worker was sent that has not begun yet. */
     calledAt: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["endpointId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["endpointId"]) },
 });
 
 export const webhookDeliveryEntity = createSchema({
@@ -33,9 +31,7 @@ export const webhookDeliveryEntity = createSchema({
     durationMs: { type: "number" },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "endpointId"], ["eventId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "endpointId"], ["eventId"]) },
 });
 
 export const webhookAttemptEntity = createSchema({
@@ -46,7 +42,5 @@ export const webhookAttemptEntity = createSchema({
     attempt: { type: "number", required: true },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "endpointId"], ["dueAt", "eventId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "endpointId"], ["dueAt", "eventId"]) },
 });

@@ -13,15 +13,16 @@ const monthly = { interval: "monthly", hasFreeNumber: false, isPopular: false, i
 
 type SoldPlan = Pick<Plan, "id" | "name" | "priceCents" | "overageCents" | "position"> & { readonly calls: number };
 
-const sold = (plan: SoldPlan): Plan => ({ ...monthly, ...plan, minutes: 3 * plan.calls });
+/** The specification's plans have three minutes for each included call. */
+const standardPlan = (plan: SoldPlan): Plan => ({ ...monthly, ...plan, minutes: 3 * plan.calls });
 
 export const defaultPlans: readonly Plan[] = [
-  sold({ id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 }),
+  standardPlan({ id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 }),
   {
     ...sold({ id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, position: 2 }),
     isPopular: true,
   },
-  sold({ id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 }),
+  standardPlan({ id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 }),
   {
     ...monthly,
     id: "enterprise",
@@ -34,7 +35,6 @@ export const defaultPlans: readonly Plan[] = [
     position: 4,
   },
 ];
-
 
 export const platformOwner = "platform";
 
@@ -59,11 +59,11 @@ async function planRows(owner: string): Promise<Item<"plan">[]> {
 }
 
 function overlay(plans: readonly Plan[], rows: readonly Item<"plan">[]): Plan[] {
-  const byId = new Map([...plans, ...rows.map(planOf)].map((plan) => [plan.id, plan]));
+  const byId = new Map([...plans, ...rows.map(toPlan)].map((plan) => [plan.id, plan]));
   return [...byId.values()].sort((one, other) => one.position - other.position || one.id.localeCompare(other.id));
 }
 
-const planOf = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">): Plan => ({
+const toPlan = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">): Plan => ({
   id: planId,
   name,
   interval,
@@ -101,7 +101,7 @@ export async function save(owner: string, id: string, body: z.output<typeof plan
   );
   await transact((writer) => [
     writer.plan.put({ tenantId: owner, planId: id, ...rest, ...amounts, updatedAt: nowIso() }).commit(),
-    Audit.entry(writer, { action: "plan.changed", target: targetOf(plan), ...(before && { before }), after: plan }),
+    Audit.entry(writer, { action: "plan.changed", target: auditTarget(plan), ...(before && { before }), after: plan }),
   ]);
   return plan;
 }
@@ -114,12 +114,12 @@ export async function reset(owner: string, id: string): Promise<void> {
       .delete({ tenantId: owner, planId: id })
       .where(({ planId }, op) => op.exists(planId))
       .commit(),
-    Audit.entry(writer, { action: "plan.reset", target: targetOf(before), before }),
+    Audit.entry(writer, { action: "plan.reset", target: auditTarget(before), before }),
   ]);
   if (!result.ok) throw notFound("plan");
 }
 
-const targetOf = ({ id, name }: Plan) => ({ kind: "plan", id, name });
+const auditTarget = ({ id, name }: Plan) => ({ kind: "plan", id, name });
 
 /** Undefined for a plan by agreement, or of an interval that is not sold. */
 export function planPrice({ priceCents, calls, overageCents, interval }: Plan): PlanPrice | undefined {

@@ -17,7 +17,5 @@ export const planEntity = createSchema({
     isVisible: { type: "boolean", required: true },
     position: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["planId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["planId"]) },
 });

@@ -25,6 +25,7 @@ export interface LanguageModel {
   reply(request: ModelRequest): Promise<ModelReply>;
 }
 
+/** Extracts job fields from a description, where a deployment configures a model. */
 export interface DetailsReader {
   /** The text is untrusted: it is read, never obeyed. Throws on a timeout or a malformed answer. */
   read(text: string): Promise<Proposals>;

@@ -12,6 +12,7 @@ export interface Queue {
   ping(): Promise<void>;
 }
 
+/** One-time schedules that put a message in a queue. */
 export interface Scheduler {
   /** Fires once within the minute of `at` (ISO 8601, UTC), then deletes itself. The same name replaces the schedule. */
   at(name: string, at: string, queue: QueueName, body: string): Promise<void>;

@@ -6,6 +6,7 @@ export interface Vault {
   open(sealed: string, context: Readonly<Record<string, string>>): Promise<string>;
 }
 
+/** Platform secrets, fetched when a route needs them. */
 export interface Secrets {
   /** Access token keys of at least 32 bytes: the first signs, the others still verify during a rotation. */
   sessionKeys(): Promise<readonly [Uint8Array, ...Uint8Array[]]>;

@@ -39,22 +39,18 @@ export const saveVersion = (
     .create({ tenantId, parentId, place: versionKey(version), ...kept, changed: [...changed] })
     .commit();
 
-const versionOf = ({
+const toVersion = ({
   tenantId: _,
   parentId: __,
   place,
   criteria = [],
   ...kept
-}: Item<"promptVersion">): PromptVersion => ({
-  ...kept,
-  criteria,
-  version: Number(place),
-});
+}: Item<"promptVersion">): PromptVersion => ({ ...kept, criteria, version: Number(place) });
 
 export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
   const key = { tenantId: tenantId(), parentId, place: versionKey(version) };
   const { data } = await db().promptVersion.get(key).go({ consistent: true });
-  return data ? versionOf(data) : undefined;
+  return data ? toVersion(data) : undefined;
 }
 
 export async function versions(
@@ -68,7 +64,7 @@ export async function versions(
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })
     .between({ place: versionKey(Math.max(1, last - pageSize + 1)) }, { place: versionKey(last) })
     .go({ pages: "all", order: "desc", consistent: true });
-  return data.map(versionOf);
+  return data.map(toVersion);
 }
 
 export async function deleteVersions(parentId: string): Promise<void> {

@@ -15,9 +15,7 @@ export const promptVersionEntity = createSchema({
     changed: { type: CustomAttributeType<readonly PromptField[]>("any"), required: true },
     restoredFrom: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId"], ["place"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], ["place"]) },
 });
 
 export interface RehearsalScript {
@@ -44,7 +42,5 @@ export const rehearsalEntity = createSchema({
     conversations: { type: CustomAttributeType<readonly PlayedConversation[]>("any"), required: true },
     finishedAt: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], []) },
 });

@@ -18,7 +18,7 @@ import { coarseNetwork, withoutContact } from "./privacy.ts";
 export { create, isActive, list, revoke, type ShareLinkItem, urls, visits } from "./link.ts";
 
 /** By the code of a short address, or the signed token of one made before there were codes. */
-async function targetOf(token: string) {
+async function resolveToken(token: string) {
   if (token.length === codeLength)
     return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go({ consistent: true })).data;
   const key = await Tenant.findLinkKey();
@@ -46,7 +46,7 @@ export interface SharedPerson {
 /** Undefined for links that are altered, expired, revoked, of another tenant, or of a deleted job or disabled user. */
 export async function open(token: string): Promise<OpenLink | undefined> {
   if (await Tenant.isSuspended(tenantId())) return undefined;
-  const target = await targetOf(token);
+  const target = await resolveToken(token);
   if (!target) return undefined;
   const [{ data: link }, parent] = await Promise.all([
     db()

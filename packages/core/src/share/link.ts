@@ -54,7 +54,7 @@ export async function create(
   const result = await transactBounded(bound, (writer) => [
     writer.shareLink.create(link).commit(),
     writer.shareCode.create({ ...key, ttl }).commit(),
-    Audit.entry(writer, { action: "share_link.created", target: targetOf(link.shareLinkId, name), after }),
+    Audit.entry(writer, { action: "share_link.created", target: auditTarget(link.shareLinkId, name), after }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   return link;
@@ -69,7 +69,7 @@ async function chosenIds(parent: Parent.ParentItem, selection: Candidate.Selecti
   return people.map(({ candidateId }) => candidateId);
 }
 
-const targetOf = (id: string, name: string) => ({ kind: "share_link", id, name });
+const auditTarget = (id: string, name: string) => ({ kind: "share_link", id, name });
 
 export async function list(parentId: string): Promise<readonly ShareLinkItem[]> {
   await Parent.get(parentId);
@@ -93,7 +93,7 @@ export async function revoke(parentId: string, shareLinkId: string): Promise<Sha
       .set({ revokedAt: nowIso() })
       .where(({ revokedAt }, op) => op.notExists(revokedAt))
       .commit(),
-    Audit.entry(writer, { action: "share_link.revoked", target: targetOf(shareLinkId, link.name) }),
+    Audit.entry(writer, { action: "share_link.revoked", target: auditTarget(shareLinkId, link.name) }),
   ]);
   return get(parentId, shareLinkId);
 }
@@ -120,17 +120,17 @@ interface ShareTarget {
   readonly shareLinkId: string;
 }
 
-const macOf = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget): string =>
+const targetMac = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget): string =>
   linkMac(key, ["share-link", tenantId, parentId, shareLinkId]);
 
 export const signShare = (key: string, target: ShareTarget): string =>
-  [macOf(key, target), target.parentId, target.shareLinkId].join(".");
+  [targetMac(key, target), target.parentId, target.shareLinkId].join(".");
 
-const form = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
+const tokenForm = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
 
 /** Undefined if altered or another tenant's. */
 export function readShare(key: string, tenantId: string, token: string): ShareTarget | undefined {
-  const [, mac = "", parentId = "", shareLinkId = ""] = form.exec(token) ?? [];
+  const [, mac = "", parentId = "", shareLinkId = ""] = tokenForm.exec(token) ?? [];
   const target = { tenantId, parentId, shareLinkId };
-  return isLinkMac(mac, macOf(key, target)) ? target : undefined;
+  return isLinkMac(mac, targetMac(key, target)) ? target : undefined;
 }

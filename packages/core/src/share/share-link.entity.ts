@@ -13,9 +13,7 @@ export const shareLinkEntity = createSchema({
     openings: { type: "number", required: true, default: 0 },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId"], ["shareLinkId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], ["shareLinkId"]) },
 });
 
 export const shareCodeEntity = createSchema({
@@ -24,9 +22,7 @@ export const shareCodeEntity = createSchema({
     ...requiredStrings("tenantId", "code", "parentId", "shareLinkId"),
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "code"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "code"], []) },
 });
 
 export const shareVisitEntity = createSchema({
@@ -38,7 +34,5 @@ export const shareVisitEntity = createSchema({
     network: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "shareLinkId"], ["visitId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "shareLinkId"], ["visitId"]) },
 });

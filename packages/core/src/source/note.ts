@@ -13,7 +13,7 @@ import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { AtsFailure } from "../ports/ats.ts";
 import { noteDue } from "./messages.ts";
-import { accessOf, find, type SourceItem } from "./source.ts";
+import { openAccess, find, type SourceItem } from "./source.ts";
 
 type Due = z.output<(typeof noteDue)["schema"]>;
 type Outcome = WebhookEventData<"candidate.outcome">;
@@ -37,7 +37,7 @@ export async function writeNote(due: Due): Promise<void> {
     find(sourceId),
     Outbox.find({ subjectId: candidateId, eventId: outcomeId }),
   ]);
-  const access = source && (await accessOf(source));
+  const access = source && (await openAccess(source));
   if (!access || !outcome) return log.info("source.note-dropped", { sourceId, outcomeId });
   // Two workers that look for the note at the same time would both write it.
   if (!(await acquireLease(due)) && (await hasEvent(due)))

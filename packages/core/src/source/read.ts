@@ -38,13 +38,12 @@ function inStage(stage: string, { stage: wanted }: ReadingRules, reading: Readin
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .filter(Boolean)
-    .reduce<unknown>(
-      (inner, name) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined),
-      value,
-    );
+  let inner = value;
+  for (const name of path.split(".").filter(Boolean)) {
+    if (typeof inner !== "object" || inner === null) return undefined;
+    inner = Reflect.get(inner, name);
+  }
+  return inner;
 }
 
 const textAt = (value: unknown, path: string): string => {
@@ -74,7 +73,7 @@ function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
   const wanted = rules.stage ? "candidate_stage_change" : "new_candidate_application";
   if (textAt(payload, "action") !== wanted) return otherEvent;
   const candidate = valueAt(application, "candidate");
-  const reading = personOf(rules, {
+  const reading = toReading(rules, {
     firstName: textAt(candidate, "first_name"),
     lastName: textAt(candidate, "last_name"),
     phoneNumber: preferred(valueAt(candidate, "phone_numbers"), "mobile"),
@@ -93,7 +92,7 @@ function readLever(payload: unknown, rules: ReadingRules): Reading {
 }
 
 export function readOpportunity(opportunity: unknown, rules: ReadingRules): Reading {
-  const reading = personOf(rules, {
+  const reading = toReading(rules, {
     firstName: textAt(opportunity, "name"),
     lastName: "",
     phoneNumber: preferred(valueAt(opportunity, "phones"), "mobile"),
@@ -109,7 +108,7 @@ function readAshby(payload: unknown, rules: ReadingRules): Reading {
   const wanted = rules.stage ? "candidateStageChange" : "applicationSubmit";
   if (textAt(payload, "action") !== wanted) return otherEvent;
   const candidate = valueAt(application, "candidate");
-  const reading = personOf(rules, {
+  const reading = toReading(rules, {
     firstName: textAt(candidate, "name"),
     lastName: "",
     phoneNumber: textAt(candidate, "primaryPhoneNumber.value"),
@@ -123,10 +122,10 @@ function readMapped(payload: unknown, rules: ReadingRules): Reading {
   const { mapping = {} } = rules;
   const read = Object.fromEntries(mappedFields.map((field) => [field, textAt(payload, mapping[field] ?? "")]));
   const { firstName = "", lastName = "", phoneNumber = "", email, externalId } = read;
-  return personOf(rules, { firstName, lastName, phoneNumber, email, externalId });
+  return toReading(rules, { firstName, lastName, phoneNumber, email, externalId });
 }
 
-function personOf({ country }: ReadingRules, read: SourcePerson): Reading {
+function toReading({ country }: ReadingRules, read: SourcePerson): Reading {
   const phoneNumber = cleanValue(read.phoneNumber);
   if (!phoneNumber) return unreadable(refusal("source_no_phone_number"));
   const names = personName(read);

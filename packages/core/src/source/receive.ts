@@ -17,7 +17,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { sourceReceived } from "./messages.ts";
 import { type Reading, readOpportunity, readPerson, type SourcePerson } from "./read.ts";
-import { accessOf, find, get, type SourceItem } from "./source.ts";
+import { openAccess, find, get, type SourceItem } from "./source.ts";
 
 type SourceEventItem = Item<"sourceEvent">;
 
@@ -32,8 +32,8 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   const source = await find(sourceId);
   if (!source) return log.info("source.deleted", { sourceId });
   const text = (await ports().blobs.getText(key)) ?? "";
-  if (!(await begin(source, eventId, text))) return;
-  const result = await runAsSystem(source, "source.received", () => work(source, eventId, text));
+  if (!(await storeEvent(source, eventId, text))) return;
+  const result = await runAsSystem(source, "source.received", () => handleEvent(source, eventId, text));
   await db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId }).set(result).go();
   const noted = db().source.patch({ tenantId: tenantId(), sourceId }).set({ lastReceivedAt: nowIso() });
   // Refused if the source was deleted meanwhile.
@@ -42,39 +42,42 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   );
 }
 
-async function begin({ sourceId }: SourceItem, eventId: string, text: string): Promise<boolean> {
-  const of = { tenantId: tenantId(), sourceId, eventId };
+/** False if the event was finished before. */
+async function storeEvent({ sourceId }: SourceItem, eventId: string, text: string): Promise<boolean> {
+  const key = { tenantId: tenantId(), sourceId, eventId };
   const created = db().sourceEvent.create({
-    ...of,
+    ...key,
     state: "received",
     receivedAt: nowIso(),
     ttl: toTtl(now() + sourceEventDays * 86_400_000),
     ...(text.length <= maxPayload && { payload: text }),
   });
   if (await tryWrite(created.go())) return true;
-  const { data } = await db().sourceEvent.get(of).go({ consistent: true });
+  const { data } = await db().sourceEvent.get(key).go({ consistent: true });
   return data?.state === "received";
 }
 
-async function work(source: SourceItem, eventId: string, text: string): Promise<Result> {
+async function handleEvent(source: SourceItem, eventId: string, text: string): Promise<Result> {
   const reading = readPerson(wellFormed(JSON.parse(text)), source);
   if (!source.isEnabled) return ignoredBecause(refusal("source_disabled"), reading);
   const found = reading.kind === "opportunity" ? await lookUp(source, reading.opportunityId) : reading;
   if (found.kind === "unreadable") return { state: "failed", failure: found.failure };
-  if (found.kind === "person") return join(source, eventId, found.person);
+  if (found.kind === "person") return addPerson(source, eventId, found.person);
   return found.kind === "ignored" ? ignoredBecause(found.failure, found) : { state: "ignored" };
 }
 
 function ignoredBecause(failure: Refusal, reading: Reading): Result {
-  const { person } = { person: undefined, ...reading };
+  const person = "person" in reading ? reading.person : undefined;
   if (!person) return { state: "ignored", failure };
-  const { firstName, lastName, phoneNumber, externalId } = person;
-  return { ...{ state: "ignored", failure, phoneNumber, externalId }, name: `${firstName} ${lastName}`.trim() };
+  const { phoneNumber, externalId } = person;
+  return { state: "ignored", failure, phoneNumber, externalId, name: fullName(person) };
 }
+
+const fullName = ({ firstName, lastName }: SourcePerson): string => `${firstName} ${lastName}`.trim();
 
 /** Throws while the system does not answer: the message comes again. */
 async function lookUp(source: SourceItem, opportunityId: string): Promise<Reading> {
-  const access = await accessOf(source);
+  const access = await openAccess(source);
   if (!access) return { kind: "unreadable", failure: refusal("ats_key_missing", { system: sourceKindNames.lever }) };
   const found = await ports().ats.readOpportunity(access, opportunityId);
   if (found.kind === "found") return readOpportunity(found.opportunity, source);
@@ -82,12 +85,11 @@ async function lookUp(source: SourceItem, opportunityId: string): Promise<Readin
   return { kind: "unreadable", failure: found.failure };
 }
 
-async function join(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
+async function addPerson(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
   const { externalId, failure, ...row } = read;
   const { good, rejected } = Candidate.validateRows([row], applicantInputSchema);
   const [person] = good;
-  const name = `${read.firstName} ${read.lastName}`.trim();
-  const known = { name, externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
+  const known = { name: fullName(read), externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
   if (failure) return { ...known, state: failure.code === "person_contact_refused" ? "blocked" : "failed", failure };
   if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
   const barred = await Compliance.suppressedAmong([person.phoneNumber]);
@@ -100,7 +102,7 @@ async function join(source: SourceItem, eventId: string, read: SourcePerson): Pr
     [{ ...person, importId: source.sourceId }],
     `src_${eventId}`,
   );
-  const [place = present[0]] = added;
+  const place = added[0] ?? present[0];
   const joined = { ...known, parentId: source.parentId, candidateId: place?.candidateId };
   if (place) await linkOrigin(source, place.candidateId, { eventId, externalId });
   if (added.length === 0) return { ...joined, state: "duplicate" };
@@ -134,11 +136,11 @@ async function startCalling(
   { parentId }: SourceItem,
   candidateId: string,
   numberId: string | undefined,
-): Promise<Handed> {
+): Promise<CallingState> {
   const leads = { candidateIds: [candidateId] };
   const parent = await Parent.get(parentId);
   const { latestRunId } = parent;
-  if (latestRunId && (await appendTo(latestRunId, leads))) return handedTo(await Call.loadRun(latestRunId));
+  if (latestRunId && (await appendTo(latestRunId, leads))) return stateInRun(await Call.loadRun(latestRunId));
   try {
     await Call.startRun({ parentId, leads, numberId, isOnlyNew: true });
   } catch (error) {
@@ -147,9 +149,9 @@ async function startCalling(
   return { state: "called" };
 }
 
-type Handed = Pick<SourceEventItem, "state"> & Partial<Pick<SourceEventItem, "runId" | "failure">>;
+type CallingState = Pick<SourceEventItem, "state"> & Partial<Pick<SourceEventItem, "runId" | "failure">>;
 
-function handedTo(run: Call.RunItem | undefined): Handed {
+function stateInRun(run: Call.RunItem | undefined): CallingState {
   if (run?.state !== "paused" && run?.state !== "scheduled") return { state: "called" };
   const why = run.state === "paused" ? "source_run_paused" : "source_run_scheduled";
   return { state: "planned", runId: run.runId, failure: refusal(why) };
@@ -167,8 +169,8 @@ async function appendTo(runId: string, leads: Call.RunRequest["leads"]): Promise
 
 export async function approve(sourceId: string, eventId: string, numberId: string | undefined): Promise<void> {
   const source = await get(sourceId);
-  const of = { tenantId: tenantId(), sourceId, eventId };
-  const { data: event } = await db().sourceEvent.get(of).go({ consistent: true });
+  const key = { tenantId: tenantId(), sourceId, eventId };
+  const { data: event } = await db().sourceEvent.get(key).go({ consistent: true });
   if (!event) throw notFound("source_event");
   if (event.state !== "waiting" || !event.candidateId)
     throw new AppError("conflict", refusal("source_event_not_waiting"));
@@ -176,7 +178,7 @@ export async function approve(sourceId: string, eventId: string, numberId: strin
   if (chosen) await PhoneNumber.requireUsable(chosen);
   const handed = await startCalling(source, event.candidateId, chosen);
   await db()
-    .sourceEvent.patch(of)
+    .sourceEvent.patch(key)
     .set(handed)
     .remove(handed.failure ? [] : ["failure"])
     .go();
@@ -194,9 +196,9 @@ async function followRuns(items: readonly SourceEventItem[]): Promise<ShownEvent
   return items.map((item) => {
     if (item.state !== "planned") return item;
     const run = runs.get(item.runId ?? "");
-    const { runId: _, failure: __, ...rest } = item;
-    const callsAt = run?.state === "scheduled" ? run.startAt : run?.wakeAt;
-    return { ...rest, ...handedTo(run), ...(run && callsAt && handedTo(run).state === "planned" && { callsAt }) };
+    const followed = { ...item, runId: undefined, failure: undefined, ...stateInRun(run) };
+    if (followed.state !== "planned") return followed;
+    return { ...followed, callsAt: run?.state === "scheduled" ? run.startAt : run?.wakeAt };
   });
 }
 

@@ -14,9 +14,7 @@ export const sourceEntity = createSchema({
     lastFailure: refusalAttribute,
     lastNoteFailure: refusalAttribute,
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["sourceId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["sourceId"]) },
 });
 
 /** What a source received: found by the sender's own id of the event, so that a repetition is one. */

@@ -69,7 +69,7 @@ export async function create(
   const result = await transactBounded(bound(), (writer) => [
     ...countKeyed(writer, source.sealedKey ? 1 : 0),
     writer.source.create(source).commit(),
-    Audit.entry(writer, { action: "source.created", target: targetOf(source), after: { kind, parent: parent.title } }),
+    Audit.entry(writer, { action: "source.created", target: auditTarget(source), after: { kind, parent: parent.title } }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   Outbox.forgetTakers();
@@ -86,7 +86,7 @@ const bound = () => ({
 const seal = (of: SourceId, value: object): Promise<string> =>
   ports().vault.seal(JSON.stringify(value), sourceSealContext(of));
 
-export async function accessOf(source: SourceItem): Promise<AtsAccess | undefined> {
+export async function openAccess(source: SourceItem): Promise<AtsAccess | undefined> {
   const { kind, sealedKey } = source;
   if (kind === "custom" || sealedKey === undefined) return undefined;
   const key: AtsKey = JSON.parse(await ports().vault.open(sealedKey, sourceSealContext(source)));
@@ -94,10 +94,10 @@ export async function accessOf(source: SourceItem): Promise<AtsAccess | undefine
 }
 
 /** The tenant's row knows whether outcomes are recorded. */
-const countKeyed = (writer: Writer, more: 1 | 0 | -1): Write[] =>
+const countKeyed = (writer: Writer, more: number): Write[] =>
   more === 0 ? [] : [writer.tenant.patch({ tenantId: tenantId() }).add({ keyedSourceCount: more }).commit()];
 
-const targetOf = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) => ({
+const auditTarget = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) => ({
   kind: "source",
   id: sourceId,
   name,
@@ -115,7 +115,7 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
   const hadKey = before.sealedKey !== undefined;
   const hasKey = sealed.sealedKey !== undefined || (hadKey && apiKey !== null);
   const result = await transact((writer) => [
-    ...countKeyed(writer, hasKey === hadKey ? 0 : hasKey ? 1 : -1),
+    ...countKeyed(writer, Number(hasKey) - Number(hadKey)),
     writer.source
       .patch({ tenantId: tenantId(), sourceId })
       .set({ ...given, ...sealed })
@@ -124,7 +124,7 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
       .commit(),
     Audit.entry(writer, {
       action: "source.changed",
-      target: targetOf(before),
+      target: auditTarget(before),
       before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof SourceItem]])),
       after: given,
     }),
@@ -146,7 +146,7 @@ export async function remove(sourceId: string): Promise<void> {
           `${op.exists(createdAt)} AND ${hadKey ? op.exists(sealedKey) : op.notExists(sealedKey)}`,
       )
       .commit(),
-    Audit.entry(writer, { action: "source.deleted", target: targetOf(source) }),
+    Audit.entry(writer, { action: "source.deleted", target: auditTarget(source) }),
   ]);
   if (!result.ok) throw notFound("source");
 }

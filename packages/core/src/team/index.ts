@@ -5,7 +5,7 @@ import * as Account from "../account/index.ts";
 import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
-import { transact } from "../db/transact.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
@@ -19,10 +19,10 @@ export interface Member {
 
 export async function list({ search, ...request }: { search?: string; page: number; pageSize: number }) {
   const { items, total } = search ? await User.search(search, request) : await User.list(request);
-  return { members: await Promise.all(items.map(memberOf)), total };
+  return { members: await Promise.all(items.map(loadMember)), total };
 }
 
-async function memberOf(user: User.UserItem): Promise<Member> {
+async function loadMember(user: User.UserItem): Promise<Member> {
   return { user, lastSignInAt: (await User.lastLogin(user.userId))?.date };
 }
 
@@ -53,7 +53,7 @@ export async function invite(person: z.output<typeof inviteBody>, origin: string
     ],
   );
   await send(Account.invited, { userId, origin });
-  return memberOf(await User.get(userId));
+  return loadMember(await User.get(userId));
 }
 
 export async function resendInvitation(userId: string, origin: string): Promise<void> {
@@ -115,7 +115,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   const changes = accessChanges(user, wanted);
   // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
-  if (!changes) return memberOf(user);
+  if (!changes) return loadMember(user);
   await requireMayAssign(self, changes.roles?.filter((role) => !user.roles.includes(role)) ?? []);
   if (isSelf) requireStillOwner(user, changes);
   const result = await transact((writer) => [
@@ -127,17 +127,18 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
       after: changes,
     }),
     ...(isSelf
-      ? User.endsSessions(changes)
-        ? Auth.keepCurrentSession(writer, user.sessionEpoch + 1)
-        : []
+      ? keepOwnSession(writer, user, changes)
       : [User.checkAdministrator(writer, { tenantId: tenantId(), userId: self.userId })]),
   ]);
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
   // Their numbers answer again.
   if (changes.isDisabled === false) await send(Billing.creditChanged, { userId });
-  return memberOf(await User.get(userId));
+  return loadMember(await User.get(userId));
 }
+
+const keepOwnSession = (writer: Writer, user: User.UserItem, changes: Changes): Write[] =>
+  User.endsSessions(changes) ? Auth.keepCurrentSession(writer, user.sessionEpoch + 1) : [];
 
 /** One's own factors are changed in the profile only. */
 export async function resetFactors(userId: string, origin: string): Promise<void> {
@@ -171,7 +172,7 @@ export function accessChanges(
   const changes: Changes = {};
   const roles = role && rolesAfter(user.roles, role);
   if (roles && !isSame(roles, user.roles)) changes.roles = roles;
-  if (dashboardAccess && !isSame(entriesOf(dashboardAccess), entriesOf(user.dashboardAccess)))
+  if (dashboardAccess && !isSame(accessEntries(dashboardAccess), accessEntries(user.dashboardAccess)))
     changes.dashboardAccess = dashboardAccess;
   if (isDisabled !== undefined && isDisabled !== user.isDisabled) changes.isDisabled = isDisabled;
   return Object.keys(changes).length > 0 ? changes : undefined;
@@ -183,7 +184,7 @@ function rolesAfter(roles: readonly string[], wanted: readonly string[]): string
   return [...new Set([...roles.filter((role) => !assignable.includes(role)), ...wanted])];
 }
 
-const entriesOf = (access: User.Access["dashboardAccess"]): string[] =>
+const accessEntries = (access: User.Access["dashboardAccess"]): string[] =>
   Object.entries(access).map(([room, isOpen]) => `${room} ${isOpen}`);
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>

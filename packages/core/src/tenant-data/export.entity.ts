@@ -35,7 +35,5 @@ export const tenantExportEntity = createSchema({
     ttl: { type: "number", required: true },
     finishedAt: { type: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["exportId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["exportId"]) },
 });

@@ -135,7 +135,8 @@ async function exportRows(row: ExportItem): Promise<Step> {
 async function exportFiles(row: ExportItem): Promise<Step> {
   const endsAt = now() + budgetMs;
   let { prefix = 0, blob } = row.place;
-  let [blobs, size] = [row.counts.blobs, 0];
+  let { blobs } = row.counts;
+  let size = 0;
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (let name = blobPrefixes[prefix]; name; name = blobPrefixes[prefix]) {
       const folder = folderOf(name, row.tenantId);
@@ -148,7 +149,9 @@ async function exportFiles(row: ExportItem): Promise<Step> {
         size += bytes;
         blobs += 1;
       }
-      if (found.length === 0) [prefix, blob] = [prefix + 1, undefined];
+      if (found.length > 0) continue;
+      prefix += 1;
+      blob = undefined;
     }
     const { rows, leftOut } = row.counts;
     const { tenantId: id, startedAt: madeAt } = row;
@@ -184,11 +187,11 @@ async function writePart(
       yield chunk;
     }
   }
-  await ports().blobs.putStream(key, streamOf(counted()), "application/zip");
+  await ports().blobs.putStream(key, toStream(counted()), "application/zip");
   return { key, bytes };
 }
 
-const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
+const toStream = (chunks: AsyncGenerator<Uint8Array>) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await chunks.next();

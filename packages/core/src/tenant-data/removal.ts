@@ -84,7 +84,8 @@ async function deleteFiles(endsAt: number): Promise<boolean> {
 /** Counts what it deleted and what it had to leave: with any of them another pass is needed. */
 async function deleteRows(from: Key | undefined, endsAt: number) {
   const { database } = context();
-  let [after, found] = [from, 0];
+  let after = from;
+  let found = 0;
   do {
     const { rows, next } = await pageOfTenant(database, tenantId(), after);
     const others = rows.filter((row) => entityOf(row) !== "tenant");

@@ -45,20 +45,12 @@ export const tenantEntity = createSchema({
 /** Host to tenant mapping; with slugs the only key that does not begin with the tenant, since it leads to it. */
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("host", "tenantId"),
-  },
-  indexes: {
-    primary: rowKey(["host"], []),
-  },
+  attributes: { ...requiredStrings("host", "tenantId") },
+  indexes: { primary: rowKey(["host"], []) },
 });
 
 export const tenantSlugEntity = createSchema({
   model: { entity: "tenantslug", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("slug", "tenantId"),
-  },
-  indexes: {
-    primary: rowKey(["slug"], []),
-  },
+  attributes: { ...requiredStrings("slug", "tenantId") },
+  indexes: { primary: rowKey(["slug"], []) },
 });

@@ -25,10 +25,7 @@ const readUpload = async (name: ImageName, bytes: Uint8Array) =>
 export type Files = { readonly [Name in ImageName]?: string | undefined };
 
 export async function store({ logo, favIcon }: Changes): Promise<Files> {
-  return {
-    ...(logo && { logo: await storeOne(logo) }),
-    ...(favIcon && { favIcon: await storeOne(favIcon) }),
-  };
+  return { ...(logo && { logo: await storeOne(logo) }), ...(favIcon && { favIcon: await storeOne(favIcon) }) };
 }
 
 async function storeOne(image: CleanImage | "none"): Promise<string | undefined> {

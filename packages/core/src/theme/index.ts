@@ -51,14 +51,15 @@ async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boo
     Audit.entry(writer, {
       action: "theme.changed",
       target: { kind: "theme", id: themeId(row.tenantId), name: row.title },
-      ...(before && { before: shownOf(before) }),
-      after: shownOf(row),
+      ...(before && { before: auditFields(before) }),
+      after: auditFields(row),
     }),
   ]);
   return result.ok;
 }
 
-const shownOf = ({ version: _, updatedAt: __, earlier: ___, tenantId: ____, ...shown }: ThemeItem) => shown;
+const auditFields = (row: ThemeItem) =>
+  ({ ...row, tenantId: undefined, version: undefined, updatedAt: undefined, earlier: undefined });
 
 /** Former images stay available, since cached pages and sent mails still link them. */
 const replaced = (before: Files, files: Files): string[] =>

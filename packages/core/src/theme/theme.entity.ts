@@ -4,10 +4,7 @@ import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 const colours = {
   type: "map",
   required: true,
-  properties: {
-    primary: { type: "string", required: true },
-    secondary: { type: "string", required: true },
-  },
+  properties: { primary: { type: "string", required: true }, secondary: { type: "string", required: true } },
 } as const;
 
 export const themeEntity = createSchema({
@@ -23,7 +20,5 @@ export const themeEntity = createSchema({
     earlier: { type: "list", items: { type: "string" } },
     version: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId"], []) },
 });

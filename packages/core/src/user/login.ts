@@ -12,7 +12,7 @@ const remembered = 20;
 const maxUserAgent = 300;
 
 /** Ignores version numbers, which change monthly. */
-const deviceOf = (userAgent: string): string => sha256(userAgent.replace(/[\d._]+/g, ""), "base64url");
+const deviceHash = (userAgent: string): string => sha256(userAgent.replace(/[\d._]+/g, ""), "base64url");
 
 export async function recordLogin(
   userId: string,
@@ -26,7 +26,7 @@ export async function recordLogin(
     date: nowIso(),
     ip: from.address,
     userAgent,
-    device: deviceOf(userAgent),
+    device: deviceHash(userAgent),
     origin: from.origin,
   };
   const { data: before } = await db().login.query.primary(key).go({ order: "desc", limit: remembered });
@@ -53,7 +53,8 @@ export async function listLogins(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ items: readonly LoginItem[]; total: number }> {
   const key = { tenantId: tenantId(), userId };
-  const [from, to] = [(page - 1) * pageSize, page * pageSize];
+  const from = (page - 1) * pageSize;
+  const to = page * pageSize;
   const [{ data: counted }, { data: logins }] = await Promise.all([
     db().loginCount.get(key).go({ consistent: true }),
     db()

@@ -39,7 +39,7 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
   const from = (page - 1) * pageSize;
   const [{ data: counted }, people] = await Promise.all([
     db().headcount.get({ tenantId: tenantId() }).go({ consistent: true }),
-    first(from + pageSize),
+    readFirst(from + pageSize),
   ]);
   return { items: people.slice(from), total: Math.max(counted?.people ?? 0, people.length) };
 }
@@ -47,7 +47,7 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
 /** Reads all people, eventually consistent at half the cost. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
   const wanted = searchText(text);
-  const found = (await first(maxSearched, { consistent: false })).filter(({ name, email }) =>
+  const found = (await readFirst(maxSearched, { consistent: false })).filter(({ name, email }) =>
     [name, email].some((words) => searchText(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
@@ -56,12 +56,12 @@ export async function search(text: string, { page, pageSize }: PageRequest): Pro
 const maxOwners = 20;
 
 export async function owners(): Promise<readonly UserItem[]> {
-  return (await first(1_000))
+  return (await readFirst(1_000))
     .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
     .slice(0, maxOwners);
 }
 
-async function first(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {
+async function readFirst(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {
   const { data } = await db().user.query.primary({ tenantId: tenantId() }).go({ count, consistent });
   return data;
 }

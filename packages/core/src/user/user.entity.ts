@@ -31,10 +31,7 @@ export const userEntity = createSchema({
     /** The address takes no mail, or its reader called one unwanted; removed by a mailed link or code that is used. */
     returnedMail: {
       type: "map",
-      properties: {
-        kind: { type: returnedMailKinds, required: true },
-        at: { type: "string", required: true },
-      },
+      properties: { kind: { type: returnedMailKinds, required: true }, at: { type: "string", required: true } },
     },
     /** When it was last removed like this: mails from before say nothing any more. */
     mailConfirmedAt: { type: "string" },
@@ -62,12 +59,8 @@ export const userEntity = createSchema({
 
 export const userGoogleEntity = createSchema({
   model: { entity: "usergoogle", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "subject", "userId"),
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "subject"], []),
-  },
+  attributes: { ...requiredStrings("tenantId", "subject", "userId") },
+  indexes: { primary: rowKey(["tenantId", "subject"], []) },
 });
 
 export const headcountEntity = createSchema({
@@ -76,20 +69,14 @@ export const headcountEntity = createSchema({
     tenantId: { type: "string", required: true },
     people: { type: "number", required: true, default: 0 },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId"], []) },
 });
 
 /** Makes an address unique per tenant; one person may have accounts at two agencies. */
 export const userEmailEntity = createSchema({
   model: { entity: "useremail", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "email", "userId"),
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "email"], []),
-  },
+  attributes: { ...requiredStrings("tenantId", "email", "userId") },
+  indexes: { primary: rowKey(["tenantId", "email"], []) },
 });
 
 export const loginEntity = createSchema({
@@ -99,28 +86,17 @@ export const loginEntity = createSchema({
     /** Origin of the sign-in, used for links in mails sent without a request. */
     origin: { type: "string", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], ["loginId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["loginId"]) },
 });
 
 export const loginCountEntity = createSchema({
   model: { entity: "logincount", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "userId"),
-    logins: { type: "number", required: true, default: 0 },
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], []),
-  },
+  attributes: { ...requiredStrings("tenantId", "userId"), logins: { type: "number", required: true, default: 0 } },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
 export const dashboardChangeEntity = createSchema({
   model: { entity: "dashboardchange", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "userId", "changedAt"),
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], []),
-  },
+  attributes: { ...requiredStrings("tenantId", "userId", "changedAt") },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });

@@ -14,7 +14,5 @@ export const voiceAccountEntity = createSchema({
     pausedUntil: { type: "string", field: "fullUntil" },
     refusals: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["accountId"], []),
-  },
+  indexes: { primary: rowKey(["accountId"], []) },
 });

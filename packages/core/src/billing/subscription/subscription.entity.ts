@@ -27,10 +27,7 @@ export const subscriptionEntity = createSchema({
     freeCalls: { type: "set", items: "string" },
     hasDuplicates: { type: "boolean" },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["userId"]),
-    due: indexKey("gsi4", ["checkShard"], ["checkAt"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["userId"]), due: indexKey("gsi4", ["checkShard"], ["checkAt"]) },
 });
 
 export const paymentLeaseEntity = createSchema({
@@ -41,20 +38,13 @@ export const paymentLeaseEntity = createSchema({
     until: { type: "number", required: true },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["tenantId"], ["userId"]),
-  },
+  indexes: { primary: rowKey(["tenantId"], ["userId"]) },
 });
 
 export const paymentEventEntity = createSchema({
   model: { entity: "paymentevent", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "eventId", "appliedAt"),
-    ttl: { type: "number", required: true },
-  },
-  indexes: {
-    primary: rowKey(["tenantId"], ["eventId"]),
-  },
+  attributes: { ...requiredStrings("tenantId", "eventId", "appliedAt"), ttl: { type: "number", required: true } },
+  indexes: { primary: rowKey(["tenantId"], ["eventId"]) },
 });
 
 export const paymentsAccountEntity = createSchema({
@@ -66,7 +56,5 @@ export const paymentsAccountEntity = createSchema({
     status: { type: ["ok", "incomplete", "reconnect"] as const, required: true },
     reason: refusalAttribute,
   },
-  indexes: {
-    primary: rowKey(["tenantId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId"], []) },
 });

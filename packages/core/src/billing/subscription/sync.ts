@@ -97,11 +97,7 @@ async function write(reading: Reading): Promise<boolean> {
 }
 
 const recordOverdue = (writer: Writer, userId: string, { stage, callsStopAt }: Overdue): Write =>
-  Outbox.recordEvent(writer, {
-    type: "payment.overdue",
-    subjectId: userId,
-    data: { userId, stage, callsStopAt },
-  });
+  Outbox.recordEvent(writer, { type: "payment.overdue", subjectId: userId, data: { userId, stage, callsStopAt } });
 
 function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: Reading): Write {
   const pastDueSince = overdue?.since;
@@ -132,10 +128,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
   return (
     writer.subscription
       .patch({ tenantId, userId })
-      .set({
-        ...defined(values),
-        version: version + 1,
-      })
+      .set({ ...defined(values), version: version + 1 })
       // Calls that are reported meanwhile keep their share.
       .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
       .remove(emptied)

@@ -25,11 +25,7 @@ interface Rule {
 
 const rules: Readonly<Record<ImageName, Rule>> = {
   logo: { extensions: ["png", "jpg", "webp"], unsupported: "logo_type_unsupported", maxSide: 4096 },
-  favIcon: {
-    extensions: ["png", "jpg", "webp", "ico"],
-    unsupported: "icon_type_unsupported",
-    maxSide: 1024,
-  },
+  favIcon: { extensions: ["png", "jpg", "webp", "ico"], unsupported: "icon_type_unsupported", maxSide: 1024 },
 };
 
 export interface CleanImage extends ReencodedImage {

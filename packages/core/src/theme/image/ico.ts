@@ -56,8 +56,11 @@ async function cleanImage(bytes: Uint8Array, refuse: Refuse): Promise<ReencodedI
 /** An uncompressed bitmap: colours, pixels and the mask, for which the header doubles the height. */
 function cleanBitmap(bytes: Uint8Array, refuse: Refuse): ReencodedImage {
   const view = viewOf(bytes);
-  const [width, height] = [view.getInt32(4, true), view.getInt32(8, true) / 2];
-  const [depth, compression, colours] = [view.getUint16(14, true), view.getUint32(16, true), view.getUint32(32, true)];
+  const width = view.getInt32(4, true);
+  const height = view.getInt32(8, true) / 2;
+  const depth = view.getUint16(14, true);
+  const compression = view.getUint32(16, true);
+  const colours = view.getUint32(32, true);
   const isPlain =
     view.getUint32(0, true) === bitmapHeaderBytes && compression === 0 && [1, 4, 8, 24, 32].includes(depth);
   if (!isPlain || !Number.isInteger(height) || width < 1 || height < 1) refuse(reasons.damaged);

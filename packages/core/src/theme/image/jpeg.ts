@@ -81,7 +81,10 @@ function segment(type: number, body: Uint8Array): Uint8Array {
 
 function readFrame(body: Uint8Array, maxSide: number, refuse: Refuse): Frame {
   const view = viewOf(body);
-  const [precision, height, width, components] = [view.getUint8(0), view.getUint16(1), view.getUint16(3), body[5] ?? 0];
+  const precision = view.getUint8(0);
+  const height = view.getUint16(1);
+  const width = view.getUint16(3);
+  const components = body[5] ?? 0;
   if (components === 4) refuse(refusal("image_cmyk"));
   if (precision !== 8 || width === 0 || height === 0) refuse(reasons.damaged);
   if ((components !== 1 && components !== 3) || body.length !== 6 + 3 * components) refuse(reasons.damaged);

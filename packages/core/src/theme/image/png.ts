@@ -48,7 +48,8 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
     const length = view.getUint32(at);
     const typed = take(bytes, at + 4, length + 4);
     if (view.getUint32(at + 8 + length) !== crc32(typed)) refuse(reasons.damaged);
-    const [type, data] = [latin1(typed.subarray(0, 4)), typed.subarray(4)];
+    const type = latin1(typed.subarray(0, 4));
+    const data = typed.subarray(4);
     at += length + 12;
     if (chunks.size === 0 && type !== "IHDR") refuse(reasons.damaged);
     if (type === "IEND") break;
@@ -72,7 +73,8 @@ function isWanted(type: string, { length }: Uint8Array): boolean {
 function readHeader(data: Uint8Array | undefined, refuse: Refuse): Header {
   if (data?.length !== 13) return refuse(reasons.damaged);
   const view = viewOf(data);
-  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const width = view.getUint32(0);
+  const height = view.getUint32(4);
   const [depth = 0, colourType = 0, compression, filter, interlace = 0] = data.subarray(8);
   const colours = colourTypes[colourType];
   const isKnown = colours?.depths.includes(depth) && compression === 0 && filter === 0 && interlace <= 1;
@@ -96,10 +98,9 @@ function unpackedSize({ width, height, bitsPerPixel, isInterlaced }: Header): nu
   const size = (columns: number, rows: number) =>
     columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : 0;
   if (!isInterlaced) return size(width, height);
-  return passes.reduce(
-    (sum, [x, y, dx, dy]) => sum + size(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
-    0,
-  );
+  let sum = 0;
+  for (const [x, y, dx, dy] of passes) sum += size(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy));
+  return sum;
 }
 
 async function wholePixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
@@ -122,8 +123,9 @@ async function wholePixels(packed: Uint8Array | undefined, header: Header, refus
 
 function writeChunk(type: string, data: Uint8Array): Uint8Array[] {
   const typed = join(fromLatin1(type), data);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(typed));
   return [length, typed, sum];
 }

@@ -7,14 +7,15 @@ const isAnimatedFlag = 0x02;
 
 export function cleanWebp(bytes: Uint8Array, maxSide: number, refuse: Refuse): ReencodedImage {
   const chunks = readChunks(bytes, refuse);
-  const [lossy, lossless] = [chunks.get("VP8 "), chunks.get("VP8L")];
+  const lossy = chunks.get("VP8 ");
+  const lossless = chunks.get("VP8L");
   const size = lossy ? sizeOfLossy(lossy) : lossless && sizeOfLossless(lossless);
   if (!size || (lossy && lossless)) return refuse(reasons.damaged);
   const { width, height } = size;
   if (width > maxSide || height > maxSide) refuse(refusal("image_too_large", { width: maxSide, height: maxSide }));
   const alpha = lossy && chunks.get("ALPH");
   const parts = [
-    ...(alpha ? [chunk("VP8X", extension(width, height)), chunk("ALPH", alpha)] : []),
+    ...(alpha ? [chunk("VP8X", extensionData(width, height)), chunk("ALPH", alpha)] : []),
     ...(lossy ? [chunk("VP8 ", lossy)] : []),
     ...(lossless ? [chunk("VP8L", lossless)] : []),
   ];
@@ -48,7 +49,8 @@ function sizeOfLossy(data: Uint8Array): Size | undefined {
   const tag = view.getUint16(0, true) | (view.getUint8(2) << 16);
   const isKeyFrame = (tag & 1) === 0 && latin1(data.subarray(3, 6)) === "\x9d\x01\x2a";
   if (!isKeyFrame || 10 + (tag >> 5) > data.length) return undefined;
-  const [width, height] = [view.getUint16(6, true) & 0x3fff, view.getUint16(8, true) & 0x3fff];
+  const width = view.getUint16(6, true) & 0x3fff;
+  const height = view.getUint16(8, true) & 0x3fff;
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
@@ -60,7 +62,7 @@ function sizeOfLossless(data: Uint8Array): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-function extension(width: number, height: number): Uint8Array {
+function extensionData(width: number, height: number): Uint8Array {
   const body = Buffer.alloc(10);
   body.writeUInt8(hasAlphaFlag);
   body.writeUIntLE(width - 1, 4, 3);
