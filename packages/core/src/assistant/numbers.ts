@@ -6,7 +6,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { runAsSystem, tenantId } from "../kernel/context.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
-import { isMadePerCall } from "./order.ts";
+import { isMadePerCall } from "./call-assistant.ts";
 import { type AssistantItem, get } from "./read.ts";
 
 export async function answer(numberId: string, { mode, assistantId }: AnsweringBody): Promise<PhoneNumber.NumberItem> {
