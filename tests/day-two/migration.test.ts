@@ -1,6 +1,6 @@
 /** The rehearsal of a migration: killed on its way, with others writing meanwhile. */
 
-import { type Migration, runMigration, type RunReport } from "@callwright/core/db/migrations/run";
+import { type Migration, type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { db } from "@callwright/core/db/service";
 import { context } from "@callwright/core/kernel/context";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /** The entry of `npm start`: starts everything, says where it is, and stops cleanly. */
 import { createWriteStream } from "node:fs";
-import { count } from "@callwright/core/kernel/metrics";
 import { setLogSink } from "@callwright/core/kernel/log";
+import { count } from "@callwright/core/kernel/metrics";
 import { OptionError, readOptions } from "./options.ts";
 import { startLocal } from "./server.ts";
 import { welcome } from "./welcome.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "@callwright/core/db/database";
-import { pageOfTenant, type PlainRow } from "@callwright/core/db/tenant-rows";
+import { type PlainRow, pageOfTenant } from "@callwright/core/db/tenant-rows";
 
 export async function* tenantRows(database: Database, tenantId: string): AsyncGenerator<PlainRow> {
   let page = await pageOfTenant(database, tenantId);

@@ -1,4 +1,4 @@
-import { createSchema, CustomAttributeType } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
 import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 import { type Counter, counters } from "./figures/counters.ts";
 

@@ -99,9 +99,13 @@ async function changeOwner(number: PhoneNumber.NumberItem, user: User.UserItem):
   if (!result.ok) throw new AppError("conflict");
 }
 
-export const voiceLines = async (tenantId?: string): Promise<VoiceLines> => readVoiceLines(await requestedTenant(tenantId));
+export const voiceLines = async (tenantId?: string): Promise<VoiceLines> =>
+  readVoiceLines(await requestedTenant(tenantId));
 
-async function readVoiceLines({ tenantId, voiceAccountId = VoiceAccount.platformAccount }: TenantItem): Promise<VoiceLines> {
+async function readVoiceLines({
+  tenantId,
+  voiceAccountId = VoiceAccount.platformAccount,
+}: TenantItem): Promise<VoiceLines> {
   const account = await VoiceAccount.load(voiceAccountId);
   const lines = account?.limit ?? VoiceAccount.defaultLimit;
   const kept = account?.reserved ?? VoiceAccount.defaultReserve(lines);

@@ -10,8 +10,8 @@ import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import * as TenantData from "../tenant-data/index.ts";
 import * as Tenant from "../tenant/index.ts";
+import * as TenantData from "../tenant-data/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 import { invitationOrigin } from "./create.ts";
@@ -148,7 +148,7 @@ async function withLinks(item: TenantData.ExportItem): Promise<TenantExport> {
 }
 
 export async function exportTenant(id: string): Promise<TenantExport> {
-  const [{ name }, author] = await Promise.all([load(id), User.current()]);
+  const [{ name }, author] = await Promise.all([getTenant(id), User.current()]);
   return inTenant(id, async () => withLinks(await TenantData.startExport(author.name, name)));
 }
 

@@ -106,7 +106,8 @@ export async function authenticate(
     db().apiKey.get(row).go({ consistent: true }),
     User.find(parts.userId),
   ]);
-  const isValid = item && user && !user.isDisabled && isAlive(item, user) && isSecretRight(parts.secret, item.secretHash);
+  const isValid =
+    item && user && !user.isDisabled && isAlive(item, user) && isSecretRight(parts.secret, item.secretHash);
   if (!isValid) {
     await Auth.countInvalidKey(address);
     throw invalidKey();

@@ -8,8 +8,8 @@ import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { updateAnsweredNumbers, reviewAnswering, syncAfter, workShard } from "./numbers.ts";
 import { inboundCallAssistant } from "./call-assistant.ts";
+import { reviewAnswering, syncAfter, updateAnsweredNumbers, workShard } from "./numbers.ts";
 import { type AssistantItem, isLive } from "./read.ts";
 
 /** Longer than the provider's longest answer. */

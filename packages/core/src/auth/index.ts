@@ -3,6 +3,8 @@ import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { readSignInCode } from "./codes.ts";
 import { consumeLink } from "./link.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
+import { latestSignup } from "./signup.ts";
 import {
   type Attempt,
   countAttempt,
@@ -12,8 +14,6 @@ import {
   type Quota,
   refundAttempt,
 } from "./throttle.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
-import { latestSignup } from "./signup.ts";
 import { readDeviceId } from "./tokens.ts";
 
 export {
@@ -24,7 +24,7 @@ export {
   readPhoneCode,
   wrongPhoneCode,
 } from "./codes.ts";
-export { googleRefusal, type GoogleToken, googleUnlinked, identify } from "./google.ts";
+export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
 export { hashPassword, requireGoodPassword, useCheapHashing } from "./password.ts";
 export {
@@ -57,8 +57,8 @@ export {
   viewEnd,
   writeView,
 } from "./session.ts";
-export { addressKey, findSignup, forgetSignups, latestSignup, saveSignup, type SignupItem } from "./signup.ts";
-export { verifyOwnPassword, requirePerson, requireStepUp, stepUp, stepUpOptions } from "./step-up.ts";
+export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
+export { requirePerson, requireStepUp, stepUp, stepUpOptions, verifyOwnPassword } from "./step-up.ts";
 export { deviceSeconds, issueTicket, signDevice, ticketSeconds, userOfTicket } from "./tokens.ts";
 
 export interface Credentials {
@@ -122,7 +122,8 @@ export async function countCodeMail(email: string, address: string): Promise<voi
 
 export const countKeyRequest = (apiKeyId: string): Promise<Quota> => countIn({ rule: "apiKey", subject: apiKeyId });
 
-export const countInvalidKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
+export const countInvalidKey = (address: string): Promise<void> =>
+  countAttempt({ rule: "keyAddress", subject: address });
 
 export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
 

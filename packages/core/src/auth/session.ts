@@ -244,7 +244,8 @@ export async function endSession(tokens: { access?: string | undefined; refresh?
   if (tenant !== tenantId() || !sessionId || !secret) return;
   const session = await findSession(sessionId);
   const hash = hashSecret(secret);
-  if (session && (isSameHash(hash, session.currentHash) || isSameHash(hash, session.previousHash))) await endById(sessionId);
+  if (session && (isSameHash(hash, session.currentHash) || isSameHash(hash, session.previousHash)))
+    await endById(sessionId);
 }
 
 const viewMs = 30 * 60_000;

@@ -36,7 +36,7 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
 
 async function alertUser(meter: Item<"meter">): Promise<void> {
   const { tenantId, userId } = meter;
-  const usedPercent = reachedPercent(meter);
+  const usedPercent: number | undefined = reachedPercent(meter);
   if (!usedPercent || usedPercent <= (meter.alertedPercent ?? 0)) return;
   const record = await Outbox.recorder();
   await transact((writer) => [
@@ -51,7 +51,7 @@ async function alertUser(meter: Item<"meter">): Promise<void> {
 
 async function alertTenant(meter: Item<"tenantMeter">): Promise<void> {
   const { tenantId } = meter;
-  const usedPercent = reachedPercent(meter);
+  const usedPercent: number | undefined = reachedPercent(meter);
   if (!usedPercent || usedPercent <= meter.alertedPercent) return;
   const record = await Outbox.recorder();
   await transact((writer) => [

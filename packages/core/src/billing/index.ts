@@ -11,12 +11,12 @@ export {
   writeAllowance,
 } from "./allowance.ts";
 export {
-  answeredCredit,
   type AnsweredCredit,
-  checkCredit,
+  answeredCredit,
   type CreditCheck,
-  creditOf,
   type CreditRefusal,
+  checkCredit,
+  creditOf,
   type DialRefusal,
   type Owner,
 } from "./credit.ts";
@@ -24,10 +24,10 @@ export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./me
 export {
   answeredReservation,
   isShardable,
+  type Reservation,
   release,
   releaseWaiting,
   reservation,
-  type Reservation,
   reservationSeconds,
   reserve,
   reserveAnswered,

@@ -1,5 +1,5 @@
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
-import { createSchema, CustomAttributeType } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const callingEntity = createSchema({

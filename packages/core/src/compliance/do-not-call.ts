@@ -12,11 +12,11 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidByRules, notFound } from "../kernel/error.ts";
 import * as Outbox from "../outbox/index.ts";
-import { invalidateRules, logCalling } from "./policy.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { numberPlace } from "./place.ts";
+import { invalidateRules, logCalling } from "./policy.ts";
 import { rulesByCountry } from "./rules.ts";
 
 export type ListedNumber = Item<"contactState"> & { readonly suppressedAt: string };
@@ -189,7 +189,9 @@ const removeEntry = (writer: Writer, owner: string, phoneNumber: string, listedU
     .patch({ tenantId: owner, phoneNumber })
     .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber", "listedAt"])
     .where(({ suppressedAt, source }, op) =>
-      listedUntil === undefined ? op.exists(suppressedAt) : `${op.eq(source, "sms")} AND ${op.lte(suppressedAt, listedUntil)}`,
+      listedUntil === undefined
+        ? op.exists(suppressedAt)
+        : `${op.eq(source, "sms")} AND ${op.lte(suppressedAt, listedUntil)}`,
     )
     .commit();
 

@@ -1,7 +1,7 @@
 import { englishOf } from "@callwright/contracts/refusals";
 import { describe, expect, test } from "vitest";
-import { explain, refusalFor } from "./gate-decision.ts";
 import { applyRules, consentAndZone, decideFrom, type GateRequest } from "./gate.ts";
+import { explain, refusalFor } from "./gate-decision.ts";
 import { defaultPolicy } from "./policy.ts";
 
 const berlin = "+4915112345678";

@@ -59,11 +59,7 @@ export async function assess(request: GateRequest): Promise<GateDecision> {
   }
 }
 
-function numberRefusal({
-  phoneNumber,
-  basis,
-  timezone,
-}: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
+function numberRefusal({ phoneNumber, basis, timezone }: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
   // The numbering plan was asked when the number came in; here it would cost seconds for a long list.
   const parsed = parsePhoneFormat(phoneNumber);
   // A number in another notation would be judged and counted as a different one.

@@ -4,9 +4,9 @@ import { db } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { logCalling } from "./policy.ts";
 import { readContactStates } from "./contact-state.ts";
 import { currentActor, suppress, suppressHeld } from "./do-not-call.ts";
+import { logCalling } from "./policy.ts";
 
 export const heldPartition = (owner: string): string => `${owner}#held`;
 

@@ -6,15 +6,6 @@ export * as DoNotCall from "./do-not-call.ts";
 export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { deleteContactState, logErasure, markErased } from "./erased.ts";
 export {
-  type AllowDecision,
-  decisionRecord,
-  explain,
-  type GateDecision,
-  type LaterDecision,
-  openingOf,
-  refusalFor,
-} from "./gate-decision.ts";
-export {
   assess,
   check,
   consentAndZone,
@@ -24,6 +15,15 @@ export {
   personZone,
   timezoneOf,
 } from "./gate.ts";
+export {
+  type AllowDecision,
+  decisionRecord,
+  explain,
+  type GateDecision,
+  type LaterDecision,
+  openingOf,
+  refusalFor,
+} from "./gate-decision.ts";
 export { decideHold, decideHoldByModel, heldAmong, hold, liftHold } from "./hold.ts";
 export { localInstant, readLocalInstant } from "./hours.ts";
 export { keywordOf } from "./keywords.ts";
@@ -31,5 +31,5 @@ export { neverList } from "./never-list.ts";
 export { dial, text } from "./outgoing.ts";
 export { isPremium } from "./place.ts";
 export { cacheMs, changePolicy, logRequestedCall, readPolicy } from "./policy.ts";
-export { callTimes, type CallTimes, loadSuppressed, preview } from "./preview.ts";
+export { type CallTimes, callTimes, loadSuppressed, preview } from "./preview.ts";
 export { countries } from "./rules.ts";

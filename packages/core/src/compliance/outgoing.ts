@@ -2,9 +2,9 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
-import { count, measure } from "../kernel/metrics.ts";
 import type { Inputs } from "../kernel/gate-decision.ts";
 import { log } from "../kernel/log.ts";
+import { count, measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult, Voice } from "../ports/voice.ts";
 import { type AllowDecision, isIssuedByGate } from "./gate-decision.ts";

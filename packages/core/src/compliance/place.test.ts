@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countries } from "./rules.ts";
 import { numberPlace } from "./place.ts";
+import { countries } from "./rules.ts";
 
 test.each([
   ["+12125550100", ["America/New_York"]],

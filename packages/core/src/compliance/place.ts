@@ -1,4 +1,4 @@
-import { parsePhoneFormat, type PhoneCountry } from "@callwright/contracts/phone-format";
+import { type PhoneCountry, parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { Temporal } from "temporal-polyfill";
 import { areaCodesText } from "./area-codes.ts";
 

@@ -19,20 +19,20 @@ import {
   paymentsAccountEntity,
   subscriptionEntity,
 } from "../billing/subscription/subscription.entity.ts";
-import { toolAnswerEntity } from "../call-tool/tool-answer.entity.ts";
 import { accountLeaseEntity, accountTurnEntity } from "../call/account-capacity/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
-import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
-import { runEntity } from "../call/run.entity.ts";
 import { runShardEntity } from "../call/run/shard.entity.ts";
-import { bulkActionEntity } from "../candidate-admin/bulk-action.entity.ts";
+import { runEntity } from "../call/run.entity.ts";
+import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
+import { toolAnswerEntity } from "../call-tool/tool-answer.entity.ts";
 import {
   candidateChangeEntity,
   candidateEntity,
   candidateListEntity,
   candidatePhoneEntity,
 } from "../candidate/candidate.entity.ts";
+import { bulkActionEntity } from "../candidate-admin/bulk-action.entity.ts";
 import {
   callingEntity,
   callingLogEntity,
@@ -64,11 +64,11 @@ import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.t
 import { shareCodeEntity, shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
 import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
-import { tenantExportEntity } from "../tenant-data/export.entity.ts";
 import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
+import { tenantExportEntity } from "../tenant-data/export.entity.ts";
 import { senderEntity } from "../text/sender.entity.ts";
-import { textCountEntity } from "../text/text-count.entity.ts";
 import { textEntity } from "../text/text.entity.ts";
+import { textCountEntity } from "../text/text-count.entity.ts";
 import { threadEntity } from "../text/thread.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
 import {

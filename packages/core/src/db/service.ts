@@ -63,7 +63,8 @@ async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
     const count = countRequests(unprocessed);
     if (count === 0) return { ...answer, Responses };
     triesWithoutProgress = count < countRequests(left) ? 0 : triesWithoutProgress + 1;
-    if (triesWithoutProgress === maxTriesWithoutProgress) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+    if (triesWithoutProgress === maxTriesWithoutProgress)
+      throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
     left = unprocessed;
     await sleep(restMs * Math.random());
   }

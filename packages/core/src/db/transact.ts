@@ -76,7 +76,9 @@ async function attemptOnce(transaction: Transaction, token: string): Promise<"do
     if (!result.canceled) return "done";
     const items: readonly TransactItem[] = result.data;
     const codes = items.map((item) => (item.rejected ? item.code : "None"));
-    const unexpected = codes.find((code) => code !== "None" && code !== "ConditionalCheckFailed" && !transient.has(code));
+    const unexpected = codes.find(
+      (code) => code !== "None" && code !== "ConditionalCheckFailed" && !transient.has(code),
+    );
     if (unexpected) throw new Error(`Transaction cancelled: ${unexpected}`);
     return codes;
   } catch (error) {

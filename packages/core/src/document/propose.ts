@@ -2,9 +2,9 @@ import type { Proposals } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { ports } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
-import { languageIn, readByRules } from "./rules/read.ts";
 import { readWorkplace, readYears } from "./rules/expectations.ts";
 import { plainOf, splitLines } from "./rules/lines.ts";
+import { languageIn, readByRules } from "./rules/read.ts";
 import { readSalary } from "./rules/salary.ts";
 
 const longestName = 120;
@@ -63,6 +63,8 @@ const ifNamed = (proposal: Proposal<string>): Proposal<string> =>
     : undefined;
 
 function listedItems(proposal: Proposal<string[]>, all: string): Proposal<string[]> {
-  const value = (proposal?.value ?? []).map((item) => truncate(item.trim(), longestItem)).filter((item) => hasWords(item, all));
+  const value = (proposal?.value ?? [])
+    .map((item) => truncate(item.trim(), longestItem))
+    .filter((item) => hasWords(item, all));
   return proposal && value.length > 0 ? { ...proposal, value: value.slice(0, maxItems) } : undefined;
 }

@@ -10,7 +10,7 @@ import { fn } from "../kernel/fn.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
-import { advance, listAll, type DomainItem, dueAfter, dueShard, edge, get, findByHost } from "./progress.ts";
+import { advance, type DomainItem, dueAfter, dueShard, edge, findByHost, get, listAll } from "./progress.ts";
 import { hostRefusal, words } from "./rules.ts";
 
 export type { DomainItem } from "./progress.ts";
@@ -148,7 +148,8 @@ export async function sweep(): Promise<{ looked: number }> {
     .domain.query.due({ dueShard })
     .lte({ dueAt: nowIso() })
     .go({ limit: batch, hydrate: true });
-  for (let from = 0; from < data.length; from += atOnce) await Promise.all(data.slice(from, from + atOnce).map(sweepOne));
+  for (let from = 0; from < data.length; from += atOnce)
+    await Promise.all(data.slice(from, from + atOnce).map(sweepOne));
   return { looked: data.length };
 }
 

@@ -149,7 +149,8 @@ async function removeFromEdge(domain: DomainItem): Promise<Progress> {
 
 async function saveProgress(domain: DomainItem, progress: Progress): Promise<void> {
   if (progress.state === "gone") return deleteRow(domain);
-  if (progress.state === "active") return domain.state === "active" ? confirmActive(domain, progress) : activate(domain);
+  if (progress.state === "active")
+    return domain.state === "active" ? confirmActive(domain, progress) : activate(domain);
   if (domain.state === "active") return deactivate(domain, progress);
   const { state, reason, isAtEdge } = progress;
   const isNew = state !== domain.state;
@@ -180,7 +181,8 @@ async function activate(domain: DomainItem): Promise<void> {
   ]);
   Tenant.forgetHost(host);
   if (result.ok) log.info("domain.state", { ...logFields(domain), state: "active" });
-  else if (result.failed.includes(0)) await saveProgress(domain, { state: "failed", reason: words.taken, isAtEdge: true });
+  else if (result.failed.includes(0))
+    await saveProgress(domain, { state: "failed", reason: words.taken, isAtEdge: true });
   else await releaseLease(domain, true);
 }
 

@@ -1,8 +1,7 @@
 import type { Domain } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
-const localNames =
-  "localhost local localdomain internal intranet private lan home corp arpa invalid onion".split(" ");
+const localNames = "localhost local localdomain internal intranet private lan home corp arpa invalid onion".split(" ");
 const longest = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);

@@ -7,7 +7,7 @@ import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import type { NotificationItem } from "./notify.ts";
 
-export { mailOne, mailDigest } from "./mail.ts";
+export { mailDigest, mailOne } from "./mail.ts";
 export {
   getSettings,
   interviewMailDue,

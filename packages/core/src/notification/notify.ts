@@ -1,7 +1,7 @@
 /** Turns events of the outbox into notifications. Repeatable: a row's key is its event. */
 import { pauseReasons } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
-import { interviewActors, type InterviewChange, interviewChanges } from "@callwright/contracts/interview-words";
+import { type InterviewChange, interviewActors, interviewChanges } from "@callwright/contracts/interview-words";
 import { type NotificationKind, notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";

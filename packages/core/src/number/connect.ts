@@ -10,10 +10,10 @@ import { describeError, log } from "../kernel/log.ts";
 import type { RegisterResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { activatingFields, callsOver, isInOrder } from "./read.ts";
 import { syncAnswering } from "./answering.ts";
-import { type NumberItem, save, settledFields } from "./row.ts";
 import { readAfter } from "./missed.ts";
+import { activatingFields, callsOver, isInOrder } from "./read.ts";
+import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings, takeTexts } from "./texts.ts";
 
 export interface Ability {
@@ -47,7 +47,11 @@ interface ConnectOptions extends Ability {
 }
 
 /** Idempotent, resumes at any point. A lease rejects concurrent callers with "conflict". */
-export async function connect(number: NumberItem, account: CarrierAccount, options: ConnectOptions): Promise<NumberItem> {
+export async function connect(
+  number: NumberItem,
+  account: CarrierAccount,
+  options: ConnectOptions,
+): Promise<NumberItem> {
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const texts = await takeTexts(number, account, options.sms).catch((error: unknown) => fail(number, error));
   try {
@@ -111,7 +115,10 @@ async function register(
   const { voiceAccountId } = await Tenant.current();
   const voice = voiceOf(voiceAccountId);
   const { voiceNumberId } = number;
-  const withAccount = (result: RegisterResult): AccountRegistration => ({ ...requireRegistered(result), voiceAccountId });
+  const withAccount = (result: RegisterResult): AccountRegistration => ({
+    ...requireRegistered(result),
+    voiceAccountId,
+  });
   if (voiceNumberId === undefined) return withAccount(await voice.registerNumber(credentials));
   if (number.voiceAccountId === voiceAccountId) {
     if (isRenewed) return withAccount(await voice.renewNumber(voiceNumberId, credentials));

@@ -6,9 +6,9 @@ import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
-import { type NumberItem, save, settledFields } from "./row.ts";
 import { noteMissed } from "./missed.ts";
 import { isUsable } from "./read.ts";
+import { type NumberItem, save, settledFields } from "./row.ts";
 
 /** Nothing is sent until the number is reconnected. No-op if it has other credentials than `used` by now. */
 export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {

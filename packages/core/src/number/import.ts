@@ -11,12 +11,12 @@ import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { isSameAccount, sealAccount, openAccount, openForm } from "./account.ts";
-import { callsOver, find, get, isInOrder } from "./read.ts";
+import { isSameAccount, openAccount, openForm, sealAccount } from "./account.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
+import { noteMissed } from "./missed.ts";
+import { callsOver, find, get, isInOrder } from "./read.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
 import { type NumberItem, save, settledFields, sweptAfter } from "./row.ts";
-import { noteMissed } from "./missed.ts";
 
 /** Longer than a request lives; then the sweep resumes the import. */
 const patienceSeconds = 90;
@@ -93,12 +93,18 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
     return connect(named, account, { sms, isRenewed: !isInOrder(number) });
   }
   const changesCarrier = account.provider !== number.provider;
-  if (changesCarrier && (await callsOver(number.numberId))) throw new AppError("conflict", refusal("number_busy_import"));
+  if (changesCarrier && (await callsOver(number.numberId)))
+    throw new AppError("conflict", refusal("number_busy_import"));
   const change = {
     label,
     ...(await sealAccount(account, number)),
     // The previous carrier's settings cannot be restored at the new one.
-    ...(changesCarrier && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
+    ...(changesCarrier && {
+      voiceNumberId: undefined,
+      smsBefore: undefined,
+      smsHost: undefined,
+      status: "importing" as const,
+    }),
     ...sweptAfter(patienceSeconds),
   };
   // Until the carrier has the new callback address, its webhooks fail verification.

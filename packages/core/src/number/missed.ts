@@ -1,8 +1,8 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import type { NumberItem } from "./row.ts";
 import { find } from "./read.ts";
+import type { NumberItem } from "./row.ts";
 
 const lateMs = 600_000;
 /** After reporting a refused webhook, the endpoint suppresses further reports for this time. */

@@ -9,7 +9,7 @@ import { AppError, causeOf } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import type { PurchaseResult } from "../ports/carrier.ts";
-import { sealAccount, openAccount } from "./account.ts";
+import { openAccount, sealAccount } from "./account.ts";
 import { importWith } from "./import.ts";
 import { find } from "./read.ts";
 import type { NumberItem } from "./row.ts";
@@ -153,8 +153,7 @@ const shownDays = 30;
 export const workShard = "purchases";
 const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
-const isOpen = ({ state }: PurchaseItem): boolean =>
-  state === "buying" || state === "unknown" || state === "bought";
+const isOpen = ({ state }: PurchaseItem): boolean => state === "buying" || state === "unknown" || state === "bought";
 
 const findPurchase = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;

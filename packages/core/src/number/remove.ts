@@ -6,7 +6,7 @@ import { ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { sealAccount, openAccount } from "./account.ts";
+import { openAccount, sealAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
 import { callsOver, countWaitingTexts, get } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
@@ -77,7 +77,8 @@ const ownerDisabled = refusal("number_owner_disabled");
 export async function holdNumbersOf(userId: string): Promise<string[]> {
   const { data } = await db().number.query.ofUser({ tenantId: tenantId(), userId }).go({ hydrate: true, pages: "all" });
   for (const number of data)
-    if (number.status !== "failed") await save(number, { status: "reconnect", reason: ownerDisabled, ...settledFields });
+    if (number.status !== "failed")
+      await save(number, { status: "reconnect", reason: ownerDisabled, ...settledFields });
   return data.map(({ numberId }) => numberId);
 }
 

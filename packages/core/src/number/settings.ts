@@ -5,8 +5,8 @@ import { tenantId } from "../kernel/context.ts";
 import { invalidField, notFound } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
-import { type NumberItem, save, sweptAfter } from "./row.ts";
 import { get } from "./read.ts";
+import { type NumberItem, save, sweptAfter } from "./row.ts";
 
 export async function setConcurrency(numberId: string, concurrency: number): Promise<NumberItem> {
   const number = await get(numberId);

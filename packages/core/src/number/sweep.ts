@@ -4,10 +4,10 @@ import { now, nowIso } from "../kernel/clock.ts";
 import { runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
-import { followActivation } from "./read.ts";
 import { resume } from "./import.ts";
-import { type NumberItem, sweptAfter, workShard } from "./row.ts";
 import { continuePurchase, type PurchaseItem, workShard as purchaseShard } from "./purchase.ts";
+import { followActivation } from "./read.ts";
+import { type NumberItem, sweptAfter, workShard } from "./row.ts";
 
 const batch = 50;
 /** Providers that do not answer must not use up the round. */

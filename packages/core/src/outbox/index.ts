@@ -6,7 +6,7 @@ import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import { eventsOverdue, outboxPartitions, patienceMs } from "./recorder.ts";
 
-export { eventRecorded, eventsOverdue, forgetTakers, type Recorder, recorder, recordEvent } from "./recorder.ts";
+export { eventRecorded, eventsOverdue, forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };

@@ -11,7 +11,16 @@ import type { WebhookResult } from "../ports/webhook-sender.ts";
 import * as User from "../user/index.ts";
 import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
 import { isPaused, isProbed, isSuccess, noteResults } from "./health.ts";
-import { type AttemptItem, acquire, callWorker, dequeue, type endpointDue, enqueue, firstAttempts, release } from "./queue.ts";
+import {
+  type AttemptItem,
+  acquire,
+  callWorker,
+  dequeue,
+  type endpointDue,
+  enqueue,
+  firstAttempts,
+  release,
+} from "./queue.ts";
 
 export type DeliveryItem = Item<"webhookDelivery">;
 

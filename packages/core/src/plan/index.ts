@@ -19,7 +19,7 @@ const standardPlan = (plan: SoldPlan): Plan => ({ ...monthly, ...plan, minutes: 
 export const defaultPlans: readonly Plan[] = [
   standardPlan({ id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 }),
   {
-    ...sold({ id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, position: 2 }),
+    ...standardPlan({ id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, position: 2 }),
     isPopular: true,
   },
   standardPlan({ id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 }),

@@ -4,14 +4,14 @@ import type { Ats } from "./ats.ts";
 import type { Blobs } from "./blobs.ts";
 import type { CalendarReader } from "./calendar-reader.ts";
 import type { Carrier } from "./carrier.ts";
-import type { DeadLetters, Queue, Scheduler } from "./queue.ts";
-import type { DetailsReader, LanguageModel, OptOutReader } from "./language-model.ts";
 import type { Dns, Edge } from "./edge.ts";
 import type { Google } from "./google.ts";
+import type { DetailsReader, LanguageModel, OptOutReader } from "./language-model.ts";
 import type { Mailer, Smtp } from "./mailer.ts";
 import type { PaymentsPort } from "./payments.ts";
-import type { Secrets, Vault } from "./vault.ts";
+import type { DeadLetters, Queue, Scheduler } from "./queue.ts";
 import type { TextExtraction } from "./text-extraction.ts";
+import type { Secrets, Vault } from "./vault.ts";
 import type { Voice } from "./voice.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 

@@ -1,6 +1,6 @@
 import { type Criterion, type Language, languages, type PromptField } from "@callwright/contracts";
 import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
-import { createSchema, CustomAttributeType } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
 import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const promptVersionEntity = createSchema({

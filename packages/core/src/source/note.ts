@@ -13,7 +13,7 @@ import * as Webhook from "../outgoing-webhook/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { AtsFailure } from "../ports/ats.ts";
 import { noteDue } from "./messages.ts";
-import { openAccess, find, type SourceItem } from "./source.ts";
+import { find, openAccess, type SourceItem } from "./source.ts";
 
 type Due = z.output<(typeof noteDue)["schema"]>;
 type Outcome = WebhookEventData<"candidate.outcome">;

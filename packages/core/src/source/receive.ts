@@ -17,7 +17,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { sourceReceived } from "./messages.ts";
 import { type Reading, readOpportunity, readPerson, type SourcePerson } from "./read.ts";
-import { openAccess, find, get, type SourceItem } from "./source.ts";
+import { find, get, openAccess, type SourceItem } from "./source.ts";
 
 type SourceEventItem = Item<"sourceEvent">;
 

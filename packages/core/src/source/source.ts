@@ -69,7 +69,11 @@ export async function create(
   const result = await transactBounded(bound(), (writer) => [
     ...countKeyed(writer, source.sealedKey ? 1 : 0),
     writer.source.create(source).commit(),
-    Audit.entry(writer, { action: "source.created", target: auditTarget(source), after: { kind, parent: parent.title } }),
+    Audit.entry(writer, {
+      action: "source.created",
+      target: auditTarget(source),
+      after: { kind, parent: parent.title },
+    }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   Outbox.forgetTakers();

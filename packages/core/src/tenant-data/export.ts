@@ -4,6 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import type { Key } from "../db/database.ts";
+import { db, type Item } from "../db/service.ts";
 import {
   entityOf,
   exportedLine,
@@ -13,7 +14,6 @@ import {
   pageOfTenant,
   unexportedEntities,
 } from "../db/tenant-rows.ts";
-import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { blobPrefixes, folderOf } from "../kernel/bucket.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";

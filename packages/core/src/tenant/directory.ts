@@ -1,6 +1,6 @@
 /** All tenants, newest first. Callers check who may see them. */
 import { getAll } from "../db/get-all.ts";
-import { directoryPage, type DirectoryRequest, readKeys, readRows } from "../db/page.ts";
+import { type DirectoryRequest, directoryPage, readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 
 export type TenantItem = Item<"tenant">;

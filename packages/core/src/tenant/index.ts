@@ -12,9 +12,9 @@ import type { TenantItem } from "./directory.ts";
 import { forget } from "./host.ts";
 import { retentionFields } from "./retention.ts";
 
+export type { TenantItem } from "./directory.ts";
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
-export type { TenantItem } from "./directory.ts";
 export {
   beginRemoval,
   findRemoval,

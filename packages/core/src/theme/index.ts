@@ -5,7 +5,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
-import { defaultsOf, keep, read, themeId, type ThemeItem } from "./current.ts";
+import { defaultsOf, keep, read, type ThemeItem, themeId } from "./current.ts";
 import { type Files, readUploads, remove, store, type Uploads } from "./images.ts";
 
 export { current, find } from "./current.ts";
@@ -58,8 +58,13 @@ async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boo
   return result.ok;
 }
 
-const auditFields = (row: ThemeItem) =>
-  ({ ...row, tenantId: undefined, version: undefined, updatedAt: undefined, earlier: undefined });
+const auditFields = (row: ThemeItem) => ({
+  ...row,
+  tenantId: undefined,
+  version: undefined,
+  updatedAt: undefined,
+  earlier: undefined,
+});
 
 /** Former images stay available, since cached pages and sent mails still link them. */
 const replaced = (before: Files, files: Files): string[] =>

@@ -7,8 +7,8 @@ import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import type { UserItem, UserKey } from "./row.ts";
 import { countPeople } from "./people.ts";
+import type { UserItem, UserKey } from "./row.ts";
 
 export {
   type Access,
@@ -29,7 +29,7 @@ export {
   requireVisible,
   visibleAreas,
 } from "./area.ts";
-export { findLogin, lastLogin, listLogins, type LoginItem, recordLogin } from "./login.ts";
+export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
 export { count, directory, list, locate, owners, search, uninvite } from "./people.ts";
 export {

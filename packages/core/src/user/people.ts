@@ -1,5 +1,5 @@
 import type { Role } from "@callwright/contracts";
-import { directoryPage, type DirectoryRequest, readKeys, readRows, searchText } from "../db/page.ts";
+import { type DirectoryRequest, directoryPage, readKeys, readRows, searchText } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";

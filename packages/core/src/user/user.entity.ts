@@ -1,7 +1,7 @@
 import { callPurposes, languages, userTypes } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { returnedMailKinds } from "@callwright/contracts/endpoints/session";
-import { createSchema, CustomAttributeType } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
 import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const userEntity = createSchema({

@@ -1,9 +1,9 @@
 /** The sandbox's own controls, under /sandbox: what the providers received, sent and remember, faults, the clock, queues, mail. */
 import { readFileSync } from "node:fs";
 import { clockOffset, now, toIso } from "@callwright/core/kernel/clock";
-import { readCounts } from "@callwright/core/kernel/metrics";
 import { AppError } from "@callwright/core/kernel/error";
 import { parse } from "@callwright/core/kernel/fn";
+import { readCounts } from "@callwright/core/kernel/metrics";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";

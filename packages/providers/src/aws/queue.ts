@@ -1,6 +1,7 @@
 /** The queue port on SQS. The SDK is loaded on first use, since the webhook receiver must start fast. */
-import { count } from "@callwright/core/kernel/metrics";
+
 import { lazy } from "@callwright/core/kernel/lazy";
+import { count } from "@callwright/core/kernel/metrics";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
 import { connection, type Place } from "./connection.ts";

@@ -44,7 +44,10 @@ interface PeriodQuery {
   readonly to?: string | undefined;
 }
 
-export function resolvePeriod({ days = analyticsDays[1], from: first, to: last }: PeriodQuery, timezone: string): Period {
+export function resolvePeriod(
+  { days = analyticsDays[1], from: first, to: last }: PeriodQuery,
+  timezone: string,
+): Period {
   const today = localDayAndHour(timezone, now()).day;
   const to = last ?? today;
   const from = first ?? shiftDay(to, 1 - days);

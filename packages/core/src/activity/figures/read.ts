@@ -7,7 +7,7 @@ import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { newSecretWord } from "../../kernel/id.ts";
 import { type Counts, counters } from "./counters.ts";
-import { daysBetween, monthOf, type Period, localDayAndHour, shiftDay } from "./day.ts";
+import { daysBetween, localDayAndHour, monthOf, type Period, shiftDay } from "./day.ts";
 import { type FiguresKey, settledMs } from "./write.ts";
 
 export type Owner = Pick<FiguresKey, "tenantId" | "userId">;
@@ -114,7 +114,7 @@ async function extendSnapshot(
   const next = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
-    throughDay: through > settledDay ? through : settledDay,
+    throughDay: [through, settledDay].toSorted().at(-1),
     ...(staleDays.length > 0 && { staleDays }),
     files: { ...snapshot?.files, ...Object.fromEntries(files.map(({ month, name }) => [month, name])) },
   };

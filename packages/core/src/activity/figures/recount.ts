@@ -1,7 +1,7 @@
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
 import { type Owner, readRows } from "./read.ts";
-import { callFigures, type FiguresKey, type CallForFigures, staleWrite } from "./write.ts";
+import { type CallForFigures, callFigures, type FiguresKey, staleWrite } from "./write.ts";
 
 export interface FiguresDifference {
   readonly key: FiguresKey;

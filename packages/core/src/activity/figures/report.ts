@@ -5,7 +5,7 @@ import { userActor } from "../../kernel/context.ts";
 import * as User from "../../user/index.ts";
 import { addCounts, type Counts, hours, outcomes, type PlainCounter } from "./counters.ts";
 import { daysBetween, monthOf, type Period, resolvePeriod, shiftDay } from "./day.ts";
-import { type FiguresRow, readFigures, findSnapshot } from "./read.ts";
+import { type FiguresRow, findSnapshot, readFigures } from "./read.ts";
 import { lateAfterEndMs } from "./write.ts";
 
 export type Figures = Readonly<Record<PlainCounter, number>> & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PaidSubscription } from "../../ports/payments.ts";
-import { graceEnd, nextGrant, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+import { graceEnd, isOverdue, isRunning, meterDeltas, nextGrant } from "./allowance.ts";
 
 const nextPeriod = "2026-12-19T10:00:00.000Z";
 const subscription: PaidSubscription = {
@@ -20,7 +20,9 @@ describe("a plan's minutes", () => {
 
   it("stay as granted for the same plan and period", () => {
     expect(nextGrant(before, subscription, 900)).toBe(before);
-    expect(nextGrant(before, { ...subscription, plan: "Grow" }, undefined)).toBe(`Grow ${subscription.periodStart} 3000`);
+    expect(nextGrant(before, { ...subscription, plan: "Grow" }, undefined)).toBe(
+      `Grow ${subscription.periodStart} 3000`,
+    );
     expect(nextGrant(before, { ...subscription, periodStart: nextPeriod }, 900)).toBe(`Start ${nextPeriod} 900`);
     expect(nextGrant(before, { ...subscription, status: "canceled" }, 900)).toBeUndefined();
   });

@@ -26,7 +26,10 @@ export async function withPaymentLease<Result>(payer: Payer, work: () => Promise
   }
 }
 
-export async function tryWithPaymentLease<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function tryWithPaymentLease<Result>(
+  payer: Payer,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   const key = { tenantId: payer.tenantId, userId: payer.userId };
   const leaseId = newSecretWord(26);
   const until = now() + leaseMs;

@@ -59,7 +59,11 @@ export async function details(payer: Payer): Promise<SubscriptionDetails> {
   };
 }
 
-async function readHistory({ tenantId, accountId, customerId }: SubscriptionItem): Promise<readonly PastSubscription[]> {
+async function readHistory({
+  tenantId,
+  accountId,
+  customerId,
+}: SubscriptionItem): Promise<readonly PastSubscription[]> {
   try {
     const { payments } = await openAccount(accountId);
     return await payments.history(customerId);

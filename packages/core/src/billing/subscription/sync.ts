@@ -13,10 +13,10 @@ import {
   countedSubscription,
   findDuplicates,
   graceEnd,
-  nextGrant,
   isOverdue,
   isRunning,
   meterDeltas,
+  nextGrant,
   overdueStageAt,
 } from "./allowance.ts";
 import { findPlan } from "./plans.ts";

@@ -79,7 +79,11 @@ const withoutImportance = (text: string): string =>
 
 const longest = 160;
 
-function readRequirements(text: string, lines: readonly Line[], otherwise: Importance = "plain"): Finding<Requirement>[] {
+function readRequirements(
+  text: string,
+  lines: readonly Line[],
+  otherwise: Importance = "plain",
+): Finding<Requirement>[] {
   const written = lines.map((line) => line.text).join("\n");
   return sentencesOf(text).flatMap((sentence) => {
     const told = cutAt(proviso, sentence);

@@ -81,7 +81,11 @@ const limits = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
 
 export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
-  return skillsInOneLine(lines) ?? toSkills(linesBelow(lines, headings.skills)) ?? toSkills(linesBelow(lines, headsRequirements));
+  return (
+    skillsInOneLine(lines) ??
+    toSkills(linesBelow(lines, headings.skills)) ??
+    toSkills(linesBelow(lines, headsRequirements))
+  );
 }
 
 export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
