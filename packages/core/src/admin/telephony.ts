@@ -102,10 +102,8 @@ async function changeOwner(number: PhoneNumber.NumberItem, user: User.UserItem):
 export const voiceLines = async (tenantId?: string): Promise<VoiceLines> =>
   readVoiceLines(await requestedTenant(tenantId));
 
-async function readVoiceLines({
-  tenantId,
-  voiceAccountId = VoiceAccount.platformAccount,
-}: TenantItem): Promise<VoiceLines> {
+async function readVoiceLines(tenant: TenantItem): Promise<VoiceLines> {
+  const { tenantId, voiceAccountId = VoiceAccount.platformAccount } = tenant;
   const account = await VoiceAccount.load(voiceAccountId);
   const lines = account?.limit ?? VoiceAccount.defaultLimit;
   const kept = account?.reserved ?? VoiceAccount.defaultReserve(lines);

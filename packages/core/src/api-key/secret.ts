@@ -18,10 +18,8 @@ interface ApiKeyParts {
 
 export function generateKey(apiKeyId: string, userId: string): { key: string; secretHash: string } {
   const secret = newSecretWord(secretLength);
-  return {
-    key: `cw_live_${withoutPrefix(apiKeyId)}_${withoutPrefix(userId)}_${secret}`,
-    secretHash: hashSecret(secret),
-  };
+  const key = `cw_live_${withoutPrefix(apiKeyId)}_${withoutPrefix(userId)}_${secret}`;
+  return { key, secretHash: hashSecret(secret) };
 }
 
 export function readKey(key: string): ApiKeyParts | undefined {

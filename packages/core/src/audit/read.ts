@@ -77,11 +77,8 @@ interface Bound {
 }
 
 async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]> {
-  for (
-    let month = high.at.slice(0, 7);
-    month >= low.at.slice(0, 7) && month >= "2020-01";
-    month = previousMonth(month)
-  ) {
+  const oldest = low.at.slice(0, 7);
+  for (let month = high.at.slice(0, 7); month >= oldest && month >= "2020-01"; month = previousMonth(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
     const { data } = db().audit.parse({ Items: await readRows(await readKeys(query, chunk)) });
     const rows = data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);

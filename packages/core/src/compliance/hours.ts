@@ -95,16 +95,10 @@ const zoned = (zone: string, at: number): Temporal.ZonedDateTime =>
 
 function toInterval(zone: string, date: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) {
   // The latest opening and the earliest closing time.
-  const opens =
-    spans
-      .map((span) => span[0])
-      .toSorted()
-      .at(-1) ?? "00:00";
-  const closes =
-    spans
-      .map((span) => span[1])
-      .toSorted()
-      .at(0) ?? "00:00";
+  const openings = spans.map((span) => span[0]).toSorted();
+  const closings = spans.map((span) => span[1]).toSorted();
+  const opens = openings.at(-1) ?? "00:00";
+  const closes = closings.at(0) ?? "00:00";
   if (opens >= closes) return undefined;
   const from = toInstant(zone, date, opens, "later");
   const to = toInstant(zone, date, closes, "earlier") - guardSeconds * 1000;

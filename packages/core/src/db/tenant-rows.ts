@@ -99,7 +99,7 @@ candidate sources and authenticator apps; the key that signs links), and session
 
 export type Counts = Record<string, number>;
 
-export const manifestOf = (facts: {
+export const manifestOf = ({ leftOut, ...facts }: {
   readonly tenantId: string;
   readonly madeAt: string;
   readonly rows: Counts;
@@ -107,11 +107,8 @@ export const manifestOf = (facts: {
   readonly leftOut: Counts;
 }) => ({
   format: 1 as const,
-  tenantId: facts.tenantId,
-  madeAt: facts.madeAt,
-  rows: facts.rows,
-  blobs: facts.blobs,
-  leftOut: { attributes: [...secretAttributes].sort(), kinds: facts.leftOut },
+  ...facts,
+  leftOut: { attributes: [...secretAttributes].sort(), kinds: leftOut },
 });
 export type Manifest = ReturnType<typeof manifestOf>;
 

@@ -44,11 +44,8 @@ interface PeriodQuery {
   readonly to?: string | undefined;
 }
 
-export function resolvePeriod(
-  { days = analyticsDays[1], from: first, to: last }: PeriodQuery,
-  timezone: string,
-): Period {
-  const today = localDayAndHour(timezone, now()).day;
+export function resolvePeriod({ days = analyticsDays[1], from: first, to: last }: PeriodQuery, zone: string): Period {
+  const today = localDayAndHour(zone, now()).day;
   const to = last ?? today;
   const from = first ?? shiftDay(to, 1 - days);
   if (to > today) throw invalidField("to", refusal("period_in_future"));

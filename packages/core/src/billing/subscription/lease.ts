@@ -15,7 +15,7 @@ const firstPauseMs = 25;
 const longestPauseMs = 250;
 const maxPauses = 25;
 
-export async function withPaymentLease<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result> {
+export async function withPaymentLease<T>(payer: Payer, work: () => Promise<T>): Promise<T> {
   for (let pauses = 0; ; pauses += 1) {
     const result = await tryWithPaymentLease(payer, async () => ({ value: await work() }));
     if (result) return result.value;
@@ -26,10 +26,7 @@ export async function withPaymentLease<Result>(payer: Payer, work: () => Promise
   }
 }
 
-export async function tryWithPaymentLease<Result>(
-  payer: Payer,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
+export async function tryWithPaymentLease<T>(payer: Payer, work: () => Promise<T>): Promise<T | undefined> {
   const key = { tenantId: payer.tenantId, userId: payer.userId };
   const leaseId = newSecretWord(26);
   const until = now() + leaseMs;

@@ -59,11 +59,8 @@ export async function details(payer: Payer): Promise<SubscriptionDetails> {
   };
 }
 
-async function readHistory({
-  tenantId,
-  accountId,
-  customerId,
-}: SubscriptionItem): Promise<readonly PastSubscription[]> {
+async function readHistory(row: SubscriptionItem): Promise<readonly PastSubscription[]> {
+  const { tenantId, accountId, customerId } = row;
   try {
     const { payments } = await openAccount(accountId);
     return await payments.history(customerId);
