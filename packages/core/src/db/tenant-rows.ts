@@ -99,13 +99,15 @@ candidate sources and authenticator apps; the key that signs links), and session
 
 export type Counts = Record<string, number>;
 
-export const manifestOf = ({ leftOut, ...facts }: {
+interface ManifestFacts {
   readonly tenantId: string;
   readonly madeAt: string;
   readonly rows: Counts;
   readonly blobs: number;
   readonly leftOut: Counts;
-}) => ({
+}
+
+export const manifestOf = ({ leftOut, ...facts }: ManifestFacts) => ({
   format: 1 as const,
   ...facts,
   leftOut: { attributes: [...secretAttributes].sort(), kinds: leftOut },
