@@ -31,7 +31,11 @@ export function BillingPage() {
   );
 }
 
-function Subscription({ subscription }: { readonly subscription: SubscriptionState }) {
+interface SubscriptionProps {
+  readonly subscription: SubscriptionState;
+}
+
+function Subscription({ subscription }: SubscriptionProps) {
   return (
     <>
       <Section title={m.billing_current()}>
@@ -59,7 +63,7 @@ interface UsageProps {
   readonly notes: readonly string[];
 }
 
-function UsageCard({ subscription }: { readonly subscription: SubscriptionState }) {
+function UsageCard({ subscription }: SubscriptionProps) {
   const { timezone } = useUser();
   const { calls, minutesLimits, forecastMinutes, currentPeriodEnd } = subscription;
   const date = currentPeriodEnd ? formatDate(currentPeriodEnd, timezone) : "";
@@ -113,8 +117,8 @@ function Usage({ label, used, allowed, notes }: UsageProps) {
   );
 }
 
-function PlanActions({ subscription }: { readonly subscription: SubscriptionState }) {
-  const { customerSince, cancelsAtPeriodEnd, payUrl } = subscription;
+function PlanActions({ subscription }: SubscriptionProps) {
+  const { customerSince, payUrl } = subscription;
   return (
     <>
       {payUrl && (
@@ -123,23 +127,7 @@ function PlanActions({ subscription }: { readonly subscription: SubscriptionStat
         </Button>
       )}
       {isBilled(subscription) ? (
-        <>
-          <Button component={PreloadLink} to={paths.subscription} variant="default">
-            {m.plan_change()}
-          </Button>
-          {cancelsAtPeriodEnd ? (
-            <RequestButton
-              run={() => call("undoCancellation")}
-              done={m.billing_kept()}
-              failed={m.billing_keep_failed()}
-              onDone={({ data }) => adoptSubscription(data)}
-            >
-              {m.billing_keep()}
-            </RequestButton>
-          ) : (
-            <CancelSubscription subscription={subscription} />
-          )}
-        </>
+        <BilledPlanActions subscription={subscription} />
       ) : (
         <Button onClick={() => setPricingOpen(true)}>{m.billing_choose()}</Button>
       )}
@@ -156,11 +144,27 @@ function PlanActions({ subscription }: { readonly subscription: SubscriptionStat
   );
 }
 
-function CancelSubscription({
-  subscription: { plan, currentPeriodEnd },
-}: {
-  readonly subscription: SubscriptionState;
-}) {
+const BilledPlanActions = ({ subscription }: SubscriptionProps) => (
+  <>
+    <Button component={PreloadLink} to={paths.subscription} variant="default">
+      {m.plan_change()}
+    </Button>
+    {subscription.cancelsAtPeriodEnd ? (
+      <RequestButton
+        run={() => call("undoCancellation")}
+        done={m.billing_kept()}
+        failed={m.billing_keep_failed()}
+        onDone={({ data }) => adoptSubscription(data)}
+      >
+        {m.billing_keep()}
+      </RequestButton>
+    ) : (
+      <CancelSubscription subscription={subscription} />
+    )}
+  </>
+);
+
+function CancelSubscription({ subscription: { plan, currentPeriodEnd } }: SubscriptionProps) {
   const { timezone } = useUser();
   const name = usePlanName(plan);
   const [isConfirming, setConfirming] = useState(false);

@@ -30,8 +30,8 @@ const plansLink = () => (
 /** Keeps the id of the last activated checkout. */
 const STORAGE_KEY = "cw-activated";
 
-/** Reloads once after the activation, so that nothing in the tab shows the old plan; true until then. */
-function useReload(sessionId: string, isActive: boolean): boolean {
+/** Reloads once after the activation, so that nothing in the tab shows the old plan; whether that is still due. */
+function useActivationReload(sessionId: string, isActive: boolean): boolean {
   const [isDue, setDue] = useState(() => readStored(STORAGE_KEY, "session") !== sessionId);
   useEffect(() => {
     if (!isActive || !isDue) return;
@@ -48,7 +48,7 @@ function Checkout() {
   const { data, error, refetch } = useQuery(checkoutQuery(sessionId));
   const isActive = data?.isActive ?? false;
   const plan = usePlanName(data?.plan ?? "");
-  const isReloading = useReload(sessionId, isActive);
+  const isReloading = useActivationReload(sessionId, isActive);
   if (error) return <Failure title={m.pricing_failed()} error={error} onRetry={refetch} />;
   const isActivating = data?.status === "complete" && !isActive;
   if (!data || isReloading || isActivating)

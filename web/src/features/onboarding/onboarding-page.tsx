@@ -11,7 +11,7 @@ import { Failure } from "../../components/failure.tsx";
 import { LonePage } from "../../components/lone-page.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { ApiError, call, type Input, messageOf } from "../../lib/api.ts";
 import { readDraft, saveDraft } from "../../lib/drafts.ts";
 import { formatTime, isolate } from "../../lib/format.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
@@ -118,8 +118,7 @@ function Questions({ user }: { readonly user: User }) {
   const language = useLanguageFocus<HTMLSelectElement>();
   const isOptional = useTheme()?.isOnboarding === false;
   const save = useMutation({
-    mutationFn: async (body: Parameters<typeof call<"updateUser">>[1]["body"]) =>
-      (await call("updateUser", { body })).user,
+    mutationFn: async (body: Input<"updateUser">["body"]) => (await call("updateUser", { body })).user,
     onSuccess: (answered) => {
       deleteAnswers(user);
       queryClient.setQueryData(meQuery.queryKey, answered);

@@ -10,7 +10,6 @@ import { FormDialog } from "../../../components/form-dialog.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
-import type { Faults } from "../../../lib/faults.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SecretOnce } from "../secret-once.tsx";
@@ -32,14 +31,13 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
     },
     read: ({ values: { kind, mode, mapping }, fields }) => {
       const text = (name: string) => String(fields.get(name) ?? "").trim();
-      const faults: Faults = {
-        ...(!text("name") && { name: m.sources_name_missing() }),
-        ...(!source && !text("parentId") && { parentId: m.sources_parent_missing() }),
-        ...(!text("consent") && { consent: m.sources_consent_missing() }),
-        ...(mode === "call" && !text("numberId") && { numberId: m.sources_number_missing() }),
-        ...(kind === "custom" && !mapping.phoneNumber && { mapping: m.sources_map_missing() }),
-        ...keyFaults(fields, kind),
-      };
+      const isEmpty = (name: string) => text(name) === "";
+      const faults: Record<string, string> = { ...keyFaults(fields, kind) };
+      if (isEmpty("name")) faults.name = m.sources_name_missing();
+      if (!source && isEmpty("parentId")) faults.parentId = m.sources_parent_missing();
+      if (isEmpty("consent")) faults.consent = m.sources_consent_missing();
+      if (mode === "call" && isEmpty("numberId")) faults.numberId = m.sources_number_missing();
+      if (kind === "custom" && !mapping.phoneNumber) faults.mapping = m.sources_map_missing();
       if (Object.keys(faults).length > 0) return { faults };
       const body = {
         name: text("name"),
