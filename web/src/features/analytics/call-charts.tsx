@@ -1,4 +1,4 @@
-/** The calls of a period by day, by outcome and by how far they came. */
+/** The charts of calls: by day, by outcome, by how far they came, and by hour of the week. */
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
 import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
 import { Box, Flex, Stack } from "@mantine/core";

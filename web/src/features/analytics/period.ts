@@ -3,7 +3,10 @@ import type { AnalyticsPeriod } from "../../lib/queries.ts";
 
 const DEFAULT_DAYS = 30;
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  return !Number.isNaN(Date.parse(text));
+}
 
 export function analyticsPeriod(search: URLSearchParams): AnalyticsPeriod {
   const from = search.get("from");
