@@ -77,7 +77,7 @@ export function CallsPage() {
   });
   const actions = (
     <>
-      <Views canSave={isFiltered} />
+      <SavedViews canSave={isFiltered} />
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
@@ -100,7 +100,7 @@ export function CallsPage() {
   );
 }
 
-function Views({ canSave }: { readonly canSave: boolean }) {
+function SavedViews({ canSave }: { readonly canSave: boolean }) {
   const [isOpened, setOpened] = useState(false);
   const button = <ViewsButton onClick={() => setOpened(true)} />;
   if (!isOpened) return button;

@@ -82,8 +82,7 @@ type OpenDialog = { readonly kind: "add" | "import" } | { readonly kind: "remove
 /** A typed search in the list's form: +49151…, without separators. */
 export function phonePrefix(typed: string): string {
   const text = cleanPhone(typed);
-  const hasNoPlus = /^\d/.test(text);
-  return hasNoPlus ? `+${text}` : text;
+  return /^\d/.test(text) ? `+${text}` : text;
 }
 
 export function DoNotCallPage() {
@@ -97,16 +96,16 @@ export function DoNotCallPage() {
   const total = query.data?.pages[0]?.total ?? 0;
   const close = () => setDialog(undefined);
   const remove = (phoneNumber: string) => setDialog({ kind: "remove", phoneNumber });
-  const add = <AddButton onClick={() => setDialog({ kind: "add" })}>{m.dnc_add()}</AddButton>;
+  const addButton = <AddButton onClick={() => setDialog({ kind: "add" })}>{m.dnc_add()}</AddButton>;
   return (
     <Page
       title={m.dnc_title()}
       text={isSuperAdmin(user) ? m.dnc_text_platform() : m.dnc_text()}
       actions={
         <>
-          {isPhone && add}
+          {isPhone && addButton}
           <DoNotCallActions hasAny={total > 0} onImport={() => setDialog({ kind: "import" })} />
-          {!isPhone && add}
+          {!isPhone && addButton}
         </>
       }
     >
@@ -122,7 +121,7 @@ export function DoNotCallPage() {
           search ? (
             <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => find("")} />
           ) : (
-            <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={add} />
+            <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={addButton} />
           )
         }
         more={{ query, text: m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) }) }}

@@ -38,9 +38,9 @@ interface SendDialogProps {
 export function SendDialog(props: SendDialogProps) {
   const { parent, onClose, onSettings, isBusy, onSend, refusal } = props;
   const numbers = useSmsNumbers();
-  const { picked } = useChosenNumber();
+  const { chosenId } = useChosenNumber();
   const [numberId, setNumberId] = useState<string>();
-  const from = numbers?.find(({ id }) => id === (numberId ?? picked)) ?? numbers?.[0];
+  const from = numbers?.find(({ id }) => id === (numberId ?? chosenId)) ?? numbers?.[0];
   const send = usePress(onSend);
   const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));
   const count =

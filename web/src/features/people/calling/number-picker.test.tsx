@@ -19,9 +19,9 @@ async function show(...numbers: ReturnType<typeof number>[]): Promise<void> {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <NumberPicker
-          picker="required"
-          picked={undefined}
-          pick={() => undefined}
+          mode="required"
+          chosenId={undefined}
+          choose={() => undefined}
           numberId={undefined}
           canCall={false}
         />
@@ -50,22 +50,22 @@ const usableIds = ["num_1", "num_2"];
 
 describe("the number to call from", () => {
   it("must be chosen where the tenant requires it: the last one used, else the first", () => {
-    expect(chooseNumber({ picker: "required", usableIds, preferred: "num_2" })).toBe("num_2");
-    expect(chooseNumber({ picker: "required", usableIds, preferred: undefined })).toBe("num_1");
-    expect(chooseNumber({ picker: "required", usableIds, preferred: ANY_NUMBER })).toBe("num_1");
+    expect(chooseNumber({ mode: "required", usableIds, preferred: "num_2" })).toBe("num_2");
+    expect(chooseNumber({ mode: "required", usableIds, preferred: undefined })).toBe("num_1");
+    expect(chooseNumber({ mode: "required", usableIds, preferred: ANY_NUMBER })).toBe("num_1");
   });
 
   it("may be left open where it is optional", () => {
-    expect(chooseNumber({ picker: "optional", usableIds, preferred: undefined })).toBe(ANY_NUMBER);
-    expect(chooseNumber({ picker: "optional", usableIds, preferred: "num_2" })).toBe("num_2");
-    expect(chooseNumber({ picker: "optional", usableIds, preferred: "num_gone" })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ mode: "optional", usableIds, preferred: undefined })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ mode: "optional", usableIds, preferred: "num_2" })).toBe("num_2");
+    expect(chooseNumber({ mode: "optional", usableIds, preferred: "num_gone" })).toBe(ANY_NUMBER);
   });
 
   it("is not chosen without a picker", () => {
-    expect(chooseNumber({ picker: "hidden", usableIds, preferred: "num_2" })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ mode: "hidden", usableIds, preferred: "num_2" })).toBe(ANY_NUMBER);
   });
 
-  it.each(["required", "optional", "hidden"] as const)("is none while nothing is registered (%s)", (picker) => {
-    expect(chooseNumber({ picker, usableIds: [], preferred: "num_1" })).toBeUndefined();
+  it.each(["required", "optional", "hidden"] as const)("is none while nothing is registered (%s)", (mode) => {
+    expect(chooseNumber({ mode, usableIds: [], preferred: "num_1" })).toBeUndefined();
   });
 });

@@ -25,53 +25,54 @@ export const ANY_NUMBER = "any";
 
 /** Tenants require the choice of a number, leave it optional, or hide the picker (core spec §5). */
 interface ChosenNumber {
-  readonly picker: "required" | "optional" | "hidden";
+  readonly mode: "required" | "optional" | "hidden";
   /** The id of a number, or `ANY_NUMBER`; undefined without usable numbers. */
-  readonly picked: string | undefined;
-  readonly pick: (id: string) => void;
+  readonly chosenId: string | undefined;
+  readonly choose: (id: string) => void;
   /** For the call request; undefined for any registered number. */
   readonly numberId: string | undefined;
   readonly canCall: boolean;
 }
 
 interface Preference {
-  readonly picker: ChosenNumber["picker"];
+  readonly mode: ChosenNumber["mode"];
   readonly usableIds: readonly string[];
   readonly preferred: string | undefined;
 }
 
-export function chooseNumber({ picker, usableIds, preferred }: Preference): string | undefined {
+export function chooseNumber({ mode, usableIds, preferred }: Preference): string | undefined {
   const [first] = usableIds;
   if (first === undefined) return undefined;
-  if (picker === "hidden") return ANY_NUMBER;
+  if (mode === "hidden") return ANY_NUMBER;
   if (preferred !== undefined && usableIds.includes(preferred)) return preferred;
-  return picker === "optional" ? ANY_NUMBER : first;
+  return mode === "optional" ? ANY_NUMBER : first;
 }
 
 export function useChosenNumber(): ChosenNumber {
   const { data } = useQuery(numbersQuery);
-  const picker = useTheme()?.variant.numberPicker ?? "required";
-  const [chosen, setChosen] = useState<string>();
+  const mode = useTheme()?.variant.numberPicker ?? "required";
+  const [pressedId, setPressedId] = useState<string>();
   const usableIds = usableNumbers(data ?? []).map(({ id }) => id);
-  const picked = chooseNumber({ picker, usableIds, preferred: chosen ?? readStored(STORAGE_KEY) });
-  const pick = (id: string) => {
-    setChosen(id);
+  const chosenId = chooseNumber({ mode, usableIds, preferred: pressedId ?? readStored(STORAGE_KEY) });
+  const choose = (id: string) => {
+    setPressedId(id);
     writeStored(STORAGE_KEY, id);
   };
-  return { picker, picked, pick, numberId: picked === ANY_NUMBER ? undefined : picked, canCall: picked !== undefined };
+  const numberId = chosenId === ANY_NUMBER ? undefined : chosenId;
+  return { mode, chosenId, choose, numberId, canCall: chosenId !== undefined };
 }
 
-export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
+export function NumberPicker({ mode, chosenId, choose }: ChosenNumber) {
   const { data, error, refetch } = useQuery(numbersQuery);
   if (error && !data) return <Failure title={m.numbers_fetch_failed()} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton height={56} />;
   const numbers = usableNumbers(data);
   if (numbers.length === 0) return <NoNumbers />;
-  if (picker === "hidden") return null;
+  if (mode === "hidden") return null;
   return (
-    <Radio.Group label={m.calling_from()} value={picked ?? null} onChange={pick}>
+    <Radio.Group label={m.calling_from()} value={chosenId ?? null} onChange={choose}>
       <Stack gap={8} mt={4}>
-        {picker === "optional" && (
+        {mode === "optional" && (
           <NumberCard id={ANY_NUMBER} name={m.calling_automatic()} label={m.calling_automatic()}>
             {m.calling_automatic_text()}
           </NumberCard>

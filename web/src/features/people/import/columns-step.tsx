@@ -26,12 +26,12 @@ interface ColumnsStepProps {
   readonly state: ColumnsState;
   readonly onReading: (readOptions: ReadOptions) => void;
   readonly onPlan: (plan: ColumnPlan, hasChosenCountry: boolean) => void;
-  readonly onSettle: () => void;
+  readonly onConfirm: () => void;
   readonly onOther: () => void;
   readonly isLeaving: boolean;
 }
 
-export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLeaving }: ColumnsStepProps) {
+export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLeaving }: ColumnsStepProps) {
   const { opened, guess, plan, doubts, hasChosenCountry, isReading = false } = state;
   const { profile, reading } = opened;
   const isCountryAsked = doubts.includes("country");
@@ -84,7 +84,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
       {!isLeaving && (
         <DialogFoot>
           <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
-          <Button size="md" disabled={!isReady} loading={isReading} onClick={onSettle}>
+          <Button size="md" disabled={!isReady} loading={isReading} onClick={onConfirm}>
             {m.import_map_continue()}
           </Button>
         </DialogFoot>

@@ -31,8 +31,8 @@ export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
           key={state.name}
           state={state}
           onReading={file.reread}
-          onPlan={file.plan}
-          onSettle={file.settle}
+          onPlan={file.setPlan}
+          onConfirm={file.confirmColumns}
           onOther={file.reset}
           isLeaving={isLeaving}
         />
@@ -58,7 +58,7 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
     <>
       <FilePreview
         ready={state}
-        onRevise={file.revise}
+        onRevise={file.editColumns}
         onReadAs={file.readUnclearAs}
         onHiddenRows={file.takeHiddenRows}
       />

@@ -131,9 +131,9 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       if (state.step === "columns" && active.current)
         void reread(active.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
     },
-    plan: (plan: ColumnPlan, hasChosenCountry: boolean) =>
+    setPlan: (plan: ColumnPlan, hasChosenCountry: boolean) =>
       setState((last) => (last.step === "columns" ? { ...last, plan, hasChosenCountry } : last)),
-    settle() {
+    confirmColumns() {
       if (state.step !== "columns" || !active.current) return;
       rememberReading(state.guess, state.opened.reading);
       rememberAndPack(active.current, plannedFile(state));
@@ -150,7 +150,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
         if (planned && !session.isClosed()) await pack(session, planned);
       });
     },
-    revise() {
+    editColumns() {
       if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
     },
     upload() {
