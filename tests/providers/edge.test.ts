@@ -1,7 +1,7 @@
 /** The edge on CloudFront's wire: what is asked for, what its answers and refusals mean; and the DNS on its own. */
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { createEdge } from "@callwright/providers/aws/edge";
-import { createParameter } from "@callwright/providers/aws/parameter";
+import { createParameter } from "@callwright/providers/aws/parameters";
 import { createDns } from "@callwright/providers/dns/index";
 import { afterEach, describe, expect, it } from "vitest";
 import { edgeForFile } from "../support/edge.ts";

@@ -1,4 +1,4 @@
-import { createLanguageModel } from "@callwright/providers/aws/language-model";
+import { createLanguageModel } from "@callwright/providers/aws/bedrock";
 import { describe, expect, it } from "vitest";
 import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 

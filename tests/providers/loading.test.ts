@@ -41,16 +41,15 @@ describe("the vendors' SDKs", () => {
     ["aws/scheduler", /client-scheduler/],
     ["smtp/index", /nodemailer/],
     ["aws/vault", /client-kms/],
-    ["aws/seals", /client-dynamodb/],
+    ["aws/rows", /client-dynamodb/],
     ["twilio/webhook", /node_modules\/twilio|zod/],
     ["telnyx/webhook", /node_modules\/telnyx|zod/],
     ["aws/secrets", /client-ssm/],
-    ["aws/secret-reader", /client-ssm|zod/],
+    ["aws/parameters", /client-ssm|zod/],
     ["aws/queue", /client-sqs/],
     ["aws/dead-letters", /client-sqs/],
     ["aws/edge", /client-cloudfront/],
     ["aws/bedrock", /client-bedrock-runtime/],
-    ["aws/language-model", /client-bedrock-runtime/],
     ["pdfium/index", /@embedpdf/],
   ])("load only when they are needed: %s", async (entry, sdk) => {
     const { start } = await bundle(`packages/providers/src/${entry}.ts`);

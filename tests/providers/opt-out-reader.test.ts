@@ -1,4 +1,4 @@
-import { createOptOutReader } from "@callwright/providers/aws/opt-out-reader";
+import { createOptOutReader } from "@callwright/providers/aws/bedrock";
 import { describe, expect, it } from "vitest";
 import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 

@@ -1,7 +1,7 @@
 /** Five hundred processes that start at once read their secrets within the 40 requests a second of the parameter store. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createSecretReader } from "@callwright/providers/aws/secret-reader";
+import { createSecretReader } from "@callwright/providers/aws/parameters";
 import { expect, it } from "vitest";
 
 const processes = 500;

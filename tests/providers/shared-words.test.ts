@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { outcomeLabels } from "@callwright/contracts/outcome-labels";
-import { outcomeName } from "@callwright/functions/api/shared-page/outcome-names";
+import { outcomeName } from "@callwright/functions/api/shared-page/words";
 import { expect, it } from "vitest";
 
 const messages = join(import.meta.dirname, "../../web/messages");

@@ -4,7 +4,7 @@ import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 import type { Mail } from "@callwright/local/emulators/mail";
 import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
 import { isPublic } from "@callwright/providers/network/public-address";
-import { resolveServer, type Target } from "@callwright/providers/smtp/address";
+import { resolveServer, type Target } from "@callwright/providers/smtp/dial";
 import { createSmtp } from "@callwright/providers/smtp/index";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 

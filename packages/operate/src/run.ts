@@ -9,7 +9,7 @@ import { blobPrefixes, folderOf } from "@callwright/core/kernel/bucket";
 import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
-import { refIn } from "@callwright/providers/vapi/webhook";
+import { readMessageRef } from "@callwright/providers/vapi/webhook";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
 import { bytesOf, deleteBlob, keysUnder } from "./blobs.ts";
 import { createTenant } from "./create-tenant.ts";
@@ -244,7 +244,7 @@ async function replayWebhooks(source: Source, prefix: string): Promise<Record<st
 }
 
 async function replayOne({ sqs, bucket, queueUrl }: Source, key: string): Promise<string> {
-  const tenantId = refIn(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
+  const tenantId = readMessageRef(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
   const requestId = newId("req");
   const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("events"), MessageBody }));

@@ -9,30 +9,31 @@ export interface NumberPlace {
 /** Twilio URL suffix: retry on server errors and unreachable hosts, not on rejected signatures. */
 export const twilioRetries = "#rc=2&rp=5xx,ct,rt";
 
-const addressOf = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberPlace) =>
+const webhookUrl = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberPlace) =>
   `${publicUrl}/api/webhooks/${carrier}/${encodeURIComponent(tenantId)}/${encodeURIComponent(numberId)}`;
 
 export const inboundUrl = (publicUrl: string, carrier: NumberProvider, number: NumberPlace): string =>
-  `${addressOf(publicUrl, carrier, number)}/inbound`;
+  `${webhookUrl(publicUrl, carrier, number)}/inbound`;
 
 export const statusUrl = (
   publicUrl: string,
   carrier: NumberProvider,
   text: NumberPlace & { readonly textId: string },
-): string => `${addressOf(publicUrl, carrier, text)}/status/${encodeURIComponent(text.textId)}`;
+): string => `${webhookUrl(publicUrl, carrier, text)}/status/${encodeURIComponent(text.textId)}`;
 
-/** Unguessable URL part for accounts without a webhook key; it changes with the API key. */
-export const tokenOf = (apiKey: string, { tenantId, numberId }: NumberPlace): string =>
+/** An unguessable part of URLs, for accounts without a webhook key; it changes with the API key. */
+export const webhookToken = (apiKey: string, { tenantId, numberId }: NumberPlace): string =>
   createHmac("sha256", apiKey).update(`callwright webhook ${tenantId} ${numberId}`).digest("hex").slice(0, 32);
 
 export function isSamePlace(one: string | null | undefined, other: string): boolean {
   if (!one || !URL.canParse(one)) return false;
-  const [first, second] = [new URL(one), new URL(other)];
+  const first = new URL(one);
+  const second = new URL(other);
   return first.origin === second.origin && first.pathname === second.pathname;
 }
 
 export const isOurAddress = (publicUrl: string, url: string | null | undefined): boolean =>
   Boolean(url?.startsWith(`${publicUrl}/api/webhooks/`));
 
-export const hostOf = (url: string | null | undefined): string | undefined =>
+export const urlHost = (url: string | null | undefined): string | undefined =>
   url && URL.canParse(url) ? new URL(url).host : undefined;

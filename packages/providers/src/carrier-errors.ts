@@ -2,7 +2,7 @@ import { carriers, type NumberProvider } from "@callwright/contracts/carriers";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { BadCredentials, PurchaseResult, SendTextResult, Unavailable } from "@callwright/core/ports/carrier";
-import { neverSent } from "./transport.ts";
+import { isNeverSent } from "./transport.ts";
 
 export interface CarrierError {
   readonly status: number | undefined;
@@ -17,7 +17,7 @@ interface ErrorTables {
   readonly read: (error: unknown) => CarrierError;
   readonly credentials: ByStatus<Refusal>;
   readonly buyerCredentials: ByStatus<Refusal>;
-  /** Why a purchase was refused; other codes say the carrier's own words. */
+  /** Why a purchase was refused; for other codes the carrier's own words are shown. */
   readonly purchaseRefusals: Readonly<Record<string, Refusal>>;
   readonly textStatuses: ByStatus<TextFailure>;
   readonly textFailures: readonly (readonly [TextFailure, codes: readonly string[]])[];
@@ -25,7 +25,7 @@ interface ErrorTables {
 }
 
 /** Seconds until a text that was not accepted is sent again; a full queue takes longer to empty. */
-const retrySeconds = { busy: 5, full: 60 } as const;
+const retrySeconds = { busy: 5, fullQueue: 60 } as const;
 
 export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) {
   const { name: provider } = carriers[carrier];
@@ -34,7 +34,7 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
     reason: `${provider}${reason}`,
     retryAfterSeconds,
   });
-  /** A code that we do not know is the carrier's fault. */
+  /** Unknown codes count as the carrier's fault. */
   const readTextFailure = (code = ""): TextFailure =>
     tables.textFailures.find(([, codes]) => codes.includes(code))?.[0] ?? "carrier_fault";
 
@@ -57,11 +57,11 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
 
     readSendFailure(error: unknown): SendTextResult {
       const { status = 0, code, message } = tables.read(error);
-      if (code === tables.queueFullCode) return notAccepted("'s queue of this number is full.", retrySeconds.full);
-      // Comes with the status of "slow down", but lasts for the day.
+      if (code === tables.queueFullCode) return notAccepted("'s queue of this number is full.", retrySeconds.fullQueue);
+      // Has the status of "slow down", but lasts for the day.
       if (readTextFailure(code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
       if (status === 429) return notAccepted(" asks to slow down.", retrySeconds.busy);
-      if (neverSent(error)) return notAccepted(" could not be reached.", retrySeconds.busy);
+      if (isNeverSent(error)) return notAccepted(" could not be reached.", retrySeconds.busy);
       if (isRefusal(status))
         return { kind: "rejected", failure: tables.textStatuses[status] ?? readTextFailure(code), code };
       return { kind: "unknown", reason: message || `${provider} did not answer.` };
@@ -72,12 +72,12 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
       const credentials = tables.buyerCredentials[status];
       if (credentials) return { kind: "bad_credentials", reason: credentials };
       if (status === 429) return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
-      if (neverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
+      if (isNeverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
       if (!isRefusal(status)) return { kind: "unknown", reason: refusal("carrier_no_answer", { provider }) };
-      const inItsWords = message
+      const otherReason = message
         ? refusal("carrier_refuses_sale", { provider, words: message })
         : refusal("carrier_refuses_sale_plainly", { provider });
-      return { kind: "rejected", reason: tables.purchaseRefusals[code] ?? inItsWords };
+      return { kind: "rejected", reason: tables.purchaseRefusals[code] ?? otherReason };
     },
 
     readChangeFailure(error: unknown, statuses: readonly number[]) {

@@ -1,4 +1,4 @@
-const beforeSending = new Set([
+const connectCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -13,11 +13,11 @@ const beforeSending = new Set([
 ]);
 
 /** True if the request was certainly not sent. SDKs wrap the cause, so the whole chain is checked. */
-export function neverSent(error: unknown): boolean {
+export function isNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  if (typeof code === "string" && beforeSending.has(code)) return true;
+  if (typeof code === "string" && connectCodes.has(code)) return true;
   if ("syscall" in error && error.syscall === "connect") return true;
-  if (error instanceof AggregateError && error.errors.some(neverSent)) return true;
-  return neverSent(error.cause);
+  if (error instanceof AggregateError && error.errors.some(isNeverSent)) return true;
+  return isNeverSent(error.cause);
 }

@@ -9,9 +9,8 @@ import { AppError } from "@callwright/core/kernel/error";
 import { factsOf, type ParentItem } from "@callwright/core/parent/index";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
-import { analysisPlan } from "@callwright/providers/vapi/analysis";
-import { endCauseOf } from "@callwright/providers/vapi/end-cause";
-import { readAnswers, scorecardPlan } from "@callwright/providers/vapi/scorecard";
+import { analysisPlan, readAnswers, scorecardPlan } from "@callwright/providers/vapi/analysis";
+import { toEndCause } from "@callwright/providers/vapi/report";
 import { analyse, type EndedConversation, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { criteriaIn } from "../simulators/conversation/criteria.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
@@ -131,7 +130,7 @@ function reportOf(heard: EndedConversation, past: PastCall): CallReport {
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });
   return {
-    cause: endCauseOf(script.endedReason),
+    cause: toEndCause(script.endedReason),
     endedReason: script.endedReason,
     ...(script.answered ? { startedAt: toIso(startedMs) } : {}),
     endedAt: toIso(endOf(heard)),

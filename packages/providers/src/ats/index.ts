@@ -1,10 +1,22 @@
-import type { AtsKind } from "@callwright/contracts/source-words";
+/** Writes notes into applicant tracking systems, and reads Lever's opportunities, by a customer's key. */
+import { refusal } from "@callwright/contracts/refusals";
+import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
 import type { Ats, AtsAccess, AtsFailure, AtsNote } from "@callwright/core/ports/ats";
-import { type Answer, ask, basic, isFailure, type Request, readFailure } from "./http.ts";
 
 export interface AtsConfig {
   /** A stand-in, beneath which each system has a folder of its own. */
   readonly baseUrl?: string | undefined;
+}
+
+interface Request {
+  readonly url: string;
+  readonly json?: object;
+  readonly form?: URLSearchParams;
+}
+
+interface Answer {
+  readonly body: unknown;
+  readonly headers: Headers;
 }
 
 interface NoteApi {
@@ -15,23 +27,21 @@ interface NoteApi {
 }
 
 const maxPages = 10;
+const timeoutMs = 8_000;
 
 export function createAts({ baseUrl }: AtsConfig): Ats {
+  const leverUrl = baseUrl ? `${baseUrl}/lever/v1` : "https://api.lever.co/v1";
   const apis: Record<AtsKind, NoteApi> = {
     greenhouse: greenhouse(baseUrl ? `${baseUrl}/greenhouse` : undefined),
-    lever: lever(baseUrl ? `${baseUrl}/lever/v1` : leverUrl),
+    lever: lever(leverUrl),
     ashby: ashby(baseUrl ? `${baseUrl}/ashby` : "https://api.ashbyhq.com"),
   };
 
-  async function hasNote(
-    api: NoteApi,
-    { kind }: AtsAccess,
-    note: AtsNote,
-    headers: Record<string, string>,
-  ): Promise<boolean | AtsFailure> {
+  async function hasNote({ kind }: AtsAccess, note: AtsNote, headers: Record<string, string>) {
+    const api = apis[kind];
     let page: string | undefined;
     for (let read = 0; read < maxPages; read += 1) {
-      const answer = await ask(kind, api.list(note.personId, page), headers);
+      const answer = await send(kind, api.list(note.personId, page), headers);
       if (isFailure(answer)) return answer;
       if (JSON.stringify(answer.body ?? "").includes(note.reference)) return true;
       page = api.nextPage(answer);
@@ -42,8 +52,8 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
 
   return {
     async readOpportunity(access, opportunityId) {
-      const url = `${baseUrl ? `${baseUrl}/lever/v1` : leverUrl}/opportunities/${encodeURIComponent(opportunityId)}?expand=stage`;
-      const answer = await ask(access.kind, { url }, { authorization: basic(access.key) });
+      const url = `${leverUrl}/opportunities/${encodeURIComponent(opportunityId)}?expand=stage`;
+      const answer = await send(access.kind, { url }, { authorization: basic(access.key) });
       return isFailure(answer) ? answer : { kind: "found", opportunity: field(answer.body, "data") };
     },
 
@@ -51,17 +61,64 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
       const api = apis[access.kind];
       const headers = await api.authorize(access);
       if (isFailure(headers)) return headers;
-      // No system knows idempotency keys.
-      const found = await hasNote(api, access, note, headers);
-      if (typeof found !== "boolean") return found;
-      if (found) return { kind: "written" };
-      const answer = await ask(access.kind, api.write(note, access), headers);
+      // No system knows idempotency keys, so the note is looked for first.
+      const isWritten = await hasNote(access, note, headers);
+      if (typeof isWritten !== "boolean") return isWritten;
+      if (isWritten) return { kind: "written" };
+      const answer = await send(access.kind, api.write(note, access), headers);
       return isFailure(answer) ? answer : { kind: "written" };
     },
   };
 }
 
-const leverUrl = "https://api.lever.co/v1";
+const basic = (name: string, password = ""): string => `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+
+const isFailure = (value: object): value is AtsFailure => "kind" in value && value.kind === "failed";
+
+async function send(
+  kind: AtsKind,
+  { url, json, form }: Request,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer | AtsFailure> {
+  try {
+    const response = await fetch(url, {
+      ...(json && { method: "POST", body: JSON.stringify(json) }),
+      ...(form && { method: "POST", body: form }),
+      headers: { accept: "application/json", ...(json && { "content-type": "application/json" }), ...headers },
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) return readFailure(kind, response.status, Number(response.headers.get("retry-after")));
+    // Throws if the body is cut off: read as empty, a list would have no note yet.
+    const body: unknown = await response.json();
+    const words = ashbyRefusal(body);
+    if (words === undefined) return { body, headers: response.headers };
+    const failure = refusal("ats_refused", { system: sourceKindNames[kind], words });
+    return { kind: "failed", isFinal: true, failure };
+  } catch {
+    return readFailure(kind, 0);
+  }
+}
+
+/** Ashby refuses with the status 200. */
+function ashbyRefusal(body: unknown): string | undefined {
+  if (field(body, "success") !== false) return undefined;
+  const errors = field(body, "errors");
+  return Array.isArray(errors) ? errors.map(String).join(", ").slice(0, 200) : "";
+}
+
+/** Not final: a key may be corrected, and a system may recover. */
+function readFailure(kind: AtsKind, status: number, retryAfterSeconds = 0): AtsFailure {
+  const retry = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
+  const system = { system: sourceKindNames[kind] };
+  if (status === 401 || status === 403)
+    return { kind: "failed", isFinal: false, failure: refusal("ats_key_refused", system), ...retry };
+  if (status === 404 || status === 410)
+    return { kind: "failed", isFinal: true, failure: refusal("ats_person_unknown", system) };
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return { kind: "failed", isFinal: true, failure: refusal("ats_refused", { ...system, words: `HTTP ${status}` }) };
+  return { kind: "failed", isFinal: false, failure: refusal("ats_unavailable", system), ...retry };
+}
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -69,27 +126,33 @@ const field = (value: unknown, name: string): unknown =>
 const optionalText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** Harvest v3: a token of the client's for the user who writes. */
+/** The query of a `Link` header's next page: `<https://…?query>; rel="next"`. */
+const nextQuery = /<[^>?]*\?([^>]+)>;\s*rel="next"/;
+
+/** Harvest v3: our client gets a token for the user who writes. */
 function greenhouse(base: string | undefined): NoteApi {
   const api = base ? `${base}/v3` : "https://harvest.greenhouse.io/v3";
   return {
     async authorize({ kind, clientId = "", key, userId = "" }) {
       const form = new URLSearchParams({ grant_type: "client_credentials", sub: userId });
       const url = base ? `${base}/token` : "https://auth.greenhouse.io/token";
-      const answer = await ask(kind, { url, form }, { authorization: basic(clientId, key) });
+      const answer = await send(kind, { url, form }, { authorization: basic(clientId, key) });
       if (isFailure(answer)) return answer;
       const token = optionalText(field(answer.body, "access_token"));
       return token ? { authorization: `Bearer ${token}` } : readFailure(kind, 401);
     },
-    // The query of the next page alone, so that the token goes to no other host.
-    list: (personId, page = `${new URLSearchParams({ candidate_ids: personId, per_page: "500" })}`) => ({
-      url: `${api}/notes?${page}`,
+    list: (personId, query = String(new URLSearchParams({ candidate_ids: personId, per_page: "500" }))) => ({
+      url: `${api}/notes?${query}`,
     }),
-    nextPage: ({ headers }) => /<[^>?]*\?([^>]+)>;\s*rel="next"/.exec(headers.get("link") ?? "")?.[1],
+    // Only the query, so that the token goes to no other host.
+    nextPage: ({ headers }) => nextQuery.exec(headers.get("link") ?? "")?.[1],
     write: ({ personId, text }, { userId }) => ({
       url: `${api}/notes`,
       json: {
-        ...{ candidate_id: Number(personId), body: text, visibility: "public", note_type: "NOTE" },
+        candidate_id: Number(personId),
+        body: text,
+        visibility: "public",
+        note_type: "NOTE",
         ...(userId && { user_id: Number(userId) }),
       },
     }),

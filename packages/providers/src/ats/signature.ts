@@ -1,3 +1,4 @@
+/** Proves the webhooks of applicant tracking systems, without a library of schemas. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 export interface AtsWebhook {
@@ -11,7 +12,7 @@ const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secr
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Lever signs its token and time alone; what it names is read through its API. */
+/** Lever signs only a token and a time; what its webhook names is read through its API. */
 function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   const { token, triggeredAt, signature } = bodyFields(body);
   if (typeof token !== "string" || typeof triggeredAt !== "number" || typeof signature !== "string") return false;
@@ -19,7 +20,7 @@ function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   return isSame(signature, hmac(secret, Buffer.from(`${token}${triggeredAt}`)));
 }
 
-/** Shorter than events are remembered, so that an old one cannot come again. */
+/** Events are remembered for longer, so that an old one cannot be sent again. */
 const maxLeverAgeMs = 7 * 86_400_000;
 
 function bodyFields(body: Buffer): Record<string, unknown> {
@@ -43,18 +44,21 @@ const signatures: Readonly<Record<string, (webhook: AtsWebhook, secret: string) 
 export const isSigned = (kind: string, webhook: AtsWebhook, secret: string): boolean =>
   signatures[kind]?.(webhook, secret) ?? false;
 
-/** The same over the sender's retries; a sender that names none repeats its body. */
-export function eventIdOf({ headers, body }: Omit<AtsWebhook, "at">, payload: object): string {
-  const inBody = Reflect.get(payload, "webhookActionId") ?? leverId(payload);
-  const named = headers["greenhouse-event-id"] ?? headers["x-event-id"] ?? inBody;
-  const id = typeof named === "string" && named !== "" ? `id ${named}` : `body ${body.toString("base64")}`;
+/** Identifies an event over the sender's retries: by its id, else by its body. */
+export function readEventId({ headers, body }: Omit<AtsWebhook, "at">, payload: object): string {
+  const candidates: readonly unknown[] = [
+    headers["greenhouse-event-id"],
+    headers["x-event-id"],
+    Reflect.get(payload, "webhookActionId"),
+    leverId(payload),
+  ];
+  const sentId = candidates.find((candidate) => candidate !== undefined && candidate !== null);
+  const id = typeof sentId === "string" && sentId !== "" ? `id ${sentId}` : `body ${body.toString("base64")}`;
   return `sev_${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;
 }
 
 /** What Lever signs; a token alone could be another system's secret. */
 function leverId(payload: object): string | undefined {
-  const [token, triggeredAt, signature] = ["token", "triggeredAt", "signature"].map((name) =>
-    Reflect.get(payload, name),
-  );
+  const { token, triggeredAt, signature }: Readonly<Record<string, unknown>> = { ...payload };
   return typeof token === "string" && triggeredAt && signature ? `${token} ${triggeredAt}` : undefined;
 }

@@ -1,5 +1,4 @@
-/** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
-
+/** The blobs port on S3. The SDK is loaded at the first use, since most routes never touch a file. */
 import { keptTag } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
@@ -14,26 +13,28 @@ export interface BlobsConfig extends Place {
 /** A recording passes through the worker in parts of this size, two at a time. */
 const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 2;
-/** A part of a recording may take its time; a small file must not, since webhooks and people wait for it. */
-const partMs = 60_000;
-const fileMs = 8000;
+/** Parts of recordings may take long; webhooks and people wait for small files. */
+const partTimeoutMs = 60_000;
+const fileTimeoutMs = 8_000;
 
 export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
-  const client = lazy(() => createClient(place, { requestMs: fileMs }));
-  const partClient = lazy(() => createClient(place, { requestMs: partMs }));
-  const linkClient = lazy(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked));
+  const client = lazy(() => createClient(place, { requestMs: fileTimeoutMs }));
+  const partClient = lazy(() => createClient(place, { requestMs: partTimeoutMs }));
+  const linkClient = lazy(() =>
+    createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, withoutChecksums),
+  );
   const sdk = () => import("./s3-sdk.ts");
   const signer = () => import("@aws-sdk/s3-request-presigner");
 
   async function read(Key: string, range: { readonly Range?: string } = {}) {
     const { GetObjectCommand } = await sdk();
-    const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key, ...range })));
+    const file = await undefinedIfMissing((await client()).send(new GetObjectCommand({ Bucket, Key, ...range })));
     return file?.Body;
   }
 
   async function readHead(Key: string) {
     const { HeadObjectCommand } = await sdk();
-    return unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key })));
+    return undefinedIfMissing((await client()).send(new HeadObjectCommand({ Bucket, Key })));
   }
 
   return {
@@ -61,7 +62,7 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
     async uploadLink(Key, { contentType: ContentType, bytes: ContentLength, seconds }) {
       const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([sdk(), signer()]);
       const command = new PutObjectCommand({ Bucket, Key, ContentType, ContentLength });
-      // Whatever is signed cannot be sent otherwise: not another type, not a byte more.
+      // Signed headers bind the upload to its type and length.
       const signableHeaders = new Set(["content-length", "content-type", "host"]);
       const options = { expiresIn: seconds, signingDate: new Date(now()), signableHeaders };
       const url = await getSignedUrl(await linkClient(), command, options);
@@ -84,20 +85,20 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
   };
 }
 
-/** Links without checksums: a browser neither sends nor reads them. */
-const unchecked = {
+/** For links: browsers neither send nor read checksums. */
+const withoutChecksums = {
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-async function createClient(place: Place, limits: Limits, options: Partial<typeof unchecked> = {}) {
+async function createClient(place: Place, limits: Limits, options: Partial<typeof withoutChecksums> = {}) {
   const { S3Client } = await import("./s3-sdk.ts");
   // A stand-in has one host for all buckets.
   const forcePathStyle = Boolean(place.endpoint);
   return new S3Client({ ...connection(place, limits), forcePathStyle, ...options });
 }
 
-async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {

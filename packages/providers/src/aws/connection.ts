@@ -3,7 +3,6 @@ export interface Place {
   readonly endpoint?: string | undefined;
 }
 
-/** Milliseconds until a connection, and an answer, must be there. */
 export interface Limits {
   readonly connectMs?: number;
   readonly requestMs?: number;
@@ -18,7 +17,7 @@ export function connection({ region, endpoint }: Place, { connectMs = 1000, requ
   };
 }
 
-/** The environment's credentials, else made-up ones: a stand-in wants a signature, not an account. */
+/** The environment's credentials, else invented ones: a stand-in wants a signature, not an account. */
 export async function standInCredentials(): Promise<{ accessKeyId: string; secretAccessKey: string }> {
   const { fromEnv } = await import("@aws-sdk/credential-provider-env");
   return fromEnv()().catch(() => ({ accessKeyId: "local", secretAccessKey: "local" }));

@@ -1,4 +1,4 @@
-/** The table's document client: short time limits, kept connections, and, for who asks, the capacity that each request costs. */
+/** The table's document client, with short time limits; for measurements it reports the capacity that each request costs. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "@callwright/core/db/database";
@@ -7,7 +7,6 @@ import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface DatabaseConfig extends Place {
   readonly table: string;
-  /** Told the capacity units of every request; the request is made to ask for them. For measurements. */
   readonly onConsumed?: ((kind: "read" | "write", units: number) => void) | undefined;
 }
 
@@ -19,7 +18,7 @@ export function createDatabase({ table, onConsumed, ...place }: DatabaseConfig):
   return { client, table };
 }
 
-/** A single write meets a transaction on its item: it was not done, and the SDK does not know that it may be tried again. */
+/** A single write that meets a transaction on its item was not done; the SDK does not know that it may be retried. */
 function retryConflicts(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -34,17 +33,17 @@ function retryConflicts(client: DynamoDBClient): void {
   );
 }
 
-const measured = z.object({ CapacityUnits: z.optional(z.number()) });
-const outputSchema = z.object({ ConsumedCapacity: z.optional(z.union([measured, z.array(measured)])) });
+const capacitySchema = z.object({ CapacityUnits: z.optional(z.number()) });
+const outputSchema = z.object({ ConsumedCapacity: z.optional(z.union([capacitySchema, z.array(capacitySchema)])) });
 
-const aboutItems =
+const itemCommands =
   /^(BatchGet|BatchWrite|Delete|Get|Put|Query|Scan|TransactGet|TransactWrite|Update)(Item|Items)?Command$/;
 
 function meter(client: DynamoDBClient, onConsumed: NonNullable<DatabaseConfig["onConsumed"]>): void {
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
-        if (!aboutItems.test(commandName)) return next(args);
+        if (!itemCommands.test(commandName)) return next(args);
         const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
         const { ConsumedCapacity = [] } = outputSchema.parse(result.output);
         const kind = /Get|Query|Scan/.test(commandName) ? "read" : "write";

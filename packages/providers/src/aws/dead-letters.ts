@@ -11,20 +11,20 @@ export interface DeadLettersConfig extends Place {
   readonly deadLetterUrls: Readonly<Record<QueueName, string>>;
 }
 
-const atMost = 100;
-const soughtAmong = 1_000;
-/** Seconds in which listed messages stay invisible if this process dies before returning them. */
+const maxListed = 100;
+const maxReceived = 1_000;
+const batchSize = 10;
+/** Seconds in which received messages stay invisible if this process dies before returning them. */
 const heldSeconds = 20;
-/** Long enough that all of SQS' servers are asked: a short look may find nothing where there is something. */
+/** Long enough that all of SQS' servers are asked: a shorter wait may find nothing where there is something. */
 const waitSeconds = 1;
-/** Another reader may hold the message; this is the number of tries. */
-const looks = 3;
-const betweenLooksMs = 400;
+const replayAttempts = 3;
+const betweenAttemptsMs = 400;
 
 interface ReceivedMessages {
   readonly all: Message[];
-  readonly those: Message[];
-  readonly isThrough: boolean;
+  readonly matching: Message[];
+  readonly isComplete: boolean;
 }
 
 export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLettersConfig): DeadLetters {
@@ -36,38 +36,38 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
 
   async function receive(
     QueueUrl: string,
-    wanted: (message: Message) => boolean,
+    matches: (message: Message) => boolean,
     enough: number,
   ): Promise<ReceivedMessages> {
     const { client, ReceiveMessageCommand } = await sdk();
-    const found = new Map<string, Message>();
-    const those = new Map<string, Message>();
-    const result = (isThrough: boolean) => ({ all: [...found.values()], those: [...those.values()], isThrough });
-    while (found.size < soughtAmong && those.size < enough) {
+    const all = new Map<string, Message>();
+    const matching = new Map<string, Message>();
+    let isComplete = false;
+    while (!isComplete && all.size < maxReceived && matching.size < enough) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl,
-          MaxNumberOfMessages: 10,
+          MaxNumberOfMessages: batchSize,
           VisibilityTimeout: heldSeconds,
           WaitTimeSeconds: waitSeconds,
           MessageSystemAttributeNames: ["SentTimestamp"],
         }),
       );
-      if (Messages.length === 0) return result(true);
+      isComplete = Messages.length === 0;
       for (const message of Messages) {
         const { MessageId = "" } = message;
-        found.set(MessageId, message);
-        if (wanted(message)) those.set(MessageId, message);
+        all.set(MessageId, message);
+        if (matches(message)) matching.set(MessageId, message);
       }
     }
-    return result(false);
+    return { all: [...all.values()], matching: [...matching.values()], isComplete };
   }
 
-  /** What cannot be given back comes back by itself, a little later. */
-  async function giveBack(QueueUrl: string, messages: readonly Message[]): Promise<void> {
+  /** Messages that cannot be returned become visible again by themselves. */
+  async function returnMessages(QueueUrl: string, messages: readonly Message[]): Promise<void> {
     const { client, ChangeMessageVisibilityBatchCommand } = await sdk();
-    for (let from = 0; from < messages.length; from += 10) {
-      const Entries = messages.slice(from, from + 10).map(({ ReceiptHandle }, index) => ({
+    for (let start = 0; start < messages.length; start += batchSize) {
+      const Entries = messages.slice(start, start + batchSize).map(({ ReceiptHandle }, index) => ({
         Id: String(index),
         ReceiptHandle,
         VisibilityTimeout: 0,
@@ -76,8 +76,8 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
     }
   }
 
-  /** Sent before it is deleted: a death between the two leaves a message twice, never none. */
-  async function putBack(queue: QueueName, { Body, ReceiptHandle }: Message): Promise<void> {
+  /** Sends before it deletes: a death between the two leaves a message twice, never none. */
+  async function requeue(queue: QueueName, { Body, ReceiptHandle }: Message): Promise<void> {
     const { client, DeleteMessageCommand, SendMessageCommand } = await sdk();
     await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: Body }));
     await client.send(new DeleteMessageCommand({ QueueUrl: deadLetterUrls[queue], ReceiptHandle }));
@@ -85,28 +85,28 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
 
   return {
     async list(queue, may) {
-      const mine = (message: Message) => may(toSetAside(message));
-      const { all, those, isThrough } = await receive(deadLetterUrls[queue], mine, atMost + 1);
-      await giveBack(deadLetterUrls[queue], all);
-      return { letters: those.slice(0, atMost).map(toSetAside), isMore: !isThrough };
+      const isAllowed = (message: Message) => may(toDeadLetter(message));
+      const { all, matching, isComplete } = await receive(deadLetterUrls[queue], isAllowed, maxListed + 1);
+      await returnMessages(deadLetterUrls[queue], all);
+      return { letters: matching.slice(0, maxListed).map(toDeadLetter), isMore: !isComplete };
     },
     async replay(queue, letterId, may) {
-      for (let look = 1; look <= looks; look += 1) {
-        if (look > 1) await sleep(betweenLooksMs);
-        const sought = ({ MessageId }: Message) => MessageId === letterId;
-        const { all, those } = await receive(deadLetterUrls[queue], sought, 1);
-        const [letter] = those;
-        const mine = letter && may(toSetAside(letter)) ? letter : undefined;
-        const others = all.filter((message) => message !== mine);
-        await Promise.all([giveBack(deadLetterUrls[queue], others), mine && putBack(queue, mine)]);
-        if (letter) return mine && toSetAside(mine);
+      for (let attempt = 1; attempt <= replayAttempts; attempt += 1) {
+        if (attempt > 1) await sleep(betweenAttemptsMs);
+        const isWanted = ({ MessageId }: Message) => MessageId === letterId;
+        const { all, matching } = await receive(deadLetterUrls[queue], isWanted, 1);
+        const [letter] = matching;
+        const allowed = letter && may(toDeadLetter(letter)) ? letter : undefined;
+        const others = all.filter((message) => message !== allowed);
+        await Promise.all([returnMessages(deadLetterUrls[queue], others), allowed && requeue(queue, allowed)]);
+        if (letter) return allowed && toDeadLetter(allowed);
       }
       return undefined;
     },
   };
 }
 
-function toSetAside({ MessageId = "", Body = "", Attributes }: Message): StoredDeadLetter {
+function toDeadLetter({ MessageId = "", Body = "", Attributes }: Message): StoredDeadLetter {
   const sentMs = Number(Attributes?.SentTimestamp);
   return { letterId: MessageId, body: Body, sentAt: sentMs > 0 ? toIso(sentMs) : undefined };
 }

@@ -10,31 +10,34 @@ export interface EdgeConfig extends Place, Pick<Edge, "checkSeconds"> {
 }
 
 const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
-/** Timeout of a slow global service; a user may wait for several answers in a row. */
-const patient = { requestMs: 4000 } as const;
+/** For a slow global service, whose answers a user may await several times in a row. */
+const limits = { requestMs: 4000 } as const;
 const maxAttempts = 2;
 
 export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig): Edge {
   const sdk = () => import("./cloudfront-sdk.ts");
-  const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(place, patient), maxAttempts }));
+  const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(place, limits), maxAttempts }));
 
-  async function find(key: string): Promise<Found | undefined> {
+  async function find(key: string): Promise<FoundTenant | undefined> {
     const { GetDistributionTenantCommand } = await sdk();
     const command = new GetDistributionTenantCommand({ Identifier: key });
-    const answer = await (await client()).send(command).catch(unlessNamed("EntityNotFound"));
+    const answer = await (await client()).send(command).catch(undefinedIfNamed("EntityNotFound"));
     return answer?.DistributionTenant && { tenant: answer.DistributionTenant, version: answer.ETag ?? "" };
   }
 
-  async function update({ tenant, version }: Found, change: Partial<DistributionTenant>): Promise<boolean> {
+  async function update({ tenant, version }: FoundTenant, change: Partial<DistributionTenant>): Promise<boolean> {
     const { UpdateDistributionTenantCommand } = await sdk();
     const { Id, DistributionId, ConnectionGroupId, Customizations, Enabled, Domains = [] } = { ...tenant, ...change };
     const command = new UpdateDistributionTenantCommand({
       Id,
       IfMatch: version,
-      ...{ DistributionId, ConnectionGroupId, Customizations, Enabled },
+      DistributionId,
+      ConnectionGroupId,
+      Customizations,
+      Enabled,
       Domains: Domains.map(({ Domain }) => ({ Domain })),
     });
-    return Boolean(await (await client()).send(command).catch(unlessNamed(...outdated)));
+    return Boolean(await (await client()).send(command).catch(undefinedIfNamed(...outdated)));
   }
 
   return {
@@ -55,7 +58,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig
         DistributionId: distributionId,
         ConnectionGroupId: connectionGroupId,
         Domains: [{ Domain: host }],
-        // CloudFront itself answers the certificate authority; so the name must lead to it already.
+        // CloudFront itself answers the certificate authority, so the domain must lead to it already.
         ManagedCertificateRequest: { ValidationTokenHost: "cloudfront", PrimaryDomainName: host },
         Enabled: true,
       });
@@ -63,8 +66,8 @@ export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig
         await (await client()).send(command);
         return "added";
       } catch (error) {
-        if (isNamed(error, "InvalidArgument") && isMisdirected.test(String(error))) return "misdirected";
-        // An earlier, interrupted request of ours, or another customer's.
+        if (isNamed(error, "InvalidArgument") && misdirected.test(String(error))) return "misdirected";
+        // By an earlier, interrupted request of ours, or by another customer.
         if (isNamed(error, "EntityAlreadyExists", "CNAMEAlreadyExists")) return (await find(key)) ? "added" : "taken";
         throw error;
       }
@@ -77,11 +80,11 @@ export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig
         return { kind: Status === "InProgress" ? "issuing" : "serving" };
       const { GetManagedCertificateDetailsCommand } = await sdk();
       const command = new GetManagedCertificateDetailsCommand({ Identifier: Id });
-      const answer = await (await client()).send(command).catch(unlessNamed("EntityNotFound"));
+      const answer = await (await client()).send(command).catch(undefinedIfNamed("EntityNotFound"));
       const { CertificateArn: Arn, CertificateStatus } = answer?.ManagedCertificateDetails ?? {};
       if (CertificateStatus === "issued" && Arn && Customizations?.Certificate?.Arn !== Arn)
         await update(found, { Customizations: { ...Customizations, Certificate: { Arn } } });
-      return CertificateStatus ? states[CertificateStatus] : issuing;
+      return CertificateStatus ? stateByCertificate[CertificateStatus] : issuing;
     },
     async remove(key) {
       const found = await find(key);
@@ -92,24 +95,23 @@ export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig
       }
       const { DeleteDistributionTenantCommand } = await sdk();
       const command = new DeleteDistributionTenantCommand({ Id: found.tenant.Id, IfMatch: found.version });
-      const deleted = await (await client()).send(command).catch(unlessNamed(...outdated, "ResourceNotDisabled"));
+      const deleted = await (await client()).send(command).catch(undefinedIfNamed(...outdated, "ResourceNotDisabled"));
       return deleted ? "removed" : "removing";
     },
   };
 }
 
-interface Found {
+interface FoundTenant {
   readonly tenant: DistributionTenant;
-  /** The ETag, without which nothing can be changed. */
   readonly version: string;
 }
 
 const outdated = ["PreconditionFailed", "InvalidIfMatchVersion", "EntityNotFound"] as const;
 
 /** "Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource." */
-const isMisdirected = /verify domain name ownership|not be pointing/i;
+const misdirected = /verify domain name ownership|not be pointing/i;
 
-const unlessNamed =
+const undefinedIfNamed =
   (...names: readonly string[]) =>
   (error: unknown): undefined => {
     if (!isNamed(error, ...names)) throw error;
@@ -117,14 +119,14 @@ const unlessNamed =
 
 const issuing = { kind: "issuing" } as const;
 const failed = (reason: Refusal) => ({ kind: "failed", reason }) as const;
-const invalid = failed(refusal("domain_certificate_expired"));
+const certificateExpired = failed(refusal("domain_certificate_expired"));
 
-const states: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
+const stateByCertificate: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
   "pending-validation": issuing,
   issued: issuing,
-  inactive: invalid,
-  expired: invalid,
-  revoked: invalid,
+  inactive: certificateExpired,
+  expired: certificateExpired,
+  revoked: certificateExpired,
   "validation-timed-out": failed(refusal("domain_certificate_moved")),
   failed: failed(refusal("domain_certificate_refused")),
 };

@@ -22,18 +22,19 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
       const { SendEmailCommand } = await sdk();
       const content = (Data: string) => ({ Data, Charset: "UTF-8" });
       const command = new SendEmailCommand({
-        FromEmailAddress: sender(fromName, from),
+        FromEmailAddress: formatSender(fromName, from),
         Destination: { ToAddresses: [to] },
-        // Other addresses are protected by the account's own list of those that bounced.
+        // SES reports bounces of these mails; other addresses are protected by the account's suppression list.
         ...(userId && {
           ConfigurationSetName: configurationSet,
-          EmailTags: tagsOf({ tenantId: tenantId(), userId }),
+          EmailTags: toTags({ tenantId: tenantId(), userId }),
         }),
         ...(replyTo && { ReplyToAddresses: [replyTo] }),
         Content: {
           Simple: {
-            ...{ Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
-            ...(attachment && { Attachments: [attached(attachment)] }),
+            Subject: content(subject),
+            Body: { Text: content(text), Html: content(html) },
+            ...(attachment && { Attachments: [toAttachment(attachment)] }),
           },
         },
       });
@@ -41,7 +42,7 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
         await (await client()).send(command);
         return "sent";
       } catch (error) {
-        // About this mail alone; whatever concerns the account (paused, unverified, throttled) is tried again.
+        // Other errors concern the account (paused, unverified, throttled): the mail is tried again.
         if (isNamed(error, "BadRequestException", "MessageRejected")) return "refused";
         throw error;
       }
@@ -49,25 +50,27 @@ export function createMailer({ from, configurationSet, ...place }: MailConfig): 
   };
 }
 
-const attached = ({ name, type, text }: MailAttachment) => ({
-  ...{ FileName: name, ContentType: type, RawContent: Buffer.from(text) },
+const toAttachment = ({ name, type, text }: MailAttachment) => ({
+  FileName: name,
+  ContentType: type,
+  RawContent: Buffer.from(text),
   ContentDisposition: "ATTACHMENT" as const,
 });
 
-const tagsOf = (tags: Readonly<Record<string, string>>) =>
+const toTags = (tags: Readonly<Record<string, string>>) =>
   Object.entries(tags).map(([Name, Value]) => ({ Name, Value }));
 
-/** Octets of an encoded word's text, so that the word stays within RFC 2047's 75 characters. */
+/** Bytes of an encoded word's text, so that the word stays within RFC 2047's 75 characters. */
 const maxWordBytes = 45;
 
-/** A name before an address: quoted where it is plain, in encoded words where it is not (SES takes ASCII only). */
-export function sender(name: string, address: string): string {
-  const clean = name
-    .replace(/[\p{Cc}<>"\\]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+const unsafe = /[\p{Cc}<>"\\]/gu;
+const asciiOnly = /^[ -~]*$/;
+
+/** A name before an address: quoted in ASCII, else in encoded words, since SES takes only ASCII. */
+function formatSender(name: string, address: string): string {
+  const clean = name.replace(unsafe, " ").replace(/\s+/g, " ").trim();
   if (clean === "") return address;
-  if (/^[ -~]*$/.test(clean)) return `"${clean}" <${address}>`;
+  if (asciiOnly.test(clean)) return `"${clean}" <${address}>`;
   const words: string[] = [];
   let word = "";
   for (const character of clean) {

@@ -19,7 +19,7 @@ export function createQueue({ urls, ...place }: QueueConfig): Queue {
     const { SQSClient } = await sdk();
     return new SQSClient({
       ...connection(place),
-      // A stand-in's queue addresses name a host that does not resolve; its endpoint is the one to ask.
+      // The hosts in a stand-in's queue URLs do not resolve, so its endpoint is used.
       ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
     });
   });

@@ -1,20 +1,33 @@
-/** Rows by key as plain values, read without the table's domain and its libraries: for a function that must start fast. */
-import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+/** Rows and seals by key, read without the table's domain and its libraries: for functions that must start fast. */
+import type { AttributeValue, GetItemCommandInput } from "@aws-sdk/client-dynamodb";
 import { lazy } from "@callwright/core/kernel/lazy";
-import { connection, type Place } from "./connection.ts";
+import { connection, type Limits, type Place } from "./connection.ts";
 
 export interface RowsConfig extends Place {
   readonly table: string;
 }
 
-export function createRowReader({ table: TableName, ...place }: RowsConfig) {
+interface RowKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+function createGetItem({ table: TableName, ...place }: RowsConfig, limits: Limits) {
   const sdk = () => import("./dynamodb-sdk.ts");
-  const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 1000 })));
-  return async ({ pk, sk }: { readonly pk: string; readonly sk: string }) => {
+  const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, limits)));
+  return async ({ pk, sk }: RowKey, options: Pick<GetItemCommandInput, "ConsistentRead" | "ProjectionExpression">) => {
     const { GetItemCommand } = await sdk();
     const Key = { pk: { S: pk }, sk: { S: sk } };
-    const { Item } = await (await client()).send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && plainValues(Item);
+    const { Item } = await (await client()).send(new GetItemCommand({ TableName, Key, ...options }));
+    return Item;
+  };
+}
+
+export function createRowReader(config: RowsConfig) {
+  const getItem = createGetItem(config, { requestMs: 1000 });
+  return async (key: RowKey) => {
+    const item = await getItem(key, { ConsistentRead: true });
+    return item && plainValues(item);
   };
 }
 
@@ -26,4 +39,14 @@ function plainValue(value: AttributeValue): unknown {
   if (value.M) return plainValues(value.M);
   if (value.L) return value.L.map(plainValue);
   return value.S ?? value.BOOL ?? value.SS ?? value.NS?.map(Number);
+}
+
+/** Reads the seal of the row that has exactly these ids: keys are in small letters, so the key alone may find another's. */
+export function createSealReader(config: RowsConfig) {
+  const getItem = createGetItem(config, { requestMs: 3000 });
+  return async (key: RowKey, ids: Readonly<Record<string, string>>): Promise<string | undefined> => {
+    const item = await getItem(key, { ProjectionExpression: [...Object.keys(ids), "sealed"].join(", ") });
+    const isSameRow = Object.entries(ids).every(([name, id]) => item?.[name]?.S === id);
+    return isSameRow ? item?.sealed?.S : undefined;
+  };
 }

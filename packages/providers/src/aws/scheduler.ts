@@ -8,17 +8,16 @@ import { connection, isNamed, type Place } from "./connection.ts";
 export interface SchedulerConfig extends Place {
   readonly group: string;
   readonly roleArn: string;
-  /** Addresses of the queues. A schedule names them otherwise, which is worked out here: names told twice crowd the environment. */
+  /** The queues' URLs. Schedules want ARNs, which are made of them: the environment has no room for both. */
   readonly urls: Readonly<Record<QueueName, string>>;
 }
 
-/** A schedule in the past is refused, and the service's precision is a minute. */
-const leastAheadMs = 60_000;
+/** The service refuses times in the past, and is precise to a minute. */
+const minAheadMs = 60_000;
 
 export function createScheduler({ group, roleArn, urls, ...place }: SchedulerConfig): Scheduler {
   const sdk = () => import("./scheduler-sdk.ts");
   const client = lazy(async () => new (await sdk()).SchedulerClient(connection(place)));
-  const GroupName = group;
   const arnOf = (queue: QueueName) => queueArn(urls[queue], roleArn, place.region);
 
   return {
@@ -27,31 +26,36 @@ export function createScheduler({ group, roleArn, urls, ...place }: SchedulerCon
       const scheduler = await client();
       const schedule = {
         Name: scheduleName(name),
-        GroupName,
-        ScheduleExpression: expression(at),
+        GroupName: group,
+        ScheduleExpression: scheduleExpression(at),
         ScheduleExpressionTimezone: "UTC",
         FlexibleTimeWindow: { Mode: "OFF" as const },
         ActionAfterCompletion: "DELETE" as const,
         Target: { Arn: arnOf(queue), RoleArn: roleArn, Input: body },
       };
       const create = () => scheduler.send(new CreateScheduleCommand(schedule));
-      await create().catch((error: unknown) => {
-        if (!isNamed(error, "ConflictException")) throw error;
-        return scheduler.send(new UpdateScheduleCommand(schedule)).catch((gone: unknown) => {
-          // It fired between the two requests, and is free again.
-          if (!isNamed(gone, "ResourceNotFoundException")) throw gone;
-          return create();
-        });
-      });
+      const update = () => scheduler.send(new UpdateScheduleCommand(schedule));
+      if (await succeedsUnless("ConflictException", create)) return;
+      // A schedule that fires between the two requests is deleted.
+      if (!(await succeedsUnless("ResourceNotFoundException", update))) await create();
     },
     async cancel(name) {
       const { DeleteScheduleCommand } = await sdk();
-      const Name = scheduleName(name);
-      await (await client()).send(new DeleteScheduleCommand({ Name, GroupName })).catch((error: unknown) => {
-        if (!isNamed(error, "ResourceNotFoundException")) throw error;
-      });
+      const scheduler = await client();
+      const command = new DeleteScheduleCommand({ Name: scheduleName(name), GroupName: group });
+      await succeedsUnless("ResourceNotFoundException", () => scheduler.send(command));
     },
   };
+}
+
+async function succeedsUnless(errorName: string, send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (isNamed(error, errorName)) return false;
+    throw error;
+  }
 }
 
 /** `https://sqs.<region>.amazonaws.com/<account>/<name>` as an ARN, in the partition (China's, the government's) of the role. */
@@ -61,14 +65,14 @@ function queueArn(url: string, roleArn: string, region: string): string {
   return ["arn", roleArn.split(":")[1], "sqs", region, account, name].join(":");
 }
 
-/** The name itself where the service allows it, else a digest of it: the same name always means the same schedule. */
-export function scheduleName(name: string): string {
+/** The name where the service allows it, else its digest: the same name always means the same schedule. */
+function scheduleName(name: string): string {
   return /^[\w.-]{1,64}$/.test(name) ? name : createHash("sha256").update(name).digest("hex");
 }
 
 /** Whole seconds, rounded up so that nothing fires early; in UTC, where no hour is missing or doubled. */
-export function expression(at: string): string {
-  const ms = Math.max(Date.parse(at), now() + leastAheadMs);
-  const whole = new Date(Math.ceil(ms / 1000) * 1000);
-  return `at(${whole.toISOString().slice(0, 19)})`;
+function scheduleExpression(at: string): string {
+  const ms = Math.max(Date.parse(at), now() + minAheadMs);
+  const wholeSecond = new Date(Math.ceil(ms / 1000) * 1000);
+  return `at(${wholeSecond.toISOString().slice(0, 19)})`;
 }

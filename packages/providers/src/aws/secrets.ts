@@ -1,26 +1,27 @@
 import type { Secrets } from "@callwright/core/ports/vault";
 import * as z from "zod/mini";
-import type { Secret } from "../secret.ts";
 
 /** Shorter keys weaken HS256. */
 const minKeyBytes = 32;
 const jwkSchema = z.looseObject({ kty: z.string() });
 
-/** `sessionKey`: one or several, separated by commas; the first signs. */
-export function createSecrets({
-  sessionKey,
-  importKey,
-}: Readonly<Record<"sessionKey" | "importKey", Secret>>): Secrets {
+export interface SecretsConfig {
+  /** One or several, separated by commas; the first signs. */
+  readonly sessionKey: () => Promise<string>;
+  readonly importKey: () => Promise<string>;
+}
+
+export function createSecrets({ sessionKey, importKey }: SecretsConfig): Secrets {
   return {
     async sessionKeys() {
       const [first = "", ...others] = (await sessionKey()).split(",");
-      return [sealingKey(first), ...others.map(sealingKey)];
+      return [readSessionKey(first), ...others.map(readSessionKey)];
     },
     importKey: async () => jwkSchema.parse(JSON.parse(await importKey())),
   };
 }
 
-function sealingKey(text: string): Uint8Array {
+function readSessionKey(text: string): Uint8Array {
   const key = new TextEncoder().encode(text.trim());
   if (key.length < minKeyBytes) throw new Error(`SESSION_SECRET has fewer than ${minKeyBytes} bytes`);
   return key;

@@ -1,5 +1,4 @@
-/** The vault port, made real with KMS: small secrets, encrypted by the key itself and bound to their context. */
-
+/** The vault port on KMS: small secrets, encrypted by the key itself and bound to their context. */
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Vault } from "@callwright/core/ports/vault";
 import { connection, type Place } from "./connection.ts";
@@ -8,7 +7,7 @@ export interface VaultConfig extends Place {
   readonly keyId: string;
 }
 
-/** What KMS takes at once; credentials are far below. */
+/** KMS' limit; credentials are far below. */
 const maxBytes = 4096;
 
 export function createVault({ keyId: KeyId, ...place }: VaultConfig): Vault {

@@ -1,8 +1,6 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { IncomingMessage } from "node:http";
 import type { CalendarAnswer, CalendarReader } from "@callwright/core/ports/calendar-reader";
-import { reasonOf } from "../webhooks/failure.ts";
-import { guardedLookup, parseTarget, type Resolve, systemResolve } from "../webhooks/target.ts";
+import { failureReason, openRequest, parseTarget, type Resolve, systemResolve } from "../webhooks/target.ts";
 
 export interface CalendarReaderConfig {
   readonly allowsLoopback: boolean;
@@ -19,18 +17,13 @@ export function createCalendarReader({
 }: CalendarReaderConfig): CalendarReader {
   return {
     async read(address) {
-      const target = parseTarget(address, { allowsLoopback, resolve });
+      const rules = { allowsLoopback, resolve };
+      const target = parseTarget(address, rules);
       if (typeof target === "string") return { kind: "failed", reason: target };
-      const options = {
-        headers: { accept: "text/calendar", "user-agent": "Calendars/1.0" },
-        agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(target.isLoopback ? {} : { lookup: guardedLookup(resolve) }),
-      } as const;
-      const send = target.isLoopback ? httpRequest : httpsRequest;
+      const headers = { accept: "text/calendar", "user-agent": "Calendars/1.0" };
       return new Promise((done) => {
-        const failed = (error: unknown) => done({ kind: "failed", reason: reasonOf(error) });
-        const request = send(target.url, options);
+        const failed = (error: unknown) => done({ kind: "failed", reason: failureReason(error) });
+        const request = openRequest(target, rules, { headers, signal: AbortSignal.timeout(timeoutMs) });
         request.on("error", failed);
         request.on("response", (response) => readBody(response).then(done, failed));
         request.end();
@@ -39,7 +32,6 @@ export function createCalendarReader({
   };
 }
 
-/** Redirects are answers like others: `node:http` follows none. */
 async function readBody(response: IncomingMessage): Promise<CalendarAnswer> {
   if (response.statusCode !== 200) {
     response.destroy();

@@ -6,7 +6,7 @@ export interface DnsConfig {
 }
 
 const limits = { timeout: 2000, tries: 2 } as const;
-const nothing = new Set(["ENODATA", "ENOTFOUND"]);
+const noRecordCodes = new Set(["ENODATA", "ENOTFOUND"]);
 
 export function createDns({ server }: DnsConfig = {}): Dns {
   return {
@@ -16,7 +16,7 @@ export function createDns({ server }: DnsConfig = {}): Dns {
       try {
         return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
       } catch (error) {
-        if (error instanceof Error && "code" in error && nothing.has(String(error.code))) return [];
+        if (error instanceof Error && "code" in error && noRecordCodes.has(String(error.code))) return [];
         throw error;
       }
     },

@@ -1,4 +1,5 @@
-import type { Google, GoogleVerdict } from "@callwright/core/ports/google";
+import { lazy } from "@callwright/core/kernel/lazy";
+import type { Google } from "@callwright/core/ports/google";
 import type { TokenRules } from "./token.ts";
 
 export interface GoogleConfig {
@@ -23,12 +24,14 @@ export function createGoogle(config: GoogleConfig): Google {
     issuer: config.issuer ?? official.issuer,
     now,
   };
-  let reader: Promise<(token: string) => Promise<GoogleVerdict>> | undefined;
+  const tokenReader = lazy(async () => {
+    const { createTokenReader } = await import("./token.ts");
+    return createTokenReader(rules);
+  });
   return {
     authorization: { clientId, authorizeUrl },
     async verify(token) {
-      reader ??= import("./token.ts").then(({ createTokenReader }) => createTokenReader(rules));
-      return (await reader)(token);
+      return (await tokenReader())(token);
     },
   };
 }

@@ -10,21 +10,21 @@ export interface TokenRules {
   readonly now: () => number;
 }
 
-/** A browser hands its token over at once: what is older was kept for something. */
+/** A browser sends its token at once; an older one was kept. */
 const maxAgeSeconds = 600;
 const toleranceSeconds = 30;
 
 const keysTimeoutMs = 3_000;
 const keysMaxAgeMs = 10 * 60_000;
-/** Tokens with invented keys make us ask Google this often at most. */
+/** Limits how often tokens with invented keys make us ask Google. */
 const keysCooldownMs = 5_000;
 
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  // One audience and no list: a token for several parties is none for us alone.
+  // A list is refused: a token for several parties is not for us alone.
   aud: z.string(),
   email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
-  // Some of Google's answers carry it as text.
+  // Google sometimes sends it as text.
   email_verified: z.optional(z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })])),
   hd: z.optional(z.string().check(z.minLength(1))),
   name: z.optional(z.string()),
@@ -33,9 +33,9 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-const ownAddress = /@(gmail|googlemail)[.]com$/;
+const googleAddress = /@(gmail|googlemail)[.]com$/;
 
-/** The keys could not be had, which says nothing about the token. */
+/** Google's keys could not be fetched, which says nothing about the token. */
 class KeysUnavailable extends Error {}
 
 export function createTokenReader(rules: TokenRules): (token: string) => Promise<GoogleVerdict> {
@@ -71,7 +71,7 @@ function publishedKeys(url: URL): JWTVerifyGetKey {
       return await fetched(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      throw new KeysUnavailable("Google's keys could not be had", { cause: error });
+      throw new KeysUnavailable("Google's keys could not be fetched", { cause: error });
     }
   };
 }
@@ -83,17 +83,17 @@ function readClaims(payload: JWTPayload, token: string): GoogleVerdict {
     subject: claims.sub,
     email: claims.email,
     isEmailVerified: claims.email_verified === true,
-    isAuthoritative: claims.hd !== undefined || ownAddress.test(claims.email),
+    isAuthoritative: claims.hd !== undefined || googleAddress.test(claims.email),
     name: claims.name?.trim() ?? "",
     nonce: claims.nonce,
-    tokenId: keyId(token),
+    tokenId: digestToken(token),
     goodUntil: (claims.iat + maxAgeSeconds + toleranceSeconds) * 1000,
   };
   return { kind: "known", identity };
 }
 
-/** Of what is signed: the last sign of the signature can be written in several ways. */
-const keyId = (token: string): string =>
-  createHash("sha256")
-    .update(token.slice(0, token.lastIndexOf(".")))
-    .digest("base64url");
+/** Without the signature, whose last character can be written in several ways. */
+function digestToken(token: string): string {
+  const signedPart = token.slice(0, token.lastIndexOf("."));
+  return createHash("sha256").update(signedPart).digest("base64url");
+}

@@ -3,24 +3,24 @@ import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
 import { init } from "@embedpdf/pdfium";
-import type { Glyph } from "./lines.ts";
-import { readLines } from "./lines.ts";
+import { type Glyph, readLines } from "./lines.ts";
 
-export interface Order extends ExtractionLimits {
+export interface ExtractionOrder extends ExtractionLimits {
   readonly engineFile: string;
   readonly memoryBytes: number;
-  /** Of computing, however long a busy machine lets it wait. */
   readonly computingSeconds: number;
 }
 
-export const file = import.meta.url;
+export const childUrl = import.meta.url;
 
-/** A page holds so many characters at most; a job description's has three thousand. */
-const glyphsOfPage = 40_000;
-/** What a page must hold on average to count as text: a scan has none, or a stamp. */
-const fewestLetters = 15;
+const maxGlyphsPerPage = 40_000;
+/** On average: a scan has none, or those of a stamp. */
+const minLettersPerPage = 15;
 
-export async function extract(pdf: Uint8Array, { engineFile, pages, characters }: Order): Promise<ExtractionResult> {
+export async function extract(
+  pdf: Uint8Array,
+  { engineFile, pages, characters }: ExtractionOrder,
+): Promise<ExtractionResult> {
   if (!isPdf(pdf)) return { unreadable: "not-a-pdf" };
   const opened = await openPdf(readFileSync(engineFile), pdf);
   if (typeof opened === "string") return { unreadable: opened };
@@ -28,7 +28,7 @@ export async function extract(pdf: Uint8Array, { engineFile, pages, characters }
   const texts: string[] = [];
   let length = 0;
   for (let page = 0; page < opened.pages && length < characters; page += 1) {
-    const text = readLines(opened.glyphsOf(page, glyphsOfPage)).join("\n");
+    const text = readLines(opened.readGlyphs(page, maxGlyphsPerPage)).join("\n");
     texts.push(text);
     length += text.length + 2;
   }
@@ -37,7 +37,7 @@ export async function extract(pdf: Uint8Array, { engineFile, pages, characters }
     .join("\n\n")
     .slice(0, characters);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < fewestLetters * Math.max(1, texts.length))
+  if (letters < minLettersPerPage * Math.max(1, texts.length))
     return { unreadable: opened.pages === 0 ? "damaged" : "no-text" };
   return { text, pages: opened.pages };
 }
@@ -54,45 +54,46 @@ setInterval(() => {
 
 interface PageReader {
   readonly pages: number;
-  glyphsOf(page: number, atMost: number): Glyph[];
+  readGlyphs(page: number, maxGlyphs: number): Glyph[];
 }
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
-const sealed = [4, 5];
+const passwordErrors = [4, 5];
 
 async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | "encrypted" | "damaged"> {
   const engine = await init({ wasmBinary: wasm.slice().buffer });
   engine.PDFiumExt_Init();
   const { wasmExports: memory } = engine.pdfium;
-  const at = memory.malloc(pdf.length);
-  engine.pdfium.HEAPU8.set(pdf, at);
-  const file = engine.FPDF_LoadMemDocument(at, pdf.length, "");
-  if (file === 0) return sealed.includes(engine.FPDF_GetLastError()) ? "encrypted" : "damaged";
-  const place = memory.malloc(24);
-  const float = (offset: number) => new DataView(engine.pdfium.HEAPU8.buffer).getFloat32(place + offset, true);
+  const pdfAddress = memory.malloc(pdf.length);
+  engine.pdfium.HEAPU8.set(pdf, pdfAddress);
+  const file = engine.FPDF_LoadMemDocument(pdfAddress, pdf.length, "");
+  if (file === 0) return passwordErrors.includes(engine.FPDF_GetLastError()) ? "encrypted" : "damaged";
+  const floats = memory.malloc(24);
+  const readFloat = (index: number) => new DataView(engine.pdfium.HEAPU8.buffer).getFloat32(floats + 4 * index, true);
 
-  function glyphAt(text: number, index: number): Glyph | undefined {
+  function readGlyph(text: number, index: number): Glyph | undefined {
     if (engine.FPDFText_IsGenerated(text, index) === 1) return undefined;
     const code = engine.FPDFText_GetUnicode(text, index);
     if (code === 0 || code > 0x10ffff || code === 0xfffe || code === 0xffff) return undefined;
-    if (!engine.FPDFText_GetLooseCharBox(text, index, place)) return undefined;
-    const [left, right] = [float(0), float(8)];
-    // Of a character that is drawn in several parts, the place is the first part's: its size says nothing.
-    if (!engine.FPDFText_GetMatrix(text, index, place)) return undefined;
-    const size = engine.FPDFText_GetFontSize(text, index) * Math.hypot(float(8), float(12));
-    return { character: characterOf(code), left, right, baseline: float(20), size };
+    if (!engine.FPDFText_GetLooseCharBox(text, index, floats)) return undefined;
+    const left = readFloat(0);
+    const right = readFloat(2);
+    // The size comes from the font: the box of a character that is drawn in several parts is only the first part's.
+    if (!engine.FPDFText_GetMatrix(text, index, floats)) return undefined;
+    const size = engine.FPDFText_GetFontSize(text, index) * Math.hypot(readFloat(2), readFloat(3));
+    return { character: toCharacter(code), left, right, baseline: readFloat(5), size };
   }
 
   return {
     pages: engine.FPDF_GetPageCount(file),
-    glyphsOf(index, atMost) {
+    readGlyphs(index, maxGlyphs) {
       const page = engine.FPDF_LoadPage(file, index);
       if (page === 0) return [];
       const text = engine.FPDFText_LoadPage(page);
       const glyphs: Glyph[] = [];
-      const count = Math.min(engine.FPDFText_CountChars(text), atMost);
-      for (let each = 0; each < count; each += 1) {
-        const glyph = glyphAt(text, each);
+      const count = Math.min(engine.FPDFText_CountChars(text), maxGlyphs);
+      for (let position = 0; position < count; position += 1) {
+        const glyph = readGlyph(text, position);
         if (glyph) glyphs.push(glyph);
       }
       engine.FPDFText_ClosePage(text);
@@ -102,11 +103,11 @@ async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | 
   };
 }
 
-/** A hyphen at the end of a line comes as a mark of the engine's own. */
-const characterOf = (code: number): string => (code === 2 ? "-" : String.fromCodePoint(code));
+/** The engine marks a hyphen at the end of a line with the code 2. */
+const toCharacter = (code: number): string => (code === 2 ? "-" : String.fromCodePoint(code));
 
 if (import.meta.main) {
-  const order: Order = JSON.parse(process.argv[2] ?? "");
+  const order: ExtractionOrder = JSON.parse(process.argv[2] ?? "");
   new Worker(watch, { eval: true, workerData: order }).unref();
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);

@@ -1,23 +1,23 @@
-/** From the order of the eye to the order of reading: a drawn line, left to right, becomes text. Pure. */
+/** Turns the characters of a drawn line, from left to right, into text in the order of reading. Pure. */
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const number = /\p{Nd}/u;
+const rtlScripts = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const digit = /\p{Nd}/u;
 const letter = /\p{L}/u;
 
 type Kind = "rtl" | "ltr" | "number" | "neutral";
 
 function kindOf(character: string): Kind {
-  if (number.test(character)) return "number";
-  if (rightToLeft.test(character)) return "rtl";
+  if (digit.test(character)) return "number";
+  if (rtlScripts.test(character)) return "rtl";
   return letter.test(character) ? "ltr" : "neutral";
 }
 
-export interface Letters {
+export interface LetterCounts {
   readonly rtl: number;
   readonly ltr: number;
 }
 
-export function countLetters(characters: Iterable<string>): Letters {
+export function countLetters(characters: Iterable<string>): LetterCounts {
   let rtl = 0;
   let ltr = 0;
   for (const character of characters) {
@@ -28,22 +28,22 @@ export function countLetters(characters: Iterable<string>): Letters {
   return { rtl, ltr };
 }
 
-/** Letters as they are drawn in Arabic, and Latin ligatures: to be read as the letters that they stand for. */
+/** Arabic letters in the forms in which they are drawn, and Latin ligatures. */
 const drawnForms = /[\uFB00-\uFB06\uFB50-\uFDFF\uFE70-\uFEFC]/g;
-const plain = (text: string): string => text.replace(drawnForms, (form) => form.normalize("NFKC"));
+const toLetters = (text: string): string => text.replace(drawnForms, (form) => form.normalize("NFKC"));
+
+const numberSeparator = /^[.,:/٫٬+-]$/;
 
 interface Run {
   readonly kind: Kind;
   readonly text: string;
 }
 
-function runsOf(characters: readonly string[]): Run[] {
+function splitRuns(characters: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (const [index, character] of characters.entries()) {
-    const isSeparator =
-      /^[.,:/٫٬+-]$/.test(character) &&
-      number.test(characters[index - 1] ?? "") &&
-      number.test(characters[index + 1] ?? "");
+    const isBetweenDigits = digit.test(characters[index - 1] ?? "") && digit.test(characters[index + 1] ?? "");
+    const isSeparator = numberSeparator.test(character) && isBetweenDigits;
     const kind = isSeparator ? "number" : kindOf(character);
     const last = runs.at(-1);
     if (last?.kind === kind && kind !== "neutral") runs[runs.length - 1] = { kind, text: last.text + character };
@@ -52,58 +52,70 @@ function runsOf(characters: readonly string[]): Run[] {
   return runs;
 }
 
-/** In a line that reads from the right, Latin words and numbers keep their own order; what is between belongs to the line. */
-export function logical(characters: readonly string[], readsFromRight: boolean): string {
-  if (!readsFromRight) return plain(readsFromLeft(characters));
-  const out: string[] = [];
-  const runs = runsOf(characters);
-  for (let end = runs.length; end > 0; ) {
-    const from = foreignFrom(runs, end);
-    if (from < end) out.push(joinRuns(runs.slice(from, end)));
-    else out.push(reversed(runs[end - 1]));
-    end = Math.min(from, end - 1);
-  }
-  return plain(paired(out.join("")));
+export function toReadingOrder(characters: readonly string[], { readsFromRight = false } = {}): string {
+  return toLetters(readsFromRight ? readFromRight(characters) : readFromLeft(characters));
 }
 
-function foreignFrom(runs: readonly Run[], end: number): number {
-  const isForeign = (run: Run | undefined) => run?.kind === "ltr" || run?.kind === "number";
+/** Latin words and numbers keep their own order; what stands between words of the line belongs to the line. */
+function readFromRight(characters: readonly string[]): string {
+  const text: string[] = [];
+  const runs = splitRuns(characters);
+  let end = runs.length;
+  while (end > 0) {
+    const start = foreignStart(runs, end);
+    if (start < end) text.push(joinRuns(runs.slice(start, end)));
+    else text.push(reversed(runs[end - 1]));
+    end = Math.min(start, end - 1);
+  }
+  return pairBrackets(text.join(""));
+}
+
+const isForeign = (run: Run | undefined): boolean => run?.kind === "ltr" || run?.kind === "number";
+
+/** Where the Latin words and numbers begin that end at `end`; `end` itself where there are none. */
+function foreignStart(runs: readonly Run[], end: number): number {
   if (!isForeign(runs[end - 1])) return end;
-  let from = end;
+  let start = end;
   for (let index = end - 1; index >= 0 && runs[index]?.kind !== "rtl"; index -= 1)
-    if (isForeign(runs[index])) from = index;
-  const hasWords = runs.slice(from, end).some(({ kind }) => kind === "ltr");
-  return hasWords ? from : end - 1;
+    if (isForeign(runs[index])) start = index;
+  const hasWords = runs.slice(start, end).some(({ kind }) => kind === "ltr");
+  return hasWords ? start : end - 1;
 }
 
 /** Arabic words within a line that reads from the left are drawn from the right. */
-function readsFromLeft(characters: readonly string[]): string {
-  const runs = runsOf(characters);
-  const out: string[] = [];
-  for (let index = 0; index < runs.length; ) {
-    let end = index;
-    if (runs[index]?.kind === "rtl")
-      for (let next = index; next < runs.length && runs[next]?.kind !== "ltr"; next += 1)
-        if (runs[next]?.kind === "rtl") end = next + 1;
-    if (end > index)
-      out.push(
-        logical(
-          runs.slice(index, end).flatMap(({ text }) => [...text]),
-          true,
-        ),
-      );
-    else out.push(runs[index]?.text ?? "");
+function readFromLeft(characters: readonly string[]): string {
+  const runs = splitRuns(characters);
+  const text: string[] = [];
+  let index = 0;
+  while (index < runs.length) {
+    const end = arabicEnd(runs, index);
+    if (end > index) {
+      const arabic = runs.slice(index, end).flatMap((run) => [...run.text]);
+      text.push(toReadingOrder(arabic, { readsFromRight: true }));
+    } else text.push(runs[index]?.text ?? "");
     index = Math.max(end, index + 1);
   }
-  return out.join("");
+  return text.join("");
+}
+
+/** Where the Arabic words end that begin at `start`; `start` itself where there are none. */
+function arabicEnd(runs: readonly Run[], start: number): number {
+  let end = start;
+  if (runs[start]?.kind !== "rtl") return end;
+  for (let index = start; index < runs.length && runs[index]?.kind !== "ltr"; index += 1)
+    if (runs[index]?.kind === "rtl") end = index + 1;
+  return end;
 }
 
 const joinRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");
-const reversed = (run: Run | undefined): string =>
-  run?.kind === "rtl" ? [...run.text].reverse().join("") : (run?.text ?? "");
+
+function reversed(run: Run | undefined): string {
+  if (run?.kind !== "rtl") return run?.text ?? "";
+  return [...run.text].reverse().join("");
+}
 
 /** Brackets are mirrored when they are drawn, by some writers twice: the first of a pair opens, the second closes. */
-function paired(text: string): string {
+function pairBrackets(text: string): string {
   let isOpen = false;
   return text.replace(/[()]/g, () => {
     isOpen = !isOpen;

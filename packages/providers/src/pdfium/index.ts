@@ -2,23 +2,23 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type ExtractionResult, extractionFailures, type TextExtraction } from "@callwright/core/ports/text-extraction";
 import * as z from "zod/mini";
-import type { Order } from "./child.ts";
+import type { ExtractionOrder } from "./child.ts";
 
 export interface ExtractionConfig {
   readonly engineFile?: string | undefined;
-  /** All that the process finds in its environment: what Node itself needs to start there. */
+  /** The process' whole environment: what Node needs to start. */
   readonly environment: Readonly<Record<string, string>>;
   readonly seconds?: number;
 }
 
-/** Under the five seconds that the port promises: starting and killing take their time too. */
-const patienceSeconds = 4;
+/** The port promises five seconds; starting and killing take time too. */
+const defaultSeconds = 4;
 const memoryBytes = 500_000_000;
-/** Ten times what fifty pages need; also where a function has little more than half a processor it is spent within the patience. */
+/** Ten times what fifty pages need; half a processor spends it within the time limit. */
 const computingSeconds = 2;
-/** Too little CPU time within this limit means a busy machine, not a bad document. */
-const tries = 3;
-const answerBytes = 4_000_000;
+/** A process that ran out of time before its CPU time was spent ran on a busy machine, and is tried again. */
+const maxAttempts = 3;
+const maxAnswerBytes = 4_000_000;
 
 const extractedSchema = z.union([
   z.object({ text: z.string(), pages: z.number() }),
@@ -26,17 +26,22 @@ const extractedSchema = z.union([
 ]);
 
 export function createTextExtraction(config: ExtractionConfig): TextExtraction {
-  const { engineFile, environment, seconds = patienceSeconds } = config;
+  const { engineFile, environment, seconds = defaultSeconds } = config;
   return {
     async read(pdf, limits) {
-      // In a bundle the process's code is a chunk of its own, which only an import can name.
-      const { file } = await import("./child.ts");
-      const order: Order = { ...limits, engineFile: engineFile ?? packagedEngine(), memoryBytes, computingSeconds };
-      const args = [...confined(fileURLToPath(file)), JSON.stringify(order)];
+      // In a bundle the process' code is a chunk of its own, whose name only an import knows.
+      const { childUrl } = await import("./child.ts");
+      const order: ExtractionOrder = {
+        ...limits,
+        engineFile: engineFile ?? packagedEngine(),
+        memoryBytes,
+        computingSeconds,
+      };
+      const args = [...nodeArguments(fileURLToPath(childUrl)), JSON.stringify(order)];
       for (let attempt = 1; ; attempt += 1) {
         const answer = await run(args, environment, seconds, pdf);
         if (typeof answer === "string") return readAnswer(answer);
-        if (!answer.isLate || attempt === tries) return { unreadable: "too-complex" };
+        if (!answer.isLate || attempt === maxAttempts) return { unreadable: "too-complex" };
       }
     },
   };
@@ -44,8 +49,8 @@ export function createTextExtraction(config: ExtractionConfig): TextExtraction {
 
 const packagedEngine = (): string => fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
 
-/** It reads its own code, and the engine; it writes nothing and starts no process. Only its watch is a thread. */
-const confined = (program: string): string[] => [
+/** The process may read files, for its code and the engine, and start one thread; it writes nothing and starts no process. */
+const nodeArguments = (program: string): string[] => [
   "--permission",
   "--allow-fs-read=*",
   "--allow-worker",
@@ -54,7 +59,8 @@ const confined = (program: string): string[] => [
   program,
 ];
 
-interface Breakdown {
+/** The process was killed: when it was late, or by itself, beyond its limits. */
+interface KilledProcess {
   readonly isLate: boolean;
 }
 
@@ -63,11 +69,11 @@ function run(
   env: Readonly<Record<string, string>>,
   seconds: number,
   input: Uint8Array,
-): Promise<string | Breakdown> {
+): Promise<string | KilledProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "ignore"] });
     let isLate = false;
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       isLate = true;
       child.kill("SIGKILL");
     }, seconds * 1000);
@@ -75,15 +81,15 @@ function run(
     let bytes = 0;
     child.stdout.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > answerBytes) child.kill("SIGKILL");
+      if (bytes > maxAnswerBytes) child.kill("SIGKILL");
       else chunks.push(chunk);
     });
     child.on("error", reject);
     child.on("close", (code) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : { isLate });
     });
-    // A killed child closes its input.
+    // Writing to a killed process fails; its end is reported above.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });

@@ -1,9 +1,8 @@
-/** The SMTP port, made real with nodemailer: public addresses only, certificates checked, and never for long. */
+/** The SMTP port with nodemailer: public addresses only, certificates checked, and within seconds. */
 import { isIP, type Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import type { Smtp, SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
-import { resolveServer, smtpPorts, type Target } from "./address.ts";
-import { dial, type Proof } from "./dial.ts";
+import { dial, resolveServer, smtpPorts, type Target, type TlsOptions } from "./dial.ts";
 import {
   barePassword,
   isRefusal,
@@ -16,13 +15,13 @@ import {
 } from "./translate.ts";
 
 export interface SmtpConfig {
-  /** Servers that are played on this machine: where "name:port" is instead. None on AWS. */
+  /** Simulated servers by "name:port". None on AWS. */
   readonly standIns?: Readonly<Record<string, Target>> | undefined;
   readonly standInCa?: string | undefined;
 }
 
 const silenceMs = 5_000;
-/** From the look-up of the name on: neither a name server nor one that answers byte by byte may hold us. */
+/** From the name's look-up on: a slow name server, and a server that answers byte by byte, end in time too. */
 const totalMs = 8_000;
 
 type Transport = ReturnType<typeof import("./sdk.ts").createTransport>;
@@ -40,16 +39,16 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     return target === "private" ? privateHost(host) : target;
   }
 
-  async function talk<T>(
+  async function converse<T>(
     server: SmtpServer,
     work: (transport: Transport) => Promise<T>,
-    judge: (error: unknown) => T | SmtpFailure,
+    readError: (error: unknown) => T | SmtpFailure,
   ): Promise<T | SmtpFailure> {
     const signal = AbortSignal.timeout(totalMs);
     const target = await Promise.race([resolveTarget(server), whenAborted(signal)]);
     if (target === "aborted") return tooSlow(server);
     if ("reason" in target) return target;
-    const proof: Proof = {
+    const tls: TlsOptions = {
       servername: server.host,
       minVersion: "TLSv1.2",
       rejectUnauthorized: true,
@@ -57,10 +56,10 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     };
     let connection: Socket | undefined;
     try {
-      connection = await dial(target, server.encryption === "tls" ? proof : undefined, signal);
-      return await work(await transportOver(connection, server, proof));
+      connection = await dial(target, server.encryption === "tls" ? tls : undefined, signal);
+      return await work(await createTransportOver(connection, server, tls));
     } catch (error) {
-      return signal.aborted ? tooSlow(server) : judge(error);
+      return signal.aborted ? tooSlow(server) : readError(error);
     } finally {
       connection?.destroySoon();
     }
@@ -68,13 +67,16 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
 
   return {
     check: (server) =>
-      talk<undefined>(
+      converse<undefined>(
         server,
-        async (transport) => void (await transport.verify()),
+        async (transport) => {
+          await transport.verify();
+          return undefined;
+        },
         (error) => readFailure(error, server),
       ),
     send: (server, { attachment, ...mail }) =>
-      talk<"sent" | "refused">(
+      converse<"sent" | "refused">(
         server,
         async (transport) => {
           const attachments = attachment && [
@@ -91,7 +93,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
 const whenAborted = (signal: AbortSignal): Promise<"aborted"> =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve("aborted"), { once: true }));
 
-async function transportOver(connection: Socket, server: SmtpServer, tls: Proof): Promise<Transport> {
+async function createTransportOver(connection: Socket, server: SmtpServer, tls: TlsOptions): Promise<Transport> {
   const { createTransport } = await import("./sdk.ts");
   const { encryption, username, password } = server;
   return createTransport({

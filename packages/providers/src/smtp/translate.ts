@@ -9,7 +9,7 @@ interface MailError {
   readonly message: string;
 }
 
-function read(error: unknown): MailError {
+function readError(error: unknown): MailError {
   const field = (name: string): unknown =>
     typeof error === "object" && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
   return {
@@ -22,55 +22,57 @@ function read(error: unknown): MailError {
 }
 
 type Field = SmtpFailure["field"];
-const lasting = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: false });
-const passing = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: true });
+const permanent = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: false });
+const temporary = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: true });
 
-export const unknownHost = (host: string) => passing("host", refusal("smtp_host_unknown", { host }));
-export const privateHost = (host: string) => lasting("host", refusal("smtp_host_private", { host }));
-export const noHostName = () => lasting("host", refusal("smtp_host_invalid"));
-export const tooSlow = ({ host, port }: SmtpServer) => passing("host", refusal("smtp_too_slow", { host, port }));
+export const unknownHost = (host: string) => temporary("host", refusal("smtp_host_unknown", { host }));
+export const privateHost = (host: string) => permanent("host", refusal("smtp_host_private", { host }));
+export const noHostName = () => permanent("host", refusal("smtp_host_invalid"));
+export const tooSlow = ({ host, port }: SmtpServer) => temporary("host", refusal("smtp_too_slow", { host, port }));
 export const wrongPort = (ports: readonly number[]) =>
-  lasting("port", refusal("smtp_port_unsupported", { ports: ports.join(", ") }));
-export const barePassword = () => lasting("encryption", refusal("smtp_password_unencrypted"));
+  permanent("port", refusal("smtp_port_unsupported", { ports: ports.join(", ") }));
+export const barePassword = () => permanent("encryption", refusal("smtp_password_unencrypted"));
 
-const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
-const noTls = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
+const plainAnswers = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
 
 export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
-  const said = read(error);
+  const failure = readError(error);
   const { host, port, encryption } = server;
-  if (said.code === "EAUTH") return signInFailure(said);
-  if (said.code === "ENOAUTH" || said.status === 530) return lasting("username", refusal("smtp_credentials_required"));
-  if (said.command === "MAIL FROM" && isFinal(said)) return lasting("fromAddress", refusal("smtp_sender_refused"));
-  if (certificate.test(said.original)) return lasting("host", refusal(certificateFault(said), { host }));
-  if (said.code === "ETLS" || noTls.test(`${said.original} ${said.message}`))
-    return lasting(
-      "encryption",
-      refusal(encryption === "tls" ? "smtp_without_tls" : "smtp_without_starttls", { host, port }),
-    );
-  if (said.code === "ETIMEDOUT" && encryption !== "tls" && /greeting/i.test(said.message))
-    return passing("encryption", refusal("smtp_without_greeting", { host, port }));
-  if (said.status >= 400) return passing("host", refusal("smtp_busy", { host, status: said.status }));
-  return passing("host", refusal("smtp_no_answer", { host, port }));
+  if (failure.code === "EAUTH") return signInFailure(failure);
+  if (failure.code === "ENOAUTH" || failure.status === 530)
+    return permanent("username", refusal("smtp_credentials_required"));
+  if (failure.command === "MAIL FROM" && isFinal(failure))
+    return permanent("fromAddress", refusal("smtp_sender_refused"));
+  if (certificateCodes.test(failure.original)) return permanent("host", refusal(certificateProblem(failure), { host }));
+  if (failure.code === "ETLS" || plainAnswers.test(`${failure.original} ${failure.message}`)) {
+    const code = encryption === "tls" ? "smtp_without_tls" : "smtp_without_starttls";
+    return permanent("encryption", refusal(code, { host, port }));
+  }
+  if (failure.code === "ETIMEDOUT" && encryption !== "tls" && /greeting/i.test(failure.message))
+    return temporary("encryption", refusal("smtp_without_greeting", { host, port }));
+  if (failure.status >= 400) return temporary("host", refusal("smtp_busy", { host, status: failure.status }));
+  return temporary("host", refusal("smtp_no_answer", { host, port }));
 }
 
 const isFinal = ({ status }: MailError): boolean => status >= 500 && status !== 503;
 
-function signInFailure(said: MailError): SmtpFailure {
-  if (isFinal(said)) return lasting("password", refusal("smtp_credentials_refused"));
-  if (said.status > 0) return passing("password", refusal("smtp_sign_in_unavailable", { status: said.status }));
-  return lasting("username", refusal("smtp_sign_in_unsupported"));
+function signInFailure(failure: MailError): SmtpFailure {
+  if (isFinal(failure)) return permanent("password", refusal("smtp_credentials_refused"));
+  if (failure.status > 0) return temporary("password", refusal("smtp_sign_in_unavailable", { status: failure.status }));
+  return permanent("username", refusal("smtp_sign_in_unsupported"));
 }
 
-function certificateFault({ original }: MailError) {
+function certificateProblem({ original }: MailError) {
   if (original.includes("ALTNAME")) return "smtp_certificate_of_other_host";
   if (original.includes("EXPIRED")) return "smtp_certificate_expired";
   if (original.includes("NOT_YET_VALID")) return "smtp_certificate_not_yet_valid";
   return "smtp_certificate_untrusted";
 }
 
+/** The server refuses this mail alone: its recipient or its content. */
 export function isRefusal(error: unknown): boolean {
-  const said = read(error);
-  const isOfMail = said.code === "EMESSAGE" || (said.code === "EENVELOPE" && said.command !== "MAIL FROM");
-  return isOfMail && isFinal(said) && said.status !== 530;
+  const failure = readError(error);
+  const concernsMail = failure.code === "EMESSAGE" || (failure.code === "EENVELOPE" && failure.command !== "MAIL FROM");
+  return concernsMail && isFinal(failure) && failure.status !== 530;
 }

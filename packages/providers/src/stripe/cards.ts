@@ -2,36 +2,37 @@ import { refusal } from "@callwright/contracts/refusals";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import type { Payments } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
-import { found, isCode } from "./refusal.ts";
+import { isCode, undefinedIfMissing } from "./refusal.ts";
 import { currentSubscription, objectId, readCard, readInvoice } from "./translate.ts";
 
-const mostCards = 20;
-const mostInvoices = 24;
+const maxCards = 20;
+const maxInvoices = 24;
 
 type CardMethods = Pick<Payments, "cards" | "beginCard" | "attachCard" | "setDefaultCard" | "removeCard" | "invoices">;
 
 export function cardMethods(stripe: Stripe): CardMethods {
-  const running = async (customer: string) =>
+  const findCurrent = async (customer: string) =>
     currentSubscription((await stripe.subscriptions.list({ customer, status: "all", limit: 10 })).data);
 
-  /** The subscription's own card goes before the customer's. */
-  async function defaultOf(customer: string): Promise<string | undefined> {
-    const [known, subscription] = await Promise.all([stripe.customers.retrieve(customer), running(customer)]);
-    const own = subscription?.status === "canceled" ? null : subscription?.default_payment_method;
-    const card = own ?? (known.deleted ? null : known.invoice_settings.default_payment_method);
+  /** The subscription's own card comes before the customer's. */
+  async function findDefaultCard(customer: string): Promise<string | undefined> {
+    const [owner, subscription] = await Promise.all([stripe.customers.retrieve(customer), findCurrent(customer)]);
+    const subscriptionCard = subscription?.status === "canceled" ? null : subscription?.default_payment_method;
+    const customerCard = owner.deleted ? null : owner.invoice_settings.default_payment_method;
+    const card = subscriptionCard ?? customerCard;
     return card ? objectId(card) : undefined;
   }
 
-  async function ownCard(customer: string, id: string): Promise<void> {
-    const card = await found(stripe.paymentMethods.retrieve(id));
+  async function requireOwnCard(customer: string, id: string): Promise<void> {
+    const card = await undefinedIfMissing(stripe.paymentMethods.retrieve(id));
     if (!card?.customer || objectId(card.customer) !== customer) throw notFound("card");
   }
 
   return {
     async cards(customer) {
       const [{ data }, defaultId] = await Promise.all([
-        stripe.paymentMethods.list({ customer, type: "card", limit: mostCards }),
-        defaultOf(customer),
+        stripe.paymentMethods.list({ customer, type: "card", limit: maxCards }),
+        findDefaultCard(customer),
       ]);
       const cards = data.map((card) => readCard(card, defaultId));
       return cards.sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
@@ -52,39 +53,39 @@ export function cardMethods(stripe: Stripe): CardMethods {
     },
 
     async attachCard(customer, id) {
-      const card = await found(stripe.paymentMethods.retrieve(id));
+      const card = await undefinedIfMissing(stripe.paymentMethods.retrieve(id));
       if (!card) throw notFound("card");
-      if (card.customer) return ownCard(customer, id);
+      if (card.customer) return requireOwnCard(customer, id);
       await stripe.paymentMethods.attach(id, { customer });
     },
 
     async setDefaultCard(customer, id) {
-      await ownCard(customer, id);
+      await requireOwnCard(customer, id);
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-      const subscription = await running(customer);
+      const subscription = await findCurrent(customer);
       if (!subscription || subscription.status === "canceled" || subscription.status === "incomplete_expired") return;
       await stripe.subscriptions.update(subscription.id, { default_payment_method: id });
-      const { data } = await stripe.invoices.list({ customer, status: "open", limit: mostInvoices });
+      const { data } = await stripe.invoices.list({ customer, status: "open", limit: maxInvoices });
       for (const { id: invoice } of data) await payOnce(stripe, invoice, id);
     },
 
     async removeCard(customer, id) {
-      await ownCard(customer, id);
-      const subscription = await running(customer);
+      await requireOwnCard(customer, id);
+      const subscription = await findCurrent(customer);
       const isRunning = subscription && subscription.status !== "canceled";
-      if (isRunning && (await defaultOf(customer)) === id)
+      if (isRunning && (await findDefaultCard(customer)) === id)
         throw new AppError("conflict", refusal("card_pays_subscription"));
       await stripe.paymentMethods.detach(id);
     },
 
     async invoices(customer) {
-      const { data } = await stripe.invoices.list({ customer, limit: mostInvoices });
+      const { data } = await stripe.invoices.list({ customer, limit: maxInvoices });
       return data.map(readInvoice);
     },
   };
 }
 
-/** A repeated payment of a paid invoice is none. */
+/** A repeated payment of a paid invoice does nothing. */
 async function payOnce(stripe: Stripe, invoice: string, card: string): Promise<void> {
   try {
     await stripe.invoices.pay(invoice, { payment_method: card });

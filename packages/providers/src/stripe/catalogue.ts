@@ -4,6 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
 import type { PlanPrice, PlanPrices } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
+import { isCode } from "./refusal.ts";
 
 export const meterEvent = "ai_call";
 
@@ -31,21 +32,22 @@ export async function readPrices(stripe: Stripe): Promise<ReadonlyMap<PlanName, 
   );
 }
 
-export async function meterOf(stripe: Stripe): Promise<Stripe.Billing.Meter | undefined> {
+export async function findMeter(stripe: Stripe): Promise<Stripe.Billing.Meter | undefined> {
   const { data } = await stripe.billing.meters.list({ status: "active", limit: 100 });
   return data.find(({ event_name }) => event_name === meterEvent);
 }
 
-/** Returns created lookup keys. Stripe's prices cannot change: new ones take over the keys, subscriptions keep the old. */
+/** Returns the lookup keys that were created. Stripe's prices cannot change: new ones take over the keys, subscriptions keep the old. */
 export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promise<string[]> {
   const created: string[] = [];
-  const meter = (await meterOf(stripe)) ?? (await createMeter(stripe, created));
+  const meter = (await findMeter(stripe)) ?? (await createMeter(stripe, created));
   const known = await readPrices(stripe);
   for (const plan of planNames) {
     const prices = known.get(plan);
     const price = wanted[plan];
-    if (!price || (prices && hasTerms(prices, price))) continue;
-    if (prices && !isOurs(prices)) continue;
+    if (!price) continue;
+    // Prices that the account's owner created stay as they are.
+    if (prices && (hasTerms(prices, price) || !isOurs(prices))) continue;
     await createPrices(stripe, { plan, price, meter: meter.id, replacedId: prices?.flat.id });
     created.push(...Object.values(lookupKeys(plan)));
   }
@@ -132,7 +134,7 @@ async function ensureProduct(stripe: Stripe, id: string, name: string): Promise<
   try {
     return (await stripe.products.retrieve(id)).id;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "resource_missing")) throw error;
+    if (!isCode(error, "resource_missing")) throw error;
     return (await stripe.products.create({ id, name })).id;
   }
 }

@@ -1,24 +1,24 @@
 import type { Stripe } from "stripe";
 
 export interface StripeConfig {
-  /** A stand-in's address; it may have a path, which the SDK's own options cannot. */
+  /** A stand-in's URL. It may have a path, which the SDK's own options do not allow. */
   readonly baseUrl?: string | undefined;
-  /** Each of three tries; below what an API request may take as a whole. */
+  /** For each of three attempts, which together must fit into an API request. */
   readonly timeoutSeconds?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
   readonly retries?: number | undefined;
 }
 
-const timeoutSeconds = 8;
-/** Every try has the same idempotency key. */
-const retries = 2;
+const defaultTimeoutSeconds = 8;
+/** Every attempt has the same idempotency key. */
+const defaultRetries = 2;
 
 export async function createClient(key: string, config: StripeConfig): Promise<Stripe> {
   const { Stripe: Sdk } = await import("stripe");
   const { baseUrl } = config;
   return new Sdk(key, {
-    timeout: (config.timeoutSeconds ?? timeoutSeconds) * 1000,
-    maxNetworkRetries: config.retries ?? retries,
+    timeout: (config.timeoutSeconds ?? defaultTimeoutSeconds) * 1000,
+    maxNetworkRetries: config.retries ?? defaultRetries,
     telemetry: false,
     ...(baseUrl && { httpClient: Sdk.createFetchHttpClient(redirected(baseUrl, config.fetch ?? fetch)) }),
   });

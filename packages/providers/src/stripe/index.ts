@@ -5,13 +5,13 @@ import { sha256 } from "@callwright/core/kernel/hash";
 import type { Payments, PaymentsAccount, PlanPrice } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { cardMethods } from "./cards.ts";
-import { ensureCatalogue, hasTerms, meterEvent, meterOf, pricesFor, readPrices } from "./catalogue.ts";
+import { ensureCatalogue, findMeter, hasTerms, meterEvent, pricesFor, readPrices } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
 import { refund } from "./refund.ts";
-import { found, isCode, refusalOfStripe } from "./refusal.ts";
-import { isFlat, iso, objectId, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
+import { isCode, readFailure, toRefusal, undefinedIfMissing } from "./refusal.ts";
+import { invoiceSubscriptionId, isFlat, isoTime, objectId, readSubscription, toSeconds } from "./translate.ts";
 
-const mostCustomers = 20;
+const maxCustomers = 20;
 const pageLimit = 100;
 const checkoutStatuses = ["open", "complete", "expired"] as const;
 
@@ -28,28 +28,30 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
     ensureCatalogue: (prices) => ensureCatalogue(stripe, prices),
     async missingPlans(wanted) {
-      const [known] = await Promise.all([readPrices(stripe), proveWriting(stripe)]);
+      const [known] = await Promise.all([readPrices(stripe), requireWriteAccess(stripe)]);
       return planNames.filter((plan) => {
-        const [price, prices] = [wanted[plan], known.get(plan)];
-        return price && !(prices && hasTerms(prices, price));
+        const price = wanted[plan];
+        const prices = known.get(plan);
+        return price !== undefined && (prices === undefined || !hasTerms(prices, price));
       });
     },
   });
 }
 
-/** A key that may only read is refused; one that may write finds nothing to change. */
-const proveWriting = (stripe: Stripe) => found(stripe.customers.update("cus_of_no_one", { metadata: {} }));
+/** Changes a customer that does not exist: Stripe refuses a key that may only read. */
+const requireWriteAccess = (stripe: Stripe) =>
+  undefinedIfMissing(stripe.customers.update("cus_of_no_one", { metadata: {} }));
 
 function withRefusals(payments: Payments): Payments {
   return new Proxy(payments, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver);
       if (typeof method !== "function") return method;
-      return async (...given: readonly unknown[]) => {
+      return async (...args: readonly unknown[]) => {
         try {
-          return await method(...given);
+          return await method(...args);
         } catch (error) {
-          throw refusalOfStripe(error);
+          throw toRefusal(error);
         }
       };
     },
@@ -59,8 +61,8 @@ function withRefusals(payments: Payments): Payments {
 function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf"> {
   return {
     async customer({ tenantId, userId, email, name }) {
-      // The key of the creation is forgotten after a day: an earlier customer is found by its address.
-      const { data } = await stripe.customers.list({ email, limit: mostCustomers });
+      // Stripe forgets idempotency keys after a day: then the customer is found by the address.
+      const { data } = await stripe.customers.list({ email, limit: maxCustomers });
       const known = data.find(({ metadata }) => metadata.tenantId === tenantId && metadata.userId === userId);
       if (known) return known.id;
       const idempotencyKey = `cust:${tenantId}:${userId}`;
@@ -71,14 +73,14 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
         );
         return created.id;
       } catch (error) {
-        // Name or address have changed since an attempt whose answer was lost.
-        if (!(error instanceof Error && "type" in error && error.type === "StripeIdempotencyError")) throw error;
+        // The name or address changed since an attempt whose answer was lost.
+        if (readFailure(error)?.type !== "StripeIdempotencyError") throw error;
         throw new AppError("conflict", refusal("subscription_processing"));
       }
     },
 
     async payerOf(customerId) {
-      const customer = await found(stripe.customers.retrieve(customerId));
+      const customer = await undefinedIfMissing(stripe.customers.retrieve(customerId));
       if (!customer || customer.deleted) return undefined;
       const { tenantId, userId } = customer.metadata;
       return tenantId && userId ? { tenantId, userId } : undefined;
@@ -87,11 +89,11 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
 }
 
 function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endCheckouts" | "checkout"> {
-  async function endAllBut(customer: string, keptId: string | undefined): Promise<readonly string[]> {
+  async function expireAllBut(customer: string, keptId: string | undefined): Promise<readonly string[]> {
     const { data } = await stripe.checkout.sessions.list({ customer, status: "open", limit: pageLimit });
-    const open = data.map(({ id }) => id);
-    for (const id of open) if (id !== keptId) await expireOnce(stripe, id);
-    return open;
+    const openIds = data.map(({ id }) => id);
+    for (const id of openIds) if (id !== keptId) await expireIfOpen(stripe, id);
+    return openIds;
   }
 
   return {
@@ -110,15 +112,17 @@ function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endC
       const idempotencyKey = `checkout:${checkoutId}:${sha256(JSON.stringify(content), "base64url")}`;
       const { id, url } = await stripe.checkout.sessions.create(content, { idempotencyKey });
       if (!url) throw new Error("A checkout without an address");
-      // A repeated creation answers as the first did, whatever became of the checkout.
-      const isOpen = (await endAllBut(customer, id)).includes(id);
+      // A repeated creation returns the first answer, even if the checkout is no longer open.
+      const isOpen = (await expireAllBut(customer, id)).includes(id);
       return isOpen ? { sessionId: id, url } : undefined;
     },
 
-    endCheckouts: async (customer) => void (await endAllBut(customer, undefined)),
+    async endCheckouts(customer) {
+      await expireAllBut(customer, undefined);
+    },
 
     async checkout(sessionId) {
-      const session = await found(stripe.checkout.sessions.retrieve(sessionId));
+      const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));
       if (!session?.customer) return undefined;
       const status = checkoutStatuses.find((one) => one === session.status) ?? "open";
       return { status, customerId: objectId(session.customer) };
@@ -126,22 +130,25 @@ function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endC
   };
 }
 
-/** One that was completed in the meantime stays as it is. */
-async function expireOnce(stripe: Stripe, id: string): Promise<void> {
+/** A checkout that was completed meanwhile cannot expire. */
+async function expireIfOpen(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
   } catch (error) {
-    if (!(error instanceof Error && "statusCode" in error && error.statusCode === 400)) throw error;
+    if (!hasStatus(error, 400)) throw error;
   }
 }
 
-function subscriptionMethods(
-  stripe: Stripe,
-): Pick<
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof Error && "statusCode" in error && error.statusCode === status;
+
+type SubscriptionMethods = Pick<
   Payments,
   "subscriptions" | "endSubscription" | "history" | "previewChange" | "changePlan" | "setCancellation"
-> {
-  async function itemsFor(subscriptionId: string, plan: PlanName, price: PlanPrice) {
+>;
+
+function subscriptionMethods(stripe: Stripe): SubscriptionMethods {
+  async function itemsOfPlan(subscriptionId: string, plan: PlanName, price: PlanPrice) {
     const [subscription, prices] = await Promise.all([
       stripe.subscriptions.retrieve(subscriptionId),
       pricesFor(stripe, plan, price),
@@ -179,14 +186,14 @@ function subscriptionMethods(
       ]);
       const latestFirst = [...subscriptions].sort((one, other) => other.created - one.created);
       return latestFirst.map((subscription) => {
-        const own = invoices.filter((invoice) => subscriptionIdOf(invoice) === subscription.id);
+        const own = invoices.filter((invoice) => invoiceSubscriptionId(invoice) === subscription.id);
         const paidCents = own.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
         return { subscription: readSubscription(subscription), invoiceCount: own.length, paidCents };
       });
     },
 
     async previewChange(subscription, plan, price) {
-      const { items, periodEnd } = await itemsFor(subscription, plan, price);
+      const { items, periodEnd } = await itemsOfPlan(subscription, plan, price);
       const invoice = await stripe.invoices.createPreview({
         subscription,
         subscription_details: { items, proration_behavior: "always_invoice" },
@@ -197,12 +204,12 @@ function subscriptionMethods(
           description: description ?? "",
           amountCents: amount,
         })),
-        periodEnd: iso(periodEnd),
+        periodEnd: isoTime(periodEnd),
       };
     },
 
     async changePlan(subscription, plan, price) {
-      const { items } = await itemsFor(subscription, plan, price);
+      const { items } = await itemsOfPlan(subscription, plan, price);
       await stripe.subscriptions.update(subscription, {
         items,
         proration_behavior: "always_invoice",
@@ -224,28 +231,28 @@ function usageMethods(stripe: Stripe): Pick<Payments, "reportCall" | "countCalls
           event_name: meterEvent,
           payload: { stripe_customer_id: customerId, value: "1" },
           identifier: callId,
-          timestamp: secondsOf(at),
+          timestamp: toSeconds(at),
         });
         return "counted";
       } catch (error) {
-        if (isKnownEvent(error)) return "counted";
+        if (isDuplicateEvent(error)) return "counted";
         if (isCode(error, "timestamp_too_far_in_past")) return "late";
         throw error;
       }
     },
 
     async countCalls(customer, from, to) {
-      const meter = await meterOf(stripe);
+      const meter = await findMeter(stripe);
       if (!meter) return 0;
       const { data } = await stripe.billing.meters.listEventSummaries(meter.id, {
         customer,
-        start_time: secondsOf(from),
-        end_time: secondsOf(to),
+        start_time: toSeconds(from),
+        end_time: toSeconds(to),
       });
       return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
     },
   };
 }
 
-const isKnownEvent = (error: unknown): boolean =>
-  error instanceof Error && "statusCode" in error && error.statusCode === 400 && /already exists/.test(error.message);
+const isDuplicateEvent = (error: unknown): boolean =>
+  error instanceof Error && hasStatus(error, 400) && /already exists/.test(error.message);

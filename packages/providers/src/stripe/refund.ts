@@ -1,9 +1,9 @@
 import type { Refunded } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { isCode, readFailure } from "./refusal.ts";
-import { objectId, secondsOf, subscriptionIdOf } from "./translate.ts";
+import { invoiceSubscriptionId, objectId, toSeconds } from "./translate.ts";
 
-const mostInvoices = 100;
+const maxInvoices = 100;
 
 interface Subscription {
   readonly customerId: string;
@@ -12,11 +12,12 @@ interface Subscription {
 }
 
 export async function refund(stripe: Stripe, { customerId, subscriptionId, since }: Subscription): Promise<Refunded> {
-  const { data } = await stripe.invoices.list({ customer: customerId, limit: mostInvoices });
+  const { data } = await stripe.invoices.list({ customer: customerId, limit: maxInvoices });
   const own = data.filter(
-    (invoice) => subscriptionIdOf(invoice) === subscriptionId && invoice.created >= secondsOf(since),
+    (invoice) => invoiceSubscriptionId(invoice) === subscriptionId && invoice.created >= toSeconds(since),
   );
-  let [refundedCents, keptCents] = [0, 0];
+  let refundedCents = 0;
+  let keptCents = 0;
   for (const { id, status, amount_paid: paid } of own) {
     if (status === "open") await stripe.invoices.voidInvoice(id);
     if (status !== "paid" || paid === 0) continue;
@@ -26,7 +27,7 @@ export async function refund(stripe: Stripe, { customerId, subscriptionId, since
   return { refundedCents, keptCents };
 }
 
-/** False where the account's key may not give money back. */
+/** False where the account's key may not refund. */
 async function refundInvoice(stripe: Stripe, invoice: string): Promise<boolean> {
   try {
     const { data: payments } = await stripe.invoicePayments.list({ invoice, status: "paid" });

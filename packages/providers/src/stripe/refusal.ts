@@ -2,7 +2,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
 import type { Stripe } from "stripe";
 
-/** By what the SDK's errors say of themselves, so that its code need not be loaded to read them. */
+/** The SDK's errors, read by shape: its code is not loaded here. */
 interface StripeFailure {
   readonly type: string;
   readonly code?: string | undefined;
@@ -21,27 +21,29 @@ export function readFailure(error: unknown): StripeFailure | undefined {
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes(readFailure(error)?.code ?? "");
 
-const busyTypes: readonly string[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
-/** Stripe's own words follow these only where they say more than the code. */
-const declinedPlainly: readonly string[] = ["generic_decline", "card_declined"];
+const temporaryTypes: readonly string[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
+/** Codes for which Stripe's own words say no more. */
+const plainDeclines: readonly string[] = ["generic_decline", "card_declined"];
 
-export function refusalOfStripe(error: unknown): unknown {
+export function toRefusal(error: unknown): unknown {
   const failure = readFailure(error);
   if (!failure) return error;
   const { type, code = "", message: words } = failure;
   const refused = (reason: Refusal) => new AppError("provider_refused", reason, { cause: error });
-  if (busyTypes.includes(type))
+  if (temporaryTypes.includes(type))
     return new AppError("provider_unavailable", refusal("stripe_unavailable"), { cause: error });
   if (type === "StripeAuthenticationError") return refused(refusal("stripe_key_refused"));
   if (type === "StripePermissionError") return refused(refusal("stripe_key_not_permitted"));
   if (type !== "StripeCardError") return refused(refusal("stripe_refuses", { words }));
-  const declined = declinedPlainly.includes(code)
+  const declined = plainDeclines.includes(code)
     ? refusal("card_declined")
     : refusal("card_declined_because", { words });
   return new AppError("unprocessable", declined, { cause: error });
 }
 
-export async function found<Answer>(answer: Promise<Stripe.Response<Answer>>): Promise<Answer | undefined> {
+export async function undefinedIfMissing<Answer>(
+  answer: Promise<Stripe.Response<Answer>>,
+): Promise<Answer | undefined> {
   try {
     return await answer;
   } catch (error) {

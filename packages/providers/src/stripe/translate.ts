@@ -2,12 +2,12 @@ import { isPlanName, type PlanName } from "@callwright/contracts/plans";
 import type { PaidInvoice, PaidStatus, PaidSubscription, PaymentCard } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 
-export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-export const secondsOf = (isoTime: string): number => Math.floor(Date.parse(isoTime) / 1000);
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const toSeconds = (isoTime: string): number => Math.floor(Date.parse(isoTime) / 1000);
 export const objectId = (value: string | { readonly id: string }): string =>
   typeof value === "string" ? value : value.id;
 
-/** A status that is new to us entitles to nothing. */
+/** Unknown statuses count as incomplete, which entitles to nothing. */
 const statuses: Readonly<Partial<Record<string, PaidStatus>>> = {
   active: "active",
   trialing: "trialing",
@@ -22,7 +22,7 @@ const statuses: Readonly<Partial<Record<string, PaidStatus>>> = {
 const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status !== "canceled" && status !== "incomplete_expired" && status !== "incomplete";
 
-/** A running one before an ended one; then the latest. */
+/** A running subscription before an ended one, then the latest. */
 export function currentSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const byAge = [...subscriptions].sort((one, other) => other.created - one.created);
   return byAge.find(isRunning) ?? byAge[0];
@@ -31,11 +31,12 @@ export function currentSubscription(subscriptions: readonly Stripe.Subscription[
 export const isFlat = ({ price }: Stripe.SubscriptionItem): boolean => price.recurring?.usage_type !== "metered";
 
 export function readPlanName({ metadata, lookup_key: key }: Stripe.Price): PlanName | undefined {
-  const name = metadata.plan ?? key?.replace(/^./, (first) => first.toUpperCase()).replace(/_.*/, "") ?? "";
+  const [id = ""] = (key ?? "").split("_");
+  const name = metadata.plan ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   return isPlanName(name) ? name : undefined;
 }
 
-function callTermsOf(terms: string | undefined): Pick<PaidSubscription, "calls" | "overageCents"> {
+function readCallTerms(terms: string | undefined): Pick<PaidSubscription, "calls" | "overageCents"> {
   const [, calls, overageCents] = terms?.split("/").map(Number) ?? [];
   return { calls, overageCents };
 }
@@ -50,10 +51,10 @@ export function readSubscription(subscription: Stripe.Subscription): PaidSubscri
     isOurs: metadata.userId !== undefined,
     plan: flat && readPlanName(flat.price),
     priceCents: flat?.price.unit_amount ?? 0,
-    ...callTermsOf(flat?.price.metadata.terms),
-    createdAt: iso(created),
-    periodStart: iso(flat?.current_period_start ?? created),
-    periodEnd: iso(flat?.current_period_end ?? created),
+    ...readCallTerms(flat?.price.metadata.terms),
+    createdAt: isoTime(created),
+    periodStart: isoTime(flat?.current_period_start ?? created),
+    periodEnd: isoTime(flat?.current_period_end ?? created),
     cancelsAtPeriodEnd: cancel_at_period_end || (subscription.cancel_at !== null && status !== "canceled"),
     payUrl: (isOpen ? invoice.hosted_invoice_url : undefined) ?? undefined,
   };
@@ -70,7 +71,7 @@ export function readCard({ id, card }: Stripe.PaymentMethod, defaultId: string |
   };
 }
 
-export function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {
+export function invoiceSubscriptionId({ parent }: Stripe.Invoice): string | undefined {
   const subscription = parent?.subscription_details?.subscription;
   return subscription ? objectId(subscription) : undefined;
 }
@@ -81,8 +82,8 @@ export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {
   return {
     id: invoice.id,
     number: invoice.number ?? undefined,
-    status: invoiceStatuses.find((one) => one === invoice.status) ?? "draft",
-    createdAt: iso(invoice.created),
+    status: invoiceStatuses.find((status) => status === invoice.status) ?? "draft",
+    createdAt: isoTime(invoice.created),
     currency: invoice.currency,
     totalCents: invoice.total,
     amountDueCents: invoice.amount_due,

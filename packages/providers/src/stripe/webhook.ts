@@ -12,13 +12,15 @@ export function verifyStripe(
   now: number,
 ): boolean {
   const parts = (header ?? "").split(",").map((part) => part.trim().split("="));
-  const time = parts.find(([name]) => name === "t")?.[1] ?? "";
-  const given = parts.flatMap(([name, value = ""]) => (name === "v1" ? [Buffer.from(value)] : []));
-  if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > toleranceSeconds) return false;
-  return secrets
-    .filter((secret) => secret !== "")
-    .map((secret) => Buffer.from(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")))
-    .some((wanted) => given.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted)));
+  const [, time = ""] = parts.find(([name]) => name === "t") ?? [];
+  const isFresh = /^\d{1,12}$/.test(time) && Math.abs(Math.floor(now / 1000) - Number(time)) <= toleranceSeconds;
+  if (!isFresh) return false;
+  const signatures = parts.flatMap(([name, value = ""]) => (name === "v1" ? [Buffer.from(value)] : []));
+  return secrets.some((secret) => {
+    if (secret === "") return false;
+    const wanted = Buffer.from(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex"));
+    return signatures.some((sent) => sent.length === wanted.length && timingSafeEqual(sent, wanted));
+  });
 }
 
 export interface StripeHint {
@@ -27,7 +29,7 @@ export interface StripeHint {
   readonly customerId: string;
 }
 
-/** Undefined where it is no event of ours: of another account through Connect, or about no customer. */
+/** "foreign": no event, or another account's through Connect. Undefined for events about no customer. */
 export function hintIn(event: unknown): StripeHint | "foreign" | undefined {
   const { id, type, account, data } = eventFields(event);
   if (typeof id !== "string" || typeof type !== "string") return "foreign";

@@ -2,21 +2,17 @@ import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
-import { inboundUrl, isOurAddress, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
-import { createClient } from "./client.ts";
-import { telnyxErrors } from "./errors.ts";
-import { createNumbers } from "./numbers.ts";
-import { search } from "./search.ts";
 import {
-  filterOf,
-  readEvent,
-  readMessage,
-  readNumbers,
-  readReceipt,
-  readReceived,
-  readRecord,
-  readRecords,
-} from "./translate.ts";
+  inboundUrl,
+  isOurAddress,
+  isSamePlace,
+  type NumberPlace,
+  statusUrl,
+  webhookToken,
+} from "../carrier-addresses.ts";
+import { telnyxErrors } from "./errors.ts";
+import { createNumbers, findNumber } from "./numbers.ts";
+import { readEvent, readMessage, readReceipt, readReceived, readRecord, readRecords } from "./translate.ts";
 
 export interface TelnyxConfig {
   readonly baseUrl?: string | undefined;
@@ -25,11 +21,10 @@ export interface TelnyxConfig {
 
 type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
 
-const lookback = 50;
-/** Pages of as many, in which received texts are looked for. */
-const mostPages = 20;
-/** How far the detail records may lag; Telnyx drops unsent texts by then. */
-const lagMs = 3_600_000;
+const pageSize = 50;
+const maxPages = 20;
+/** After this time detail records are complete, and Telnyx drops texts that are still unsent. */
+const recordLagMs = 60 * 60_000;
 
 async function canText(client: Telnyx, id: string): Promise<boolean> {
   const { data } = await client.phoneNumbers.messaging.retrieve(id);
@@ -39,27 +34,27 @@ async function canText(client: Telnyx, id: string): Promise<boolean> {
 async function readInbound(client: Telnyx, phoneNumber: string, since: string) {
   const filter = { record_type: "messaging" as const, cld: phoneNumber };
   const inbound: ReturnType<typeof readRecords> = [];
-  for (let page = 1; page <= mostPages; page += 1) {
-    const paging = { "page[number]": page, "page[size]": lookback };
+  for (let page = 1; page <= maxPages; page += 1) {
+    const paging = { "page[number]": page, "page[size]": pageSize };
     const { data } = await client.detailRecords.list({ filter, sort: ["-created_at"], ...paging });
     const records = readRecords(data ?? []);
     const isNew = ({ created_at = "" }: (typeof records)[number]) => Date.parse(created_at) >= Date.parse(since);
-    inbound.push(...records.filter((one) => one.direction === "inbound" && isNew(one)));
-    if (records.length < lookback || !records.every(isNew)) break;
+    inbound.push(...records.filter((record) => record.direction === "inbound" && isNew(record)));
+    if (records.length < pageSize || !records.every(isNew)) break;
   }
   return inbound;
 }
 
 export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carrier {
-  const own = (account: CarrierAccount): TelnyxAccount => {
+  const asTelnyx = (account: CarrierAccount): TelnyxAccount => {
     if (account.provider !== "telnyx") throw new Error("Not an account of Telnyx's");
     return account;
   };
-  const open = (account: CarrierAccount) => createClient(own(account).apiKey, baseUrl);
-  /** Where no public key is known, the address itself is what proves a sender. */
-  const proven = (account: CarrierAccount, number: NumberPlace, url: string): string => {
-    const { apiKey, publicKey } = own(account);
-    return publicKey ? url : `${url}?token=${tokenOf(apiKey, number)}`;
+  const open = (account: CarrierAccount) => createClient(asTelnyx(account).apiKey, baseUrl);
+  /** Without a public key a token in the URL proves the sender. */
+  const provenUrl = (account: CarrierAccount, number: NumberPlace, url: string): string => {
+    const { apiKey, publicKey } = asTelnyx(account);
+    return publicKey ? url : `${url}?token=${webhookToken(apiKey, number)}`;
   };
   const retrieve = async (account: CarrierAccount, id: string) => {
     const { data } = await (await open(account)).messages.retrieve(id);
@@ -71,30 +66,27 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
     knowsSmsAbility: false,
     ...createNumbers({
       open,
-      textsTo: (account, number) => proven(account, number, inboundUrl(publicUrl, "telnyx", number)),
+      textsTo: (account, number) => provenUrl(account, number, inboundUrl(publicUrl, "telnyx", number)),
       isOurAddress: (url) => isOurAddress(publicUrl, url),
     }),
 
     async checkNumber(credentials) {
-      const { phoneNumber } = credentials;
       const client = await open(credentials);
-      return client.phoneNumbers
-        .list({ filter: { phone_number: filterOf(phoneNumber) }, "page[number]": 1, "page[size]": 20 })
-        .then(async ({ data }) => {
-          const check = readNumbers(data ?? [], phoneNumber);
-          const id = (data ?? []).find((one) => one.phone_number === phoneNumber)?.id;
-          // One without a messaging profile may take texts all the same: it gets a profile of ours.
-          return check.kind === "owned" && !check.sms && id ? { ...check, sms: await canText(client, id) } : check;
-        })
-        .catch(telnyxErrors.readFailure);
+      try {
+        const number = await findNumber(client, credentials.phoneNumber);
+        if (!number) return { kind: "not_owned" };
+        // A number without a messaging profile may still be able to text: it gets a profile of ours.
+        const sms = Boolean(number.messaging_profile_id) || (number.id ? await canText(client, number.id) : false);
+        return { kind: "owned", voice: number.status === "active", sms };
+      } catch (error) {
+        return telnyxErrors.readFailure(error);
+      }
     },
-
-    searchNumbers: async (account, wanted) => search(await open(account), wanted),
 
     async sendSms(account, text) {
       const client = await open(account);
       const { from, to, body } = text;
-      const webhook_url = proven(account, text, statusUrl(publicUrl, "telnyx", text));
+      const webhook_url = provenUrl(account, text, statusUrl(publicUrl, "telnyx", text));
       return client.messages
         .send({ from, to, text: body, webhook_url, use_profile_webhooks: false })
         .then(
@@ -106,18 +98,20 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         );
     },
 
-    /** The account's own records keep the address of the receipts, and our id is in it. */
+    /** The account's detail records hold the receipts' URL, which contains our id. */
     async findText(account, text) {
       const client = await open(account);
       const url = statusUrl(publicUrl, "telnyx", text);
       const filter = { record_type: "messaging" as const, cli: text.from, cld: text.to };
       return client.detailRecords
-        .list({ filter, sort: ["-created_at"], "page[number]": 1, "page[size]": lookback })
+        .list({ filter, sort: ["-created_at"], "page[number]": 1, "page[size]": pageSize })
         .then(({ data }) => {
-          const record = readRecords(data ?? []).find((one) => isSamePlace(one.delivery_status_webhook_url, url));
+          const record = readRecords(data ?? []).find((candidate) =>
+            isSamePlace(candidate.delivery_status_webhook_url, url),
+          );
           return record
             ? { kind: "found" as const, receipt: readRecord(record) }
-            : { kind: "absent" as const, isCertain: Date.parse(text.since) < now() - lagMs };
+            : { kind: "absent" as const, isCertain: Date.parse(text.since) < now() - recordLagMs };
         }, telnyxErrors.readFailure);
     },
 
@@ -142,7 +136,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
       for (const { uuid, created_at } of found.toReversed()) {
         if (await isKnown(uuid)) continue;
         const message = await retrieve(account, uuid).catch((error: unknown) => {
-          // Telnyx deletes its text after a while.
+          // Telnyx deletes texts after a while.
           if (telnyxErrors.read(error).status === 404) return undefined;
           throw error;
         });
@@ -153,4 +147,14 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
 
     readEvent,
   };
+}
+
+const officialUrl = "https://api.telnyx.com";
+const timeoutMs = 10_000;
+
+/** The SDK would repeat a POST twice by itself: its retries are off. The version belongs to its base URL. */
+export async function createClient(apiKey: string, baseUrl = officialUrl): Promise<Telnyx> {
+  const { Telnyx } = await import("telnyx");
+  const baseURL = `${baseUrl.replace(/\/+$/, "").replace(/\/v2$/, "")}/v2`;
+  return new Telnyx({ apiKey, baseURL, timeout: timeoutMs, maxRetries: 0 });
 }

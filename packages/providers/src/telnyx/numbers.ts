@@ -1,11 +1,10 @@
-/** Texts go where a number's messaging profile says, which others may share: each of ours gets its own, and its old one back. */
-import type { CarrierAccount } from "@callwright/contracts";
+/** Numbers at Telnyx. Their messaging profiles say where texts go and may be shared: each of ours gets one of its own meanwhile. */
+import type { CarrierAccount, NumberOffer } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
-import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
+import type { Carrier, CarrierNumber, NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
-import { hostOf, isSamePlace } from "../carrier-addresses.ts";
+import { isSamePlace, urlHost } from "../carrier-addresses.ts";
 import { telnyxErrors } from "./errors.ts";
-import { filterOf, readOrder } from "./translate.ts";
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
@@ -13,24 +12,31 @@ interface Deps {
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
-type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
+type Numbers = Pick<
+  Carrier,
+  "searchNumbers" | "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase"
+>;
 
 /** Name of our profile of a number; neutral, since the tenant's people see it in their account. */
 const profileName = ({ numberId }: CarrierNumber): string => `Calls ${numberId}`;
 
-const optOuts = { pageSize: 250, pages: 20 } as const;
+const optOutsPerPage = 250;
+const maxOptOutPages = 20;
 
 export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   return {
+    searchNumbers: async (account, wanted) => search(await open(account), wanted),
+
     readSms: async (account, number) =>
       readNumber(await open(account), number).then((found) => {
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
         const isOurs = isSamePlace(profile?.webhook_url, textsTo(account, number));
-        // A profile of ours left behind by a deleted number.
-        const isLeft = isOurAddress(profile?.webhook_url) && !isOurs;
-        const settings = { messagingProfileId: (!isLeft && profile?.id) || "" };
-        return { kind: "settings" as const, settings, isOurs, host: isLeft ? undefined : hostOf(profile?.webhook_url) };
+        // A profile of ours that a deleted number left behind is nothing to restore.
+        const isLeftBehind = isOurAddress(profile?.webhook_url) && !isOurs;
+        const original = isLeftBehind ? undefined : profile;
+        const settings = { messagingProfileId: original?.id ?? "" };
+        return { kind: "settings" as const, settings, isOurs, host: urlHost(original?.webhook_url) };
       }, telnyxErrors.readFailure),
 
     configureSms: async (account, number) =>
@@ -50,13 +56,10 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       const client = await open(account);
       return client.numberOrders
         .create({ phone_numbers: [{ phone_number: phoneNumber }], customer_reference: purchaseId })
-        .then(
-          ({ data }) =>
-            readOrder(data?.status) === "failed"
-              ? { kind: "rejected" as const, reason: refusal("telnyx_order_failed") }
-              : { kind: data?.status === "success" ? ("bought" as const) : ("pending" as const) },
-          telnyxErrors.readPurchaseFailure,
-        );
+        .then(({ data }) => {
+          if (data?.status === "failure") return { kind: "rejected" as const, reason: refusal("telnyx_order_failed") };
+          return { kind: data?.status === "success" ? ("bought" as const) : ("pending" as const) };
+        }, telnyxErrors.readPurchaseFailure);
     },
 
     async findPurchase(account, { purchaseId, phoneNumber }) {
@@ -66,16 +69,17 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
           if (number) return { kind: "bought" as const };
           const { data } = await client.numberOrders.list({ filter: { customer_reference: purchaseId } });
           const order = (data ?? []).find(({ customer_reference }) => customer_reference === purchaseId);
-          return { kind: order && readOrder(order.status) === "pending" ? ("pending" as const) : ("absent" as const) };
+          // After its success an order's number may take a moment to appear.
+          return { kind: order && order.status !== "failure" ? ("pending" as const) : ("absent" as const) };
         })
         .catch(telnyxErrors.readFailure);
     },
   };
 }
 
-/** Exactly that number: the filter also finds others that contain it. */
+/** The filter takes digits only, and also finds numbers that contain them. */
 export async function findNumber(client: Telnyx, phoneNumber: string) {
-  const filter = { phone_number: filterOf(phoneNumber) };
+  const filter = { phone_number: phoneNumber.replace(/\D/g, "") };
   const { data } = await client.phoneNumbers.list({ filter, "page[number]": 1, "page[size]": 20 });
   return (data ?? []).find((candidate) => candidate.phone_number === phoneNumber);
 }
@@ -106,17 +110,17 @@ async function configure(client: Telnyx, number: CarrierNumber, url: string) {
     await client.messagingProfiles.update(profile.id, { webhook_url: url });
     return { kind: "done" as const };
   }
-  const ours = await ownProfile(client, number, url, profile?.whitelisted_destinations);
-  await client.phoneNumbers.messaging.update(id, { messaging_profile_id: ours });
+  const profileId = await ensureProfile(client, number, url, profile?.whitelisted_destinations);
+  await client.phoneNumbers.messaging.update(id, { messaging_profile_id: profileId });
   return { kind: "done" as const };
 }
 
-/** Reuses the profile of an interrupted attempt. Keeps the countries that the number could text before. */
-async function ownProfile(client: Telnyx, number: CarrierNumber, webhook_url: string, countries = ["*"]) {
-  const left = await findProfile(client, number);
-  if (left?.id) {
-    if (left.webhook_url !== webhook_url) await client.messagingProfiles.update(left.id, { webhook_url });
-    return left.id;
+/** The id of our profile, which an interrupted attempt may have created. Keeps the countries that the number could text. */
+async function ensureProfile(client: Telnyx, number: CarrierNumber, webhook_url: string, countries = ["*"]) {
+  const earlier = await findProfile(client, number);
+  if (earlier?.id) {
+    if (earlier.webhook_url !== webhook_url) await client.messagingProfiles.update(earlier.id, { webhook_url });
+    return earlier.id;
   }
   const { data } = await client.messagingProfiles.create({
     name: profileName(number),
@@ -134,32 +138,92 @@ async function findProfile(client: Telnyx, number: CarrierNumber) {
   return (data ?? []).find((profile) => profile.name === name);
 }
 
-async function restore(client: Telnyx, number: CarrierNumber, url: string, before: string) {
+async function restore(client: Telnyx, number: CarrierNumber, url: string, originalProfileId: string) {
   const found = await readNumber(client, number);
-  if (found && isSamePlace(found.profile?.webhook_url, url))
-    await client.phoneNumbers.messaging.update(found.id, { messaging_profile_id: before }).catch(async (error) => {
-      // The old profile may be gone.
-      if (!before || telnyxErrors.read(error).status === undefined || Number(telnyxErrors.read(error).status) >= 500)
-        throw error;
-      await client.phoneNumbers.messaging.update(found.id, { messaging_profile_id: "" });
-    });
+  if (found && isSamePlace(found.profile?.webhook_url, url)) await setProfile(client, found.id, originalProfileId);
   const ours = await findProfile(client, number);
   if (ours?.id) await client.messagingProfiles.delete(ours.id);
   return { kind: found ? ("done" as const) : ("not_owned" as const) };
 }
 
+/** The original profile may have been deleted: then the number gets none. */
+async function setProfile(client: Telnyx, numberId: string, profileId: string): Promise<void> {
+  try {
+    await client.phoneNumbers.messaging.update(numberId, { messaging_profile_id: profileId });
+  } catch (error) {
+    const { status = 500 } = telnyxErrors.read(error);
+    if (profileId === "" || status >= 500) throw error;
+    await client.phoneNumbers.messaging.update(numberId, { messaging_profile_id: "" });
+  }
+}
+
 async function readOptOuts(client: Telnyx, messaging_profile_id: string): Promise<string[]> {
   const people = new Set<string>();
-  for (let page = 1; page <= optOuts.pages; page += 1) {
+  for (let page = 1; page <= maxOptOutPages; page += 1) {
     const { data } = await client.messagingOptouts.list({
       filter: { messaging_profile_id },
       "page[number]": page,
-      "page[size]": optOuts.pageSize,
+      "page[size]": optOutsPerPage,
     });
     for (const { from } of data ?? []) if (from) people.add(from);
-    if ((data ?? []).length < optOuts.pageSize) break;
+    if ((data ?? []).length < optOutsPerPage) break;
   }
   return [...people];
 }
 
 const changeFailure = (error: unknown) => telnyxErrors.readChangeFailure(error, [400, 409, 422]);
+
+async function search(client: Telnyx, wanted: NumberSearch): Promise<SearchResult> {
+  const { country, kind, areaCode, locality, contains, voice, sms, limit } = wanted;
+  const features: ("voice" | "sms")[] = [];
+  if (voice) features.push("voice");
+  if (sms) features.push("sms");
+  const filter = {
+    country_code: country,
+    phone_number_type: kind,
+    limit,
+    ...(areaCode && { national_destination_code: areaCode }),
+    ...(locality && { locality }),
+    ...(contains && { phone_number: { contains } }),
+    ...(features.length > 0 && { features }),
+  };
+  try {
+    const { data } = await client.availablePhoneNumbers.list({ filter });
+    const offers = (data ?? []).flatMap((offer) => readOffer(offer, wanted) ?? []);
+    return { kind: "found", numbers: offers.filter((offer) => (offer.voice || !voice) && (offer.sms || !sms)) };
+  } catch (error) {
+    // Telnyx refuses requests for a country or kind that it does not sell.
+    const { status } = telnyxErrors.read(error);
+    return status === 400 || status === 404 || status === 422 ? { kind: "not_sold" } : telnyxErrors.readFailure(error);
+  }
+}
+
+type Offer = NonNullable<Awaited<ReturnType<Telnyx["availablePhoneNumbers"]["list"]>>["data"]>[number];
+
+function readOffer(offer: Offer, { country, kind }: NumberSearch): NumberOffer | undefined {
+  const { phone_number: phoneNumber, features = [], region_information: regions = [], cost_information } = offer;
+  if (!phoneNumber) return undefined;
+  const can = (name: string) => features.some((feature) => feature.name === name);
+  const region = (type: string) => regions.find(({ region_type }) => region_type === type)?.region_name;
+  return {
+    phoneNumber,
+    country,
+    region: region("state"),
+    locality: region("location") ?? region("rate_center"),
+    kind,
+    voice: can("voice"),
+    sms: can("sms"),
+    price: cost_information && {
+      monthly: readAmount(cost_information.monthly_cost),
+      upfront: readAmount(cost_information.upfront_cost),
+      currency: cost_information.currency ?? "USD",
+    },
+    // Telnyx tells which documents a country requires only when the order is made.
+    needsPapers: false,
+  };
+}
+
+function readAmount(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return text !== undefined && Number.isFinite(value) ? value : undefined;
+}

@@ -1,39 +1,12 @@
-import type {
-  CarrierTextState,
-  NumberCheck,
-  Price,
-  ReceivedText,
-  TextEvent,
-  TextReceipt,
-} from "@callwright/core/ports/carrier";
+import type { CarrierTextState, Price, ReceivedText, TextEvent, TextReceipt } from "@callwright/core/ports/carrier";
 import * as z from "zod/mini";
 import { telnyxErrors } from "./errors.ts";
 
-interface OwnedNumber {
-  readonly phone_number?: string | null | undefined;
-  readonly status?: string | null | undefined;
-  readonly messaging_profile_id?: string | null | undefined;
-}
-
-/** The filter takes digits only, and three suffice for it; texts need a messaging profile. */
-export const filterOf = (phoneNumber: string): string => phoneNumber.replace(/\D/g, "");
-
-export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string): NumberCheck {
-  const number = numbers.find((candidate) => candidate.phone_number === phoneNumber);
-  if (!number) return { kind: "not_owned" };
-  return { kind: "owned", voice: number.status === "active", sms: Boolean(number.messaging_profile_id) };
-}
-
-/** An order's state; after success the number may take a moment to appear in the account. */
-export function readOrder(status: string | undefined): "pending" | "failed" {
-  return status === "failure" ? "failed" : "pending";
-}
-
-const states: Readonly<Record<string, CarrierTextState>> = {
+const messageStates: Readonly<Record<string, CarrierTextState>> = {
   queued: "queued",
   sending: "queued",
   sent: "sent",
-  // No network says what became of it.
+  // The network did not confirm the delivery.
   delivery_unconfirmed: "sent",
   delivered: "delivered",
   delivery_failed: "undelivered",
@@ -41,11 +14,10 @@ const states: Readonly<Record<string, CarrierTextState>> = {
   expired: "failed",
 };
 
-const phone = z.object({ phone_number: z.string() });
 const messageSchema = z.object({
   id: z.string(),
   direction: z.optional(z.string()),
-  from: phone,
+  from: z.object({ phone_number: z.string() }),
   to: z.array(z.object({ phone_number: z.string(), status: z.optional(z.string()) })),
   text: z.nullish(z.string()),
   parts: z.nullish(z.number()),
@@ -59,7 +31,7 @@ export const readMessage = (value: unknown): Message => z.parse(messageSchema, v
 
 export function readReceipt({ id, to, cost, parts, errors }: Message, at?: string): TextReceipt {
   const status = to[0]?.status ?? "";
-  const state = states[status] ?? "queued";
+  const state = messageStates[status] ?? "queued";
   const code = errors?.[0]?.code;
   const hasFailed = state === "undelivered" || state === "failed";
   const failure = status === "expired" ? "expired" : telnyxErrors.readTextFailure(code);
@@ -68,7 +40,7 @@ export function readReceipt({ id, to, cost, parts, errors }: Message, at?: strin
     state,
     ...(hasFailed && { failure }),
     ...(code && { code }),
-    cost: priceOf(cost?.amount, cost?.currency),
+    cost: readPrice(cost?.amount, cost?.currency),
     ...(parts && { segments: parts }),
     ...(at && { at }),
   };
@@ -81,7 +53,7 @@ export function readReceived({ id, from, to, text, media }: Message, at?: string
   return { carrierId: id, from: from.phone_number, to: recipient, body: text ?? "", mediaCount, ...(at && { at }) };
 }
 
-function priceOf(amount: string | undefined, currency = "USD"): Price | undefined {
+function readPrice(amount: string | undefined, currency = "USD"): Price | undefined {
   const value = Number(amount);
   return amount !== undefined && Number.isFinite(value) ? { amount: value, currency } : undefined;
 }
@@ -121,7 +93,7 @@ export function readRecord({ uuid, status = "", errors, cost, currency, parts }:
     state,
     ...(state === "failed" && { failure: telnyxErrors.readTextFailure(code) }),
     ...(code && { code }),
-    cost: priceOf(cost ?? undefined, currency ?? undefined),
+    cost: readPrice(cost ?? undefined, currency ?? undefined),
     ...(parts && { segments: parts }),
   };
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import Telnyx from "telnyx";
 import { describe, expect, it } from "vitest";
-import { tokenOf } from "../carrier-addresses.ts";
+import { webhookToken } from "../carrier-addresses.ts";
 import { toleranceSeconds, verifyTelnyx, verifyToken } from "./webhook.ts";
 
 const pair = generateKeyPairSync("ed25519");
@@ -59,7 +59,7 @@ describe("without a public key the address proves", () => {
   const number = { tenantId: "ten_1", numberId: "num_1" };
 
   it("the number and the account that it was made for, and no other", () => {
-    const token = tokenOf("KEY0123456789", number);
+    const token = webhookToken("KEY0123456789", number);
     expect(verifyToken("KEY0123456789", number, token)).toBe(true);
     expect(verifyToken("KEY0123456780", number, token)).toBe(false);
     expect(verifyToken("KEY0123456789", { ...number, tenantId: "ten_2" }, token)).toBe(false);

@@ -1,17 +1,17 @@
 /** Verifies that a webhook comes from the Telnyx account, and recently. Loads nothing of the SDK. */
 import { createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
-import { type NumberPlace, tokenOf } from "../carrier-addresses.ts";
+import { type NumberPlace, webhookToken } from "../carrier-addresses.ts";
 
 export const toleranceSeconds = 300;
 
-/** What comes before the 32 bytes of an Ed25519 public key in SPKI. */
-const spki = Buffer.from("302a300506032b6570032100", "hex");
+/** In the SPKI format this comes before the 32 bytes of an Ed25519 public key. */
+const spkiPrefix = Buffer.from("302a300506032b6570032100", "hex");
 const keyBytes = 32;
 
 function parsePublicKey(publicKey: string): KeyObject | undefined {
   const raw = Buffer.from(publicKey, "base64");
   if (raw.length !== keyBytes) return undefined;
-  return createPublicKey({ key: Buffer.concat([spki, raw]), format: "der", type: "spki" });
+  return createPublicKey({ key: Buffer.concat([spkiPrefix, raw]), format: "der", type: "spki" });
 }
 
 export interface TelnyxProof {
@@ -37,7 +37,7 @@ export function verifyTelnyx(
 
 /** Without a public key: whether the sender knows the unguessable URL from the account. */
 export function verifyToken(apiKey: string, number: NumberPlace, token: string | undefined): boolean {
-  const wanted = Buffer.from(tokenOf(apiKey, number));
+  const wanted = Buffer.from(webhookToken(apiKey, number));
   const given = Buffer.from(token ?? "");
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

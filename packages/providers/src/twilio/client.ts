@@ -1,3 +1,4 @@
+/** The resources of Twilio's SDK that we use. Loads the SDK, so it is imported only when needed. */
 import type { NumberKind } from "@callwright/contracts";
 import twilio from "twilio";
 
@@ -6,7 +7,6 @@ export interface TwilioAccount {
   readonly authToken: string;
 }
 
-/** Each kind of number has a class of its own with the same shape. */
 interface Offers {
   list(query: OfferQuery): Promise<readonly Offer[]>;
 }
@@ -28,21 +28,21 @@ interface Offer {
   readonly capabilities: object;
 }
 
-const resourceOf = { local: "local", mobile: "mobile", toll_free: "tollFree" } as const satisfies Record<
+const offerResources = { local: "local", mobile: "mobile", toll_free: "tollFree" } as const satisfies Record<
   NumberKind,
   string
 >;
 
 const timeoutMs = 10_000;
 
-export function clientOf({ accountSid, authToken }: TwilioAccount, baseUrl?: string) {
+export function createClient({ accountSid, authToken }: TwilioAccount, baseUrl?: string) {
   const client = twilio(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
   if (baseUrl) for (const domain of [client.api, client.messaging, client.pricing]) domain.baseUrl = baseUrl;
   return {
     numbers: client.incomingPhoneNumbers,
     messages: client.messages,
     services: client.messaging.v1.services,
-    offers: (kind: NumberKind, country: string): Offers => client.availablePhoneNumbers(country)[resourceOf[kind]],
+    offers: (kind: NumberKind, country: string): Offers => client.availablePhoneNumbers(country)[offerResources[kind]],
     prices: (country: string) => client.pricing.v1.phoneNumbers.countries(country).fetch(),
   };
 }

@@ -1,19 +1,25 @@
-import type { CarrierAccount } from "@callwright/contracts";
-import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
-import { hostOf, isSamePlace } from "../carrier-addresses.ts";
-import type { clientOf } from "./client.ts";
+import type { CarrierAccount, NumberOffer } from "@callwright/contracts";
+import { phoneCountries } from "@callwright/contracts/phone";
+import type { Carrier, CarrierNumber, NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
+import { isSamePlace, urlHost } from "../carrier-addresses.ts";
+import type { createClient } from "./client.ts";
 import { twilioErrors } from "./errors.ts";
 
+type Client = ReturnType<typeof createClient>;
+
 interface Deps {
-  readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
+  readonly open: (account: CarrierAccount) => Promise<Client>;
   readonly textsTo: (number: CarrierNumber) => string;
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
-type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
+type Numbers = Pick<
+  Carrier,
+  "searchNumbers" | "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase"
+>;
 
-/** The voice provider writes its own address into a number that it registers, and leaves it there. */
-const isVoiceProviders = (url: string | null | undefined): boolean => /(^|\.)vapi\.ai$/.test(hostOf(url) ?? "");
+/** Vapi writes its own address into a number that it registers, and leaves it there. */
+const leadsToVapi = (url: string | null | undefined): boolean => /(^|\.)vapi\.ai$/.test(urlHost(url) ?? "");
 
 interface VoiceSettings {
   readonly voiceUrl?: string | null | undefined;
@@ -21,13 +27,12 @@ interface VoiceSettings {
   readonly voiceApplicationSid?: string | null | undefined;
 }
 
-/** Where calls went before the voice provider had the number; nothing once it has it. */
+/** Where calls went before Vapi registered the number; empty afterwards. */
 function voiceSettings({ voiceUrl, voiceMethod, voiceApplicationSid }: VoiceSettings): Record<string, string> {
-  if (isVoiceProviders(voiceUrl)) return {};
+  if (leadsToVapi(voiceUrl)) return {};
   return { voiceUrl: voiceUrl ?? "", voiceMethod: voiceMethod ?? "", voiceApplicationSid: voiceApplicationSid ?? "" };
 }
 
-/** More than one row only where a number contains another. */
 const pageSize = 20;
 
 export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
@@ -40,29 +45,33 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   const changeFailure = (error: unknown) => twilioErrors.readChangeFailure(error, [400]);
 
   return {
+    searchNumbers: async (account, wanted) => search(await open(account), wanted),
+
     readSms: (account, number) =>
       find(account, number.phoneNumber).then(({ number: found }) => {
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
         const isOurs = !smsApplicationSid && isSamePlace(found.smsUrl, textsTo(number));
-        // Left behind by another deleted number of ours.
+        // An address of ours that a deleted number left behind is nothing to restore.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
-          ...{ smsUrl: smsUrl ?? "", smsMethod: smsMethod ?? "", smsApplicationSid: smsApplicationSid ?? "" },
+          smsUrl: smsUrl ?? "",
+          smsMethod: smsMethod ?? "",
+          smsApplicationSid: smsApplicationSid ?? "",
           ...voiceSettings(found),
         };
-        const host = settings.smsApplicationSid ? undefined : hostOf(smsUrl);
+        const host = settings.smsApplicationSid ? undefined : urlHost(smsUrl);
         return { kind: "settings" as const, settings, isOurs, host };
       }, twilioErrors.readFailure),
 
-    // An application of theirs would take the texts before any address.
+    // An application of Twilio's would receive the texts instead of the address.
     configureSms: (account, number) =>
       find(account, number.phoneNumber)
         .then(async ({ client, numbers, number: found }) => {
           if (!found) return { kind: "not_owned" as const };
           const change = { smsUrl: textsTo(number), smsMethod: "POST", smsApplicationSid: "" };
           await numbers(found.sid).update(change);
-          const keptBy = await serviceBefore(client, found.sid, change.smsUrl);
+          const keptBy = await interceptingService(client, found.sid, change.smsUrl);
           return { kind: "done" as const, ...(keptBy !== undefined && { keptBy }) };
         })
         .catch(changeFailure),
@@ -87,7 +96,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
           };
           const change = {
             ...(isSamePlace(found.smsUrl, textsTo(number)) && texts),
-            ...(voiceUrl !== undefined && isVoiceProviders(found.voiceUrl) && calls),
+            ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && calls),
           };
           if (Object.keys(change).length > 0) await numbers(found.sid).update(change);
           return { kind: "done" as const };
@@ -112,21 +121,20 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   };
 }
 
-type Client = ReturnType<typeof clientOf>;
+const maxServices = 100;
+const requestsAtOnce = 10;
 
-const most = 100;
-const atOnce = 10;
-
-async function serviceBefore(client: Client, numberSid: string, address: string): Promise<string | undefined> {
-  const services = await client.services.list({ pageSize: most, limit: most }).catch(noneWithoutRight);
-  const keeping = services.filter(
-    (one) => !one.useInboundWebhookOnNumber && !isSamePlace(one.inboundRequestUrl, address),
+/** The messaging service that receives the number's texts instead of the address. */
+async function interceptingService(client: Client, numberSid: string, address: string): Promise<string | undefined> {
+  const services = await client.services.list({ pageSize: maxServices, limit: maxServices }).catch(noneWithoutRight);
+  const intercepting = services.filter(
+    (service) => !service.useInboundWebhookOnNumber && !isSamePlace(service.inboundRequestUrl, address),
   );
-  for (let start = 0; start < keeping.length; start += atOnce) {
-    const some = keeping.slice(start, start + atOnce);
-    const holds = await Promise.all(some.map(({ sid }) => isSender(client, sid, numberSid)));
-    const holder = some.find((_, index) => holds[index]);
-    if (holder) return holder.friendlyName || holder.sid;
+  for (let start = 0; start < intercepting.length; start += requestsAtOnce) {
+    const batch = intercepting.slice(start, start + requestsAtOnce);
+    const hasNumber = await Promise.all(batch.map(({ sid }) => isSender(client, sid, numberSid)));
+    const service = batch.find((_, index) => hasNumber[index]);
+    if (service) return service.friendlyName || service.sid;
   }
   return undefined;
 }
@@ -149,4 +157,73 @@ function noneWithoutRight(error: unknown): [] {
   const { status } = twilioErrors.read(error);
   if (status === 403 || status === 404) return [];
   throw error;
+}
+
+/** Twilio has area codes only for North America; elsewhere the number's prefix says the same. */
+const hasAreaCodes = (country: string) => country === "US" || country === "CA";
+
+async function search(client: Client, wanted: NumberSearch): Promise<SearchResult> {
+  const { country, kind, limit, voice, sms, locality } = wanted;
+  const offers = client.offers(kind, country).list({
+    ...searchPattern(wanted),
+    ...(voice && { voiceEnabled: true }),
+    ...(sms && { smsEnabled: true }),
+    ...(locality && { inLocality: locality }),
+    pageSize: limit,
+    limit,
+  });
+  try {
+    const [found, price] = await Promise.all([offers, readPrice(client, wanted)]);
+    const numbers = found.map(
+      (offer): NumberOffer => ({
+        phoneNumber: offer.phoneNumber,
+        country: offer.isoCountry,
+        region: offer.region || undefined,
+        locality: offer.locality || undefined,
+        kind,
+        voice: hasCapability(offer.capabilities, "voice"),
+        sms: hasCapability(offer.capabilities, "sms"),
+        price,
+        needsPapers: offer.addressRequirements !== "none",
+      }),
+    );
+    return { kind: "found", numbers: numbers.filter((number) => matches(number, wanted)) };
+  } catch (error) {
+    return twilioErrors.read(error).status === 404 ? { kind: "not_sold" } : twilioErrors.readFailure(error);
+  }
+}
+
+function searchPattern({ country, areaCode, contains }: NumberSearch) {
+  if (hasAreaCodes(country)) return { ...(areaCode && { areaCode: Number(areaCode) }), ...(contains && { contains }) };
+  const prefix = callingCode(country);
+  if (areaCode && prefix) return { contains: `${prefix}${areaCode}****` };
+  return contains ? { contains } : {};
+}
+
+const callingCode = (country: string): string | undefined =>
+  phoneCountries.find(({ code }) => code === country)?.prefix.slice(1);
+
+function prefixOf({ country, areaCode }: NumberSearch): string {
+  if (!areaCode) return "+";
+  const northAmerica = hasAreaCodes(country) ? "1" : "";
+  return `+${callingCode(country) ?? northAmerica}${areaCode}`;
+}
+
+/** Twilio's pattern may match anywhere in a number, and holds either the area code or the wanted digits. */
+function matches({ phoneNumber, voice, sms }: NumberOffer, wanted: NumberSearch): boolean {
+  const hasDigits = phoneNumber.startsWith(prefixOf(wanted)) && phoneNumber.includes(wanted.contains ?? "");
+  return hasDigits && (voice || !wanted.voice) && (sms || !wanted.sms);
+}
+
+/** Search results spell capabilities in capitals, except the voice. */
+const hasCapability = (capabilities: object, wanted: "voice" | "sms"): boolean =>
+  Object.entries(capabilities).some(([name, value]) => name.toLowerCase() === wanted && value === true);
+
+/** A missing price does not hide the numbers. */
+async function readPrice(client: Client, { country, kind }: NumberSearch): Promise<NumberOffer["price"]> {
+  const prices = await client.prices(country).catch(() => undefined);
+  const type = kind.replace("_", " ");
+  const { currentPrice } = prices?.phoneNumberPrices?.find(({ numberType }) => numberType === type) ?? {};
+  if (!prices || currentPrice === undefined) return undefined;
+  return { monthly: Number(currentPrice), currency: prices.priceUnit.toUpperCase() };
 }

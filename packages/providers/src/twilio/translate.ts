@@ -27,7 +27,7 @@ const states: Readonly<Record<string, CarrierTextState>> = {
   canceled: "failed",
 };
 
-interface Fate {
+interface SentMessage {
   readonly sid: string;
   readonly status: string;
   readonly errorCode?: string | number | null | undefined;
@@ -36,7 +36,7 @@ interface Fate {
   readonly numSegments?: string | null | undefined;
 }
 
-export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegments }: Fate): TextReceipt {
+export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegments }: SentMessage): TextReceipt {
   const state = states[status] ?? "queued";
   const code = errorCode ? String(errorCode) : undefined;
   const hasFailed = state === "undelivered" || state === "failed";
@@ -61,7 +61,8 @@ export function readEvent(body: string): TextEvent {
   if (!sid) throw new Error("This is no message of Twilio's");
   const status = form.get("MessageStatus");
   if (status) return { kind: "receipt", receipt: readReceipt({ sid, status, errorCode: form.get("ErrorCode") }) };
-  const [from, to] = [form.get("From"), form.get("To")];
+  const from = form.get("From");
+  const to = form.get("To");
   if (!from || !to) return { kind: "other", type: form.get("SmsStatus") ?? "unknown" };
   const mediaCount = Number(form.get("NumMedia") ?? 0);
   const text = { carrierId: sid, from, to, body: form.get("Body") ?? "", mediaCount };

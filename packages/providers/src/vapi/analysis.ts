@@ -1,8 +1,40 @@
-import type { Criterion, Language } from "@callwright/contracts";
-import type { StartCall } from "@callwright/core/ports/voice";
+/** What Vapi's model is asked after a call: a summary, a grade, facts, and the scorecard, whose answers are read here. */
+import {
+  answerStatuses,
+  type Criterion,
+  type CriterionType,
+  criteriaLimits,
+  type Language,
+} from "@callwright/contracts";
+import type { ProposedAnswer, StartCall } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
-import { languageNames, system, timeoutSeconds, transcript } from "./analysis-words.ts";
-import { scorecardPlan } from "./scorecard.ts";
+
+const timeoutSeconds = 30;
+const languageNames: Record<Language, string> = { en: "English", de: "German", ar: "Arabic" };
+
+// The variables in double braces are Vapi's own.
+const transcriptMessage = {
+  role: "user",
+  content: "Transcript:\n\n{{transcript}}\n\nThe call ended because: {{endedReason}}",
+};
+
+const systemMessage = (content: string) => ({ role: "system", content });
+
+/** Readers of fields that the model fills in, and fills in as text now and then. */
+export function readWords(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+export function readQuantity(value: unknown): number | undefined {
+  const words = readWords(value);
+  const parsed = words === undefined ? value : Number(words.replaceAll(",", ""));
+  return typeof parsed === "number" && Number.isFinite(parsed) ? parsed : undefined;
+}
+
+export function readFlag(value: unknown): boolean | undefined {
+  if (value === true || value === "true") return true;
+  return value === false || value === "false" ? false : undefined;
+}
 
 export const noOutcome = "none";
 
@@ -11,7 +43,7 @@ export const askedOutcomes = ["Not Interested", "Candidate did not engage", "Not
 
 export const answerers = ["person", "machine", "screener", "menu", "nobody"] as const;
 
-export const mostUnanswered = 5;
+export const maxUnanswered = 5;
 
 export interface AnalysisOrder {
   readonly language: Language;
@@ -28,17 +60,17 @@ export function analysisPlan(order: AnalysisOrder): Vapi.AnalysisPlan {
     summaryPlan: {
       enabled: true,
       timeoutSeconds,
-      messages: [system(hasReport ? reportPrompt(language) : summaryPrompt(language)), transcript],
+      messages: [systemMessage(hasReport ? reportPrompt(language) : summaryPrompt(language)), transcriptMessage],
     },
     successEvaluationPlan: {
       enabled: true,
       timeoutSeconds,
       rubric: "DescriptiveScale",
       messages: [
-        system(
+        systemMessage(
           `Judge this phone call by the following instruction.\n\n${evaluation}\n\nRubric:\n{{rubric}}\n\nAnswer with one word of the rubric and nothing else.`,
         ),
-        transcript,
+        transcriptMessage,
       ],
     },
     structuredDataPlan: {
@@ -46,10 +78,10 @@ export function analysisPlan(order: AnalysisOrder): Vapi.AnalysisPlan {
       timeoutSeconds,
       schema: factsSchema(language),
       messages: [
-        system(
+        systemMessage(
           `Extract what the person said in this phone call, which took place at ${place.time} (${place.zone}). Every time of day that is named is by the clocks of that zone. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
         ),
-        transcript,
+        transcriptMessage,
       ],
     },
     ...(criteria.length > 0 && { structuredDataMultiPlan: scorecardPlan(criteria, language) }),
@@ -96,7 +128,7 @@ const factsSchema = (language: Language): Vapi.JsonSchema => ({
     },
     unanswered: {
       type: "array",
-      description: `Questions that the person asked and the assistant did not answer, at most ${mostUnanswered}; leave it out if there are none.`,
+      description: `Questions that the person asked and the assistant did not answer, at most ${maxUnanswered}; leave it out if there are none.`,
       items: {
         type: "object",
         required: ["topic", "question"],
@@ -121,3 +153,80 @@ const factsSchema = (language: Language): Vapi.JsonSchema => ({
     },
   },
 });
+
+const scorecardKey = "scorecard";
+
+const valueSchemas: Record<CriterionType, Vapi.JsonSchema | undefined> = {
+  text: undefined,
+  yes_no: { type: "boolean", description: "True for yes." },
+  years: { type: "number", description: "Years, as the person said." },
+  salary: { type: "number", description: "Salary a year, in whole units of the currency." },
+  notice: { type: "number", description: "Notice period in weeks; a month has 4.33 weeks." },
+  date: { type: "string", format: "date", description: "ISO date." },
+};
+
+export function scorecardPlan(criteria: readonly Criterion[], language: Language): Vapi.StructuredDataMultiPlan[] {
+  if (criteria.length === 0) return [];
+  const schema: Vapi.JsonSchema = {
+    type: "object",
+    required: criteria.map(({ id }) => id),
+    properties: Object.fromEntries(criteria.map((criterion) => [criterion.id, answerSchema(criterion)])),
+  };
+  const prompt = `Read the answers to some questions out of this phone call. For each question of the schema:
+- status "not_asked" if the assistant did not ask it and the person did not answer it of their own accord; then give nothing else.
+- status "unclear" if the answer was evasive, contradictory, cut off or cannot be understood; then give the reason and the quote, but no score.
+- status "answered" otherwise: the score, the reason in one sentence of plain ${languageNames[language]}, the quote, and the value where the schema has one and it was said.
+The quote is copied letter by letter from what the person ("User") said, in their own language: never the assistant's words, never joined from several places, never translated, at most 30 words. Judge only what was said, never tone, accent, voice or feeling.
+
+JSON Schema:
+{{schema}}
+
+Answer with the JSON and nothing else.`;
+  return [
+    {
+      key: scorecardKey,
+      plan: { enabled: true, timeoutSeconds, schema, messages: [systemMessage(prompt), transcriptMessage] },
+    },
+  ];
+}
+
+function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSchema {
+  const best = strong ? ` 5: ${strong}.` : "";
+  const worst = weak ? ` 1: ${weak}.` : "";
+  const value = valueSchemas[type];
+  return {
+    type: "object",
+    description: question,
+    required: ["status"],
+    properties: {
+      status: { type: "string", enum: [...answerStatuses] },
+      score: { type: "number", description: `1 to ${criteriaLimits.weight}.${best}${worst}` },
+      reason: { type: "string" },
+      quote: { type: "string" },
+      ...(value && { value }),
+    },
+  };
+}
+
+export function readAnswers(
+  parts: readonly Readonly<Record<string, unknown>>[] | undefined,
+): Readonly<Record<string, ProposedAnswer>> | undefined {
+  const part = parts?.find((candidate) => scorecardKey in candidate)?.[scorecardKey];
+  if (!isRecord(part)) return undefined;
+  const answers: Record<string, ProposedAnswer> = {};
+  for (const [id, answer] of Object.entries(part)) if (isRecord(answer)) answers[id] = readAnswer(answer);
+  return answers;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readAnswer(answer: Readonly<Record<string, unknown>>): ProposedAnswer {
+  return {
+    status: answerStatuses.find((status) => status === answer.status) ?? "unclear",
+    score: readQuantity(answer.score),
+    reason: readWords(answer.reason),
+    quote: readWords(answer.quote),
+    value: readQuantity(answer.value) ?? readFlag(answer.value) ?? readWords(answer.value),
+  };
+}

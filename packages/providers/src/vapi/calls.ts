@@ -1,12 +1,11 @@
 import type { CallRef, EndCallResult, StartCall, StartResult, VoiceCall } from "@callwright/core/ports/voice";
 import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
-import type { Secret } from "../secret.ts";
-import { undefinedIfMissing, type Vapi } from "./client.ts";
+import { type Secret, undefinedIfMissing, type Vapi } from "./client.ts";
 import { linesTaken, startFailure } from "./refusal.ts";
 import { callRequest } from "./request.ts";
 import { isNeverStarted, readCall, readLimits } from "./translate.ts";
-import { refOf } from "./webhook.ts";
+import { readCallRef } from "./webhook.ts";
 import { callSchema, type WireCall } from "./wire.ts";
 
 export interface Webhook {
@@ -22,15 +21,17 @@ interface Targets {
 export async function start(vapi: Vapi, call: StartCall, targets: Targets): Promise<StartResult> {
   const prepared = await prepare(vapi, call, targets).catch(() => undefined);
   if (!prepared) return notReady;
-  const answer = await vapi
-    .request((client, options) => client.calls.create(prepared, options))
-    .then((value: unknown) => ({ value }), startFailure);
-  if ("kind" in answer) return answer;
-  const created = callSchema.safeParse(answer.value);
-  if (!created.success) return { kind: "unknown", reason: "The voice provider's answer could not be read." };
-  const limits = readLimits(created.data);
-  if (isNeverStarted(created.data)) return { ...linesTaken, limits };
-  return { kind: "started", voiceCallId: created.data.id, controlUrl: created.data.monitor?.controlUrl, limits };
+  let answer: unknown;
+  try {
+    answer = await vapi.request((client, options) => client.calls.create(prepared, options));
+  } catch (error) {
+    return startFailure(error);
+  }
+  const { data: created } = callSchema.safeParse(answer);
+  if (!created) return { kind: "unknown", reason: "The voice provider's answer could not be read." };
+  const limits = readLimits(created);
+  if (isNeverStarted(created)) return { ...linesTaken, limits };
+  return { kind: "started", voiceCallId: created.id, controlUrl: created.monitor?.controlUrl, limits };
 }
 
 const notReady: StartResult = {
@@ -41,18 +42,19 @@ const notReady: StartResult = {
 
 async function prepare(vapi: Vapi, call: StartCall, { webhook, tools }: Targets): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
-  const [target, toolTarget] = await Promise.all([opened(webhook), tools && opened(tools)]);
+  const [target, toolTarget] = await Promise.all([withSecret(webhook), tools && withSecret(tools)]);
   return callRequest(call, { webhook: target, tools: toolTarget });
 }
 
-const opened = async ({ url, secret }: Webhook) => ({ url, secret: await secret() });
+const withSecret = async ({ url, secret }: Webhook) => ({ url, secret: await secret() });
 
-/** Vapi has no request for this: a live call is ended at an address of its own, which is not the API's. */
+/** Vapi's API has no request for this: a live call is ended at an address of its own. */
 export async function end(vapi: Vapi, controlUrl: string): Promise<EndCallResult> {
   const answer = await vapi.control(controlUrl, { type: "end-call" }).catch(() => undefined);
   if (answer?.ok) return { kind: "asked" };
-  // An address that is answered and refused is one of a call that is no more.
-  if (answer && answer.status < 500 && answer.status !== 408 && answer.status !== 429) return { kind: "over" };
+  const isBusy = !answer || answer.status >= 500 || answer.status === 408 || answer.status === 429;
+  // A call that has ended refuses at its address.
+  if (!isBusy) return { kind: "over" };
   return { kind: "unavailable", reason: "The voice provider does not answer at the moment." };
 }
 
@@ -79,17 +81,17 @@ export async function find(
     const calls = z.array(callSchema).parse(answer ?? []);
     const ours = calls.find((call) => isOurs(call, ref));
     if (ours) return readCall(ours);
-    // The next page begins with the last row of this one: no call of the same instant is skipped.
-    const isNew = calls.filter(({ id }) => !seen.has(id));
-    if (calls.length < pageSize || isNew.length === 0) return undefined;
-    for (const { id } of isNew) seen.add(id);
+    // The next page begins with the last call of this one, so that no call of the same instant is skipped.
+    const unseen = calls.filter(({ id }) => !seen.has(id));
+    if (calls.length < pageSize || unseen.length === 0) return undefined;
+    for (const { id } of unseen) seen.add(id);
     createdAtLe = calls.at(-1)?.createdAt;
   }
   return undefined;
 }
 
-/** A try for which Vapi had no line free carries our key too, but was never dialled. */
+/** An attempt for which Vapi had no free line carries our ids too, but was never dialled. */
 function isOurs(call: WireCall, { tenantId, callId, attempt }: CallRef): boolean {
-  const ref = refOf(call);
+  const ref = readCallRef(call);
   return ref?.callId === callId && ref.tenantId === tenantId && ref.attempt === attempt && !isNeverStarted(call);
 }

@@ -1,8 +1,9 @@
 /** The SDK's client, loaded at its first use, and what every request to Vapi shares: key, address, time limit, no retries. */
 import { AppError } from "@callwright/core/kernel/error";
 import type { VapiClient } from "@vapi-ai/server-sdk";
-import type { Secret } from "../secret.ts";
 import { readFailure } from "./refusal.ts";
+
+export type Secret = () => Promise<string>;
 
 export interface VapiConnection {
   readonly apiKey: Secret;
@@ -12,8 +13,10 @@ export interface VapiConnection {
 
 export interface Vapi {
   load(): Promise<VapiClient>;
-  /** Runs a request; the signal bounds its body too, which the SDK's own limit does not. */
+  /** Sends a request; the signal also limits reading its answer, which the SDK's own limit does not. */
   request<T>(send: (client: VapiClient, options: { abortSignal: AbortSignal }) => PromiseLike<T>): Promise<T>;
+  /** For requests that the SDK does not have. */
+  sendJson(method: "POST" | "PATCH", path: string, body: object): Promise<Response>;
   get(path: string): Promise<Response>;
   /** A message to a live call at its control address, which is its own secret: our key does not go there. */
   control(url: string, message: { readonly type: "end-call" }): Promise<Response>;
@@ -23,14 +26,13 @@ const officialUrl = "https://api.vapi.ai";
 
 export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 15 }: VapiConnection): Vapi {
   let client: VapiClient | undefined;
-  let tokenOfClient: string | undefined;
+  let clientToken: string | undefined;
   const limit = () => AbortSignal.timeout(timeoutSeconds * 1000);
 
-  /** A client for each key: it may be replaced while we run. */
   async function load(): Promise<VapiClient> {
     const [{ VapiClient }, token] = await Promise.all([import("./sdk.ts"), apiKey()]);
-    if (client && token === tokenOfClient) return client;
-    tokenOfClient = token;
+    if (client && token === clientToken) return client;
+    clientToken = token;
     client = new VapiClient({
       token,
       baseUrl,
@@ -49,6 +51,10 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
       const loaded = await load();
       return send(loaded, { abortSignal: limit() });
     },
+    async sendJson(method, path, body) {
+      const init = { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      return (await load()).fetch(path, init, { abortSignal: limit() });
+    },
     async get(path) {
       const headers = { authorization: `Bearer ${await apiKey()}`, connection: "close" };
       return fetch(`${baseUrl.replace(/\/$/, "")}${path}`, { headers, redirect: "manual", signal: limit() });
@@ -64,7 +70,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
   };
 }
 
-/** Awaits a look-up: undefined when Vapi has no such thing, "unavailable" when it does not tell. */
+/** Undefined where Vapi has no such thing; any other failure is "unavailable". */
 export async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

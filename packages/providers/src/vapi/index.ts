@@ -1,8 +1,7 @@
 /** The voice port for Vapi. The SDK loads on first use, since most requests place no call. */
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Voice } from "@callwright/core/ports/voice";
-import { type Secret, secret } from "../secret.ts";
-import type { VapiConnection } from "./client.ts";
+import type { Secret, VapiConnection } from "./client.ts";
 
 export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   readonly apiKey: string | Secret;
@@ -14,9 +13,10 @@ export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   readonly silenceSeconds?: number | undefined;
 }
 
+const toSecret = (value: string | Secret): Secret => (typeof value === "string" ? async () => value : value);
+
 const numbers = () => import("./numbers.ts");
 const assistants = () => import("./assistants.ts");
-const answering = () => import("./answering.ts");
 const calls = () => import("./calls.ts");
 const recordings = () => import("./recordings.ts");
 const translate = () => import("./translate.ts");
@@ -24,10 +24,10 @@ const translate = () => import("./translate.ts");
 export function createVapiVoice(config: VapiConfig): Voice {
   const vapi = lazy(async () => {
     const { createClient } = await import("./client.ts");
-    return createClient({ ...config, apiKey: secret(config.apiKey) });
+    return createClient({ ...config, apiKey: toSecret(config.apiKey) });
   });
   const accounts = new Map<string, Voice>();
-  const webhook = { url: config.webhookUrl, secret: secret(config.webhookSecret) };
+  const webhook = { url: config.webhookUrl, secret: toSecret(config.webhookSecret) };
   const tools = config.toolUrl === undefined ? undefined : { ...webhook, url: config.toolUrl };
   const inbound = { ...webhook, url: config.inboundUrl ?? config.webhookUrl };
   return {
@@ -51,10 +51,11 @@ export function createVapiVoice(config: VapiConfig): Voice {
     renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),
     numberStatus: async (id) => (await numbers()).status(await vapi(), id),
     async deleteNumber(id) {
-      await (await numbers()).remove(await vapi(), id);
-      await (await answering()).removeFallback(await vapi(), id);
+      const { remove, removeFallback } = await numbers();
+      await remove(await vapi(), id);
+      await removeFallback(await vapi(), id);
     },
-    setAnswering: async (id, order) => (await answering()).setAnswering(await vapi(), id, order, inbound),
+    setAnswering: async (id, order) => (await numbers()).setAnswering(await vapi(), id, order, inbound),
     saveAssistant: async (assistant, known) => (await assistants()).save(await vapi(), assistant, known),
     deleteAssistant: async (id) => (await assistants()).remove(await vapi(), id),
     startWebCall: async (call) => (await assistants()).startWebCall(await vapi(), call),

@@ -1,29 +1,33 @@
+import { createHash } from "node:crypto";
 import type { NumberCredentials } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import { AppError } from "@callwright/core/kernel/error";
 import { log } from "@callwright/core/kernel/log";
-import type { RegisterResult } from "@callwright/core/ports/voice";
+import type { NumberAnswering, RegisterResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
+import type { Webhook } from "./calls.ts";
 import { undefinedIfMissing, type Vapi } from "./client.ts";
 import { registerFailure } from "./refusal.ts";
-import { clip } from "./request.ts";
+import { answeringRequest, clip, fallbackRequest } from "./request.ts";
 import { credentialSchema, phoneNumberSchema } from "./wire.ts";
 
 type NumberStatus = "active" | "activating" | "blocked";
 
 const listLimit = 1000;
 
-/** Registers a number afresh. A try that was never answered may have left it behind: that one is removed first. */
+/** Registers a number. An earlier attempt that was never answered may have left a record, which is removed first. */
 export const register = (vapi: Vapi, credentials: NumberCredentials): Promise<RegisterResult> =>
-  asResult(credentials, async () => {
-    await removeLeftovers(vapi, credentials.phoneNumber);
+  registerResult(credentials, async () => {
+    await removeRecords(vapi, credentials.phoneNumber);
     return create(vapi, credentials);
   });
 
 /** The same number with new credentials; live and later calls keep using it. */
 export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): Promise<RegisterResult> =>
-  asResult(credentials, async () => {
+  registerResult(credentials, async () => {
     const known = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
     if (!known || phoneNumberSchema.parse(known).status === "blocked") {
-      await removeLeftovers(vapi, credentials.phoneNumber);
+      await removeRecords(vapi, credentials.phoneNumber);
       return create(vapi, credentials);
     }
     const { number: _, ...body } = await numberRequest(vapi, credentials);
@@ -42,7 +46,7 @@ async function create(vapi: Vapi, credentials: NumberCredentials): Promise<unkno
   }
 }
 
-async function asResult(credentials: NumberCredentials, ask: () => Promise<unknown>): Promise<RegisterResult> {
+async function registerResult(credentials: NumberCredentials, ask: () => Promise<unknown>): Promise<RegisterResult> {
   try {
     const { id, status } = phoneNumberSchema.parse(await ask());
     return { kind: "registered", voiceNumberId: id, status: status === "activating" ? "activating" : "active" };
@@ -51,7 +55,7 @@ async function asResult(credentials: NumberCredentials, ask: () => Promise<unkno
   }
 }
 
-async function removeLeftovers(vapi: Vapi, phoneNumber: string): Promise<void> {
+async function removeRecords(vapi: Vapi, phoneNumber: string): Promise<void> {
   const answer = await vapi.request((client, options) => client.phoneNumbers.list({ limit: listLimit }, options));
   for (const { id, number, credentialId } of z.array(phoneNumberSchema).parse(answer)) {
     if (number !== phoneNumber) continue;
@@ -64,7 +68,7 @@ async function numberRequest(vapi: Vapi, credentials: NumberCredentials) {
   const { phoneNumber: number, label } = credentials;
   const name = clip(label);
   if (credentials.provider === "telnyx") {
-    const credentialId = await telnyxCredential(vapi, credentials);
+    const credentialId = await createTelnyxCredential(vapi, credentials);
     return { provider: "telnyx", number, credentialId, name } as const;
   }
   return {
@@ -78,22 +82,19 @@ async function numberRequest(vapi: Vapi, credentials: NumberCredentials) {
   } as const;
 }
 
-/** Vapi's guides tell of these requests, its OpenAPI does not: the one place that leaves the documented wire. */
-async function telnyxCredential(
+/** Creates a credential by a request that Vapi's guides describe, and its OpenAPI document does not. */
+async function createTelnyxCredential(
   vapi: Vapi,
   { apiKey, label }: Extract<NumberCredentials, { provider: "telnyx" }>,
 ): Promise<string> {
-  const body = JSON.stringify({ provider: "telnyx", apiKey, name: clip(label) });
-  const headers = { "content-type": "application/json" };
-  const answer = await vapi.request((client, options) =>
-    client.fetch("/credential", { method: "POST", headers, body }, options),
-  );
+  const answer = await vapi.sendJson("POST", "/credential", { provider: "telnyx", apiKey, name: clip(label) });
   const text = await answer.text();
-  if (!answer.ok) throw Object.assign(new Error("Credential refused"), { statusCode: answer.status, body: json(text) });
-  return credentialSchema.parse(json(text)).id;
+  if (!answer.ok)
+    throw Object.assign(new Error("Credential refused"), { statusCode: answer.status, body: parseJson(text) });
+  return credentialSchema.parse(parseJson(text)).id;
 }
 
-/** A key that no number uses any more does not stay there. What does not come off hinders nothing. */
+/** Removes a key that no number uses any more. A failure is only logged: the key does no harm. */
 async function removeCredential(vapi: Vapi, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const path = `/credential/${encodeURIComponent(id)}`;
@@ -103,7 +104,7 @@ async function removeCredential(vapi: Vapi, id: string | undefined): Promise<voi
   if (!answer?.ok && answer?.status !== 404) log.warn("vapi.credential-left", { status: answer?.status });
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -111,7 +112,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Vapi quotes what it was sent now and then. */
+/** Vapi's messages sometimes quote what they refuse. */
 function withoutSecrets(reason: string, credentials: NumberCredentials): string {
   return reason.replaceAll(credentials.provider === "telnyx" ? credentials.apiKey : credentials.authToken, "***");
 }
@@ -124,6 +125,64 @@ export async function status(vapi: Vapi, id: string): Promise<NumberStatus | und
 }
 
 export async function remove(vapi: Vapi, id: string): Promise<void> {
-  const gone = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)));
-  await removeCredential(vapi, phoneNumberSchema.safeParse(gone).data?.credentialId);
+  const deleted = await undefinedIfMissing(
+    vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)),
+  );
+  await removeCredential(vapi, phoneNumberSchema.safeParse(deleted).data?.credentialId);
+}
+
+const answeringSchema = z.object({ assistantId: z.optional(z.nullable(z.string())) });
+const sipNumberSchema = z.object({ id: z.string(), sipUri: z.optional(z.string()) });
+
+export async function setAnswering(
+  vapi: Vapi,
+  id: string,
+  answering: NumberAnswering,
+  { url, secret }: Webhook,
+): Promise<boolean> {
+  const webhook = { url, secret: await secret() };
+  const assistantId = answering.fallbackAssistantId;
+  const sipUri = fallbackUri(id);
+  if (assistantId) await saveFallback(vapi, fallbackRequest(answering, webhook, { sipUri, assistantId }));
+  const body = answeringRequest(answering, webhook, assistantId && sipUri);
+  // The SDK's types do not allow null, which removes the assistant.
+  const answer = await vapi.sendJson("PATCH", `/phone-number/${encodeURIComponent(id)}`, body).catch(unavailable);
+  if (answer.status === 404) return false;
+  const saved = answer.ok ? answeringSchema.safeParse(await answer.json()).data : undefined;
+  if (!saved || (saved.assistantId ?? null) !== body.assistantId) return unavailable(answer.status);
+  // Removed last, so that no number names a deleted fallback.
+  if (!assistantId) await removeFallback(vapi, id);
+  return true;
+}
+
+function unavailable(cause: unknown): never {
+  throw new AppError("provider_unavailable", refusal("voice_provider_unavailable"), { cause, retryAfterSeconds: 5 });
+}
+
+/** Anyone can dial a SIP address: this one cannot be guessed, and is the same at each attempt. */
+const fallbackUri = (id: string): string =>
+  `sip:cw-${createHash("sha256").update(`fallback ${id}`).digest("hex").slice(0, 24)}@sip.vapi.ai`;
+
+type FallbackRequest = ReturnType<typeof fallbackRequest>;
+
+async function saveFallback(vapi: Vapi, body: FallbackRequest): Promise<void> {
+  const id = await findFallback(vapi, body.sipUri);
+  if (id) await vapi.request((client, options) => client.phoneNumbers.update({ id, body }, options));
+  else await vapi.request((client, options) => client.phoneNumbers.create(body, options));
+}
+
+async function findFallback(vapi: Vapi, wantedUri: string): Promise<string | undefined> {
+  const answer = await undefinedIfMissing(
+    vapi.request((client, options) => client.phoneNumbers.list({ limit: listLimit }, options)),
+  );
+  return z
+    .array(sipNumberSchema)
+    .parse(answer ?? [])
+    .find(({ sipUri }) => sipUri === wantedUri)?.id;
+}
+
+/** A fallback that stays would keep its assistant from being deleted. */
+export async function removeFallback(vapi: Vapi, numberId: string): Promise<void> {
+  const id = await findFallback(vapi, fallbackUri(numberId));
+  if (id) await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)));
 }

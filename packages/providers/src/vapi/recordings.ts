@@ -6,7 +6,7 @@ export type Channel = "mono" | "stereo";
 
 const downloadSeconds = 100;
 
-async function ask(vapi: Vapi, callId: string, channel: Channel): Promise<Response | undefined> {
+async function requestRecording(vapi: Vapi, callId: string, channel: Channel): Promise<Response | undefined> {
   const answer = await vapi.get(`/call/${encodeURIComponent(callId)}/${channel}-recording`).catch((cause: unknown) => {
     throw unavailable(cause);
   });
@@ -19,31 +19,31 @@ async function ask(vapi: Vapi, callId: string, channel: Channel): Promise<Respon
 const unavailable = (cause: unknown) =>
   new AppError("provider_unavailable", undefined, { cause, retryAfterSeconds: 5 });
 
-function location(answer: Response): string | undefined {
-  const to = answer.headers.get("location");
-  return to ? new URL(to, answer.url).href : undefined;
+function redirectUrl(answer: Response): string | undefined {
+  const location = answer.headers.get("location");
+  return location ? new URL(location, answer.url).href : undefined;
 }
 
 export async function recordingLink(vapi: Vapi, callId: string, channel: Channel): Promise<string | undefined> {
-  const answer = await ask(vapi, callId, channel);
+  const answer = await requestRecording(vapi, callId, channel);
   await answer?.body?.cancel();
-  return answer && location(answer);
+  return answer && redirectUrl(answer);
 }
 
 export async function open(
   vapi: Vapi,
   callId: string,
 ): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | undefined> {
-  const answer = await ask(vapi, callId, "stereo");
+  const answer = await requestRecording(vapi, callId, "stereo");
   if (!answer) return undefined;
-  const to = location(answer);
-  const file = to ? await download(to, answer) : answer;
+  const url = redirectUrl(answer);
+  const file = url ? await download(url, answer) : answer;
   if (file.status === 404 || !file.body) return undefined;
   if (!file.ok) throw unavailable(new Error(`Recording's file: ${file.status}`));
   return { body: file.body, contentType: contentType(file) };
 }
 
-/** Fetches the file without our key: the link is for its bearer, at another host. */
+/** Fetches the file without our key, which is not for the link's host. */
 async function download(link: string, redirect: Response): Promise<Response> {
   await redirect.body?.cancel();
   return fetch(link, { signal: AbortSignal.timeout(downloadSeconds * 1000) }).catch((cause: unknown) => {
@@ -53,7 +53,7 @@ async function download(link: string, redirect: Response): Promise<Response> {
 
 /** File stores often serve plain bytes: then the link's extension decides, else mp3, which we requested. */
 function contentType({ headers, url }: Response): string {
-  const said = headers.get("content-type") ?? "";
-  if (said.startsWith("audio/")) return said;
+  const sentType = headers.get("content-type") ?? "";
+  if (sentType.startsWith("audio/")) return sentType;
   return new URL(url).pathname.endsWith(".wav") ? "audio/wav" : "audio/mpeg";
 }

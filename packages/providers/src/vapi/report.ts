@@ -1,25 +1,22 @@
 import { wellFormed } from "@callwright/core/kernel/json";
-import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
+import type { Analysis, CallReport, EndCause, TranscriptLine } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
-import { answerers, mostUnanswered, noOutcome } from "./analysis.ts";
-import { flag, quantity, words } from "./analysis-words.ts";
-import { endCauseOf } from "./end-cause.ts";
-import { readAnswers } from "./scorecard.ts";
+import { answerers, maxUnanswered, noOutcome, readAnswers, readFlag, readQuantity, readWords } from "./analysis.ts";
 import { readTransfers } from "./transfer.ts";
 import type { EndedSource } from "./wire.ts";
 
 export function readReport(sources: readonly EndedSource[]): CallReport {
-  const startedAt = first(sources, (source) => instant(source.startedAt));
-  const endedAt = first(sources, (source) => instant(source.endedAt));
+  const startedAt = first(sources, (source) => readInstant(source.startedAt));
+  const endedAt = first(sources, (source) => readInstant(source.endedAt));
   const costParts = first(sources, readCostParts) ?? {};
   const endedReason = first(sources, (source) => source.endedReason) ?? "unknown";
   return wellFormed({
-    cause: endCauseOf(endedReason),
+    cause: toEndCause(endedReason),
     endedReason,
     startedAt,
     endedAt,
-    durationSeconds: duration(startedAt, endedAt) ?? first(sources, (source) => source.durationSeconds) ?? 0,
-    cost: first(sources, (source) => source.cost || undefined) ?? dollars(sum(Object.values(costParts))),
+    durationSeconds: secondsBetween(startedAt, endedAt) ?? first(sources, (source) => source.durationSeconds) ?? 0,
+    cost: first(sources, (source) => source.cost || undefined) ?? roundMicros(sum(Object.values(costParts))),
     costParts,
     analysis: readAnalysis(sources),
     transcript: first(sources, readTranscript) ?? [],
@@ -36,25 +33,26 @@ function first<T>(sources: readonly EndedSource[], read: (source: EndedSource) =
   return undefined;
 }
 
-const instant = (text: string | undefined) => (text && !Number.isNaN(Date.parse(text)) ? text : undefined);
+const readInstant = (text: string | undefined) => (text && !Number.isNaN(Date.parse(text)) ? text : undefined);
 
-function duration(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
+function secondsBetween(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
   if (!startedAt || !endedAt) return undefined;
   return Math.max(0, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
 }
 
 const partNames: Readonly<Record<string, string>> = { stt: "transcriber", llm: "model", tts: "voice" };
-const moneyOfBreakdown = ["transport", "stt", "llm", "tts", "vapi", "chat"];
+/** The breakdown also counts tokens and characters, which are no money. */
+const breakdownCosts = ["transport", "stt", "llm", "tts", "vapi", "chat"];
 
 function readCostParts({ costs, costBreakdown }: EndedSource): Record<string, number> | undefined {
   const parts: Record<string, number> = {};
-  const add = (name: string, cost: number) => {
-    if (cost > 0) parts[partNames[name] ?? name] = dollars((parts[partNames[name] ?? name] ?? 0) + cost);
+  const add = (vapiName: string, cost: number) => {
+    const name = partNames[vapiName] ?? vapiName;
+    if (cost > 0) parts[name] = roundMicros((parts[name] ?? 0) + cost);
   };
   for (const { type, cost } of costs ?? []) add(type ?? "other", cost ?? 0);
   if (Object.keys(parts).length === 0)
-    // The breakdown also counts tokens and characters, which are no money.
-    for (const name of moneyOfBreakdown) {
+    for (const name of breakdownCosts) {
       const cost = costBreakdown?.[name];
       if (typeof cost === "number") add(name, cost);
     }
@@ -62,7 +60,7 @@ function readCostParts({ costs, costBreakdown }: EndedSource): Record<string, nu
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const dollars = (value: number) => Math.round(value * 1e6) / 1e6;
+const roundMicros = (dollars: number) => Math.round(dollars * 1e6) / 1e6;
 
 /** The assistant is called `bot` in messages and `assistant` in the OpenAI form. */
 const speakers: Readonly<Record<string, TranscriptLine["role"]>> = {
@@ -72,25 +70,28 @@ const speakers: Readonly<Record<string, TranscriptLine["role"]>> = {
 };
 
 export function readTranscript({ artifact, messages, transcript }: EndedSource): TranscriptLine[] | undefined {
-  const spoken = [artifact?.messages, messages, artifact?.messagesOpenAIFormatted]
-    .map((entries) => (entries ?? []).flatMap(line))
-    .find((lines) => lines.length > 0);
-  return spoken ?? linesOfText(artifact?.transcript ?? transcript);
+  for (const entries of [artifact?.messages, messages, artifact?.messagesOpenAIFormatted]) {
+    const lines = (entries ?? []).flatMap(readLine);
+    if (lines.length > 0) return lines;
+  }
+  return splitTranscript(artifact?.transcript ?? transcript);
 }
 
 type Message = NonNullable<EndedSource["messages"]>[number];
 
-/** System prompts and tool calls were not said to anybody. */
-function line({ role, message, content, secondsFromStart }: Message): TranscriptLine[] {
+/** Empty for system prompts and tool calls, which were not spoken. */
+function readLine({ role, message, content, secondsFromStart }: Message): TranscriptLine[] {
   const speaker = speakers[role ?? ""];
   const said = (message ?? content ?? "").trim();
   return speaker && said ? [{ role: speaker, message: said, secondsFromStart }] : [];
 }
 
-function linesOfText(text: string | undefined): TranscriptLine[] | undefined {
+const spokenRow = /^(AI|Bot|Assistant|User):\s*(.+)$/i;
+
+function splitTranscript(text: string | undefined): TranscriptLine[] | undefined {
   const lines: TranscriptLine[] = [];
   for (const row of (text ?? "").split("\n")) {
-    const [, who, said] = /^(AI|Bot|Assistant|User):\s*(.+)$/i.exec(row.trim()) ?? [];
+    const [, who, said] = spokenRow.exec(row.trim()) ?? [];
     if (who && said) lines.push({ role: who.toLowerCase() === "user" ? "user" : "assistant", message: said });
   }
   return lines.length > 0 ? lines : undefined;
@@ -114,22 +115,22 @@ function hasRecording({ artifact, recordingUrl, stereoRecordingUrl }: EndedSourc
 function readAnalysis(sources: readonly EndedSource[]): Analysis {
   const evaluation = first(sources, (source) => source.analysis?.successEvaluation);
   const data = first(sources, (source) => source.analysis?.structuredData) ?? {};
-  const outcome = words(data.outcome);
+  const outcome = readWords(data.outcome);
   return {
     summary: first(sources, (source) => source.analysis?.summary || source.summary || undefined) ?? "",
     successEvaluation: evaluation === undefined ? "" : String(evaluation),
     outcome: outcome === noOutcome ? undefined : outcome,
-    interested: flag(data.interested),
-    experienceYears: quantity(data.experienceYears),
-    salaryExpectation: quantity(data.salaryExpectation),
-    availability: words(data.availability),
-    optOut: flag(data.optOut),
-    humanRequested: flag(data.humanRequested),
-    callbackAt: instant(words(data.callbackAt)),
-    requestQuote: words(data.requestQuote),
+    interested: readFlag(data.interested),
+    experienceYears: readQuantity(data.experienceYears),
+    salaryExpectation: readQuantity(data.salaryExpectation),
+    availability: readWords(data.availability),
+    optOut: readFlag(data.optOut),
+    humanRequested: readFlag(data.humanRequested),
+    callbackAt: readInstant(readWords(data.callbackAt)),
+    requestQuote: readWords(data.requestQuote),
     unanswered: readUnanswered(data.unanswered),
-    wrongNumber: flag(data.wrongNumber),
-    answeredBy: answerers.find((each) => each === words(data.answeredBy)),
+    wrongNumber: readFlag(data.wrongNumber),
+    answeredBy: answerers.find((each) => each === readWords(data.answeredBy)),
     answers: first(sources, (source) => readAnswers(source.analysis?.structuredDataMulti)),
   };
 }
@@ -137,9 +138,52 @@ function readAnalysis(sources: readonly EndedSource[]): Analysis {
 const unansweredSchema = z.array(z.looseObject({ topic: z.unknown(), question: z.unknown() }));
 
 function readUnanswered(value: unknown): Analysis["unanswered"] {
-  const read = (z.safeParse(unansweredSchema, value).data ?? []).flatMap((one) => {
-    const [topic, question] = [words(one.topic), words(one.question)];
+  const read = (z.safeParse(unansweredSchema, value).data ?? []).flatMap((entry) => {
+    const topic = readWords(entry.topic);
+    const question = readWords(entry.question);
     return topic && question ? [{ topic, question }] : [];
   });
-  return read.length > 0 ? read.slice(0, mostUnanswered) : undefined;
+  return read.length > 0 ? read.slice(0, maxUnanswered) : undefined;
+}
+
+/** Vapi's reasons why a call ended: 627 are known, and the list is open. */
+const exactCauses: Readonly<Record<string, EndCause>> = {
+  "customer-did-not-answer": "no-answer",
+  "customer-busy": "busy",
+  voicemail: "voicemail",
+  "silence-timed-out": "silence",
+  "exceeded-max-duration": "completed",
+  "vonage-completed": "completed",
+  "twilio-reported-customer-misdialed": "invalid-number",
+  "twilio-failed-to-connect-call": "carrier-fault",
+  "vonage-failed-to-connect-call": "carrier-fault",
+  "vonage-rejected": "carrier-refused",
+  "worker-shutdown": "provider-fault",
+  "manually-canceled": "canceled",
+  "call-deleted": "deleted",
+  "scheduled-call-deleted": "deleted",
+  "call.start.error-subscription-concurrency-limit-reached": "lines-taken",
+};
+
+/** The first match decides. */
+const causePatterns: readonly (readonly [RegExp, EndCause])[] = [
+  [/^customer-ended-call/, "customer-hung-up"],
+  [/^assistant-(ended|said|forwarded)/, "completed"],
+  // Ends around a transfer follow a conversation.
+  [/^call\.(forwarding\.|in-progress\.error-(warm-)?transfer-)/, "completed"],
+  [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, "completed"],
+  [/vapifault/, "provider-fault"],
+  [/^pipeline-error|providerfault/, "component-fault"],
+  [/sip.*failed-to-connect/, "carrier-fault"],
+  // The account has no credits, is frozen, or has reached its limit for the day.
+  [
+    /^call\.start\.error-(subscription-(insufficient|frozen|wallet|upgrade)|fraud-check|vapi-number-outbound-daily-limit)/,
+    "account-refused",
+  ],
+  [/^call\.start\.error/, "not-started"],
+];
+
+export function toEndCause(endedReason: string): EndCause {
+  const [, matching = "unknown"] = causePatterns.find(([pattern]) => pattern.test(endedReason)) ?? [];
+  return exactCauses[endedReason] ?? matching;
 }

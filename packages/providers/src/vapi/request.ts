@@ -1,4 +1,4 @@
-/** Our order for a call into the body of Vapi's `POST /call`. Pure: nothing that Vapi's document does not know. */
+/** Our calls, assistants and answers as the bodies of Vapi's requests. Pure. */
 import { truncate } from "@callwright/contracts/truncate";
 import type {
   CallAnswer,
@@ -29,6 +29,7 @@ interface Targets {
 
 export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.CreateCallDto {
   const { ref, customer, assistant } = call;
+  const request = assistantRequest(assistant, call.place);
   return {
     name: clip(ref.callId),
     phoneNumberId: call.voiceNumberId,
@@ -37,8 +38,8 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
       ...(customer.name.trim() !== "" && { name: clip(customer.name) }),
       ...(ref.callId.length <= maxName && { externalId: ref.callId }),
     },
-    assistant: { ...withTools(assistantRequest(assistant, call.place), assistant, tools), server: serverOf(webhook) },
-    // A call itself takes no metadata; the overrides do, and give it back with every event.
+    assistant: { ...withTools(request, assistant, tools), server: webhookServer(webhook) },
+    // Only the overrides take metadata, which comes back with every event.
     assistantOverrides: { variableValues: { ...assistant.variables }, metadata: { ...ref } },
   };
 }
@@ -79,7 +80,7 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
     },
     transcriber,
     voice,
-    // Where there is nothing to leave, Vapi hangs up on the mailbox by itself.
+    // Without a message to leave, Vapi hangs up on a mailbox.
     voicemailDetection: { provider: "vapi" },
     ...(assistant.endMessage && { endCallMessage: truncate(literal(assistant.endMessage), maxSpoken) }),
     ...(assistant.voicemailMessage && { voicemailMessage: truncate(literal(assistant.voicemailMessage), maxSpoken) }),
@@ -101,12 +102,12 @@ function withTools(
 ): Vapi.CreateAssistantDto {
   if (!target || tools.length === 0 || request.model?.provider !== "openai") return request;
   const { model, serverMessages = [] } = request;
-  const made = toolRequests(tools, { url: target.url, headers: secretHeader(target) });
+  const functions = toolRequests(tools, { url: target.url, headers: secretHeader(target) });
   return {
     ...request,
     model: {
       ...model,
-      tools: [...(model.tools ?? []), ...made.map((tool) => ({ type: "function" as const, ...tool }))],
+      tools: [...(model.tools ?? []), ...functions.map((tool) => ({ type: "function" as const, ...tool }))],
     },
     serverMessages: [...serverMessages, "tool-calls"],
   };
@@ -114,26 +115,26 @@ function withTools(
 
 const secretHeader = ({ secret }: WebhookTarget) => ({ "x-vapi-secret": secret });
 
-const serverOf = ({ url, secret }: WebhookTarget): Vapi.Server => ({
+const webhookServer = ({ url, secret }: WebhookTarget): Vapi.Server => ({
   url,
   headers: secretHeader({ url, secret }),
   timeoutSeconds: 20,
-  // Without a plan a report that is not taken at once is lost.
+  // Without a plan Vapi does not repeat a report that fails.
   backoffPlan: { type: exponential, maxRetries: 6, baseDelaySeconds: 2 },
 });
 
-/** The provider knows what time it is when it analyses the call. */
-const placeIn = (zone: string): StartCall["place"] => ({ zone, time: "{{now}} UTC" });
+/** Vapi fills in the time when it analyses the call. */
+const placeAtAnalysis = (zone: string): StartCall["place"] => ({ zone, time: "{{now}} UTC" });
 
 export const savedAssistantRequest = ({ ref, assistant, zone }: SavedAssistant): Vapi.CreateAssistantDto => ({
-  ...assistantRequest(assistant, placeIn(zone)),
-  // On phones the default is the noise of an office.
+  ...assistantRequest(assistant, placeAtAnalysis(zone)),
+  // Vapi's default on phones is office noise.
   backgroundSound: "off",
   metadata: { ...ref },
 });
 
 export const webCallRequest = ({ assistant, zone }: WebCall): { assistant: Vapi.CreateAssistantDto } => {
-  const { analysisPlan: _, ...request } = assistantRequest(assistant, placeIn(zone));
+  const { analysisPlan: _, ...request } = assistantRequest(assistant, placeAtAnalysis(zone));
   return { assistant: { ...request, serverMessages: [], artifactPlan: { recordingEnabled: false } } };
 };
 
@@ -142,41 +143,45 @@ export function answerBody(answer: CallAnswer): object {
     case "saved":
       return { assistantId: answer.voiceAssistantId };
     case "assistant":
-      return { assistant: { ...assistantRequest(answer.assistant, placeIn(answer.zone)), backgroundSound: "off" } };
+      return {
+        assistant: { ...assistantRequest(answer.assistant, placeAtAnalysis(answer.zone)), backgroundSound: "off" },
+      };
     case "sentence":
       return { error: answer.words };
   }
 }
 
-/** Reasons for which a number that asks us ends a call before anyone has spoken. */
-const unanswered = [
+/** Vapi's reasons for ending a call because our answer gave no assistant. */
+const failedAnswers = [
   "assistant-request-failed",
-  ...["error", "unspeakable-error", "invalid-assistant", "no-assistant", "forwarding-phone-number"].map(
-    (what) => `assistant-request-returned-${what}`,
-  ),
+  "assistant-request-returned-error",
+  "assistant-request-returned-unspeakable-error",
+  "assistant-request-returned-invalid-assistant",
+  "assistant-request-returned-no-assistant",
+  "assistant-request-returned-forwarding-phone-number",
   "assistant-not-found",
 ];
 
-const serverOfNumber = ({ numberId, tenantId }: NumberAnswering, { url, secret }: WebhookTarget): Vapi.Server =>
-  serverOf({ url: `${url}/numbers/${tenantId}/${numberId}`, secret });
+const numberServer = ({ numberId, tenantId }: NumberAnswering, { url, secret }: WebhookTarget): Vapi.Server =>
+  webhookServer({ url: `${url}/numbers/${tenantId}/${numberId}`, secret });
 
 /**
- * Who answers a number: a fixed assistant, or the one that our answer names. Where no answer comes, Vapi dials the
- * fallback; after an answer other than 200 it skips that, and the hook transfers there, or says a sentence.
+ * Who answers a number: a fixed assistant, or the one that our answer names. Vapi dials the fallback if we do not answer;
+ * if we answer with an error it does not, and the hook transfers to the fallback or says a sentence.
  */
 export function answeringRequest(answering: NumberAnswering, webhook: WebhookTarget, fallbackUri?: string) {
   const { provider, voiceAssistantId, sorry } = answering;
   const destination = fallbackUri === undefined ? undefined : { type: "sip", sipUri: fallbackUri };
   const onFailure = {
     on: "call.ending",
-    filters: [{ type: "oneOf", key: "call.endedReason", oneOf: unanswered }],
+    filters: [{ type: "oneOf", key: "call.endedReason", oneOf: failedAnswers }],
     do: destination ? { type: "transfer", destination } : { type: "say", exact: sorry },
   };
   return {
     provider,
     assistantId: voiceAssistantId ?? null,
-    server: serverOfNumber(answering, webhook),
-    // The API has no way to clear it: one that stays leads to a number that is deleted.
+    server: numberServer(answering, webhook),
+    // Vapi cannot clear it: a fallback that stays names a deleted number.
     ...(destination && { fallbackDestination: destination }),
     hooks: voiceAssistantId ? [] : [onFailure],
   };
@@ -191,14 +196,14 @@ export const fallbackRequest = (
   name: clip(`Fallback ${answering.numberId}`),
   sipUri,
   assistantId,
-  server: serverOfNumber(answering, webhook),
+  server: numberServer(answering, webhook),
 });
 
-/** The wire wants this word; Vapi's document types the list of words as an object, and the SDK follows it. */
+/** Vapi's document types this word as an object, and so does the SDK; the wire wants the word. */
 const exponentialWord: unknown = "exponential";
 const exponential = exponentialWord as Vapi.BackoffPlan["type"];
 
-/** Vapi reads every text as a Liquid template, in which no text of ours is one: what opens a tag is taken apart. */
+/** Vapi reads every text as a Liquid template: a blank after `{` keeps our texts from opening a tag. */
 const literal = (text: string): string => text.replace(/\{(?=[{%])/g, "{ ");
 
 export function clip(name: string): string {

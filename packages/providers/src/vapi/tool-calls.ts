@@ -2,9 +2,8 @@ import { parseJson } from "@callwright/core/kernel/json";
 import type { CallTool, ToolAnswer, ToolRequest } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
-import { refOf } from "./webhook.ts";
+import { readCallRef } from "./webhook.ts";
 
-/** A person on the phone does not wait longer. */
 const timeoutSeconds = 12;
 const slowMs = 4_000;
 
@@ -29,16 +28,16 @@ export function toolRequestIn(body: unknown): ToolRequest | undefined {
   if (!message) return undefined;
   return {
     voiceCallId: message.call.id,
-    ref: refOf(message.call),
-    calls: message.toolCallList.map(({ id, function: called, ...top }) => ({
-      id,
-      name: called?.name ?? top.name ?? "",
-      input: argumentsOf(called?.arguments ?? top.arguments),
+    ref: readCallRef(message.call),
+    calls: message.toolCallList.map((call) => ({
+      id: call.id,
+      name: call.function?.name ?? call.name ?? "",
+      input: parseArguments(call.function?.arguments ?? call.arguments),
     })),
   };
 }
 
-function argumentsOf(value: unknown): unknown {
+function parseArguments(value: unknown): unknown {
   if (typeof value !== "string") return value ?? {};
   try {
     return value === "" ? {} : parseJson(value);
@@ -51,23 +50,23 @@ export const toolAnswerBody = (answers: readonly ToolAnswer[]) => ({
   results: answers.map(({ id, ...answer }) => ({ toolCallId: id, ...answer })),
 });
 
+function toProperties(parameters: CallTool["parameters"]): Record<string, Vapi.JsonSchema> {
+  const properties = Object.entries(parameters).map(([name, { enum: values, ...schema }]) => [
+    name,
+    { ...schema, ...(values && { enum: [...values] }) },
+  ]);
+  return Object.fromEntries(properties);
+}
+
 export const toolRequests = (
   tools: readonly CallTool[],
   server: { readonly url: string; readonly headers: Record<string, string> },
 ): Vapi.CreateFunctionToolDto[] =>
   tools.map(({ name, description, parameters, required, spoken }) => ({
     function: {
-      ...{ name, description },
-      parameters: {
-        type: "object",
-        properties: Object.fromEntries(
-          Object.entries(parameters).map(([key, { enum: values, ...rest }]) => [
-            key,
-            { ...rest, ...(values && { enum: [...values] }) },
-          ]),
-        ),
-        required: [...required],
-      },
+      name,
+      description,
+      parameters: { type: "object", properties: toProperties(parameters), required: [...required] },
     },
     // Without a plan of retries: the conversation does not wait for them.
     server: { ...server, timeoutSeconds },

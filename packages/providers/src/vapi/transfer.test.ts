@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endCauseOf } from "./end-cause.ts";
-import { readReport } from "./report.ts";
+import { readReport, toEndCause } from "./report.ts";
 import { readEvent } from "./translate.ts";
 import { isUsed } from "./webhook.ts";
 
@@ -60,4 +59,4 @@ it.each([
   ["call.in-progress.error-warm-transfer-microphone-timeout", "completed"],
   ["call.forwarding.operator-busy", "completed"],
   ["call.forwarding.no-answer", "completed"],
-])("an end around a transfer follows a conversation: %s", (reason, cause) => expect(endCauseOf(reason)).toBe(cause));
+])("an end around a transfer follows a conversation: %s", (reason, cause) => expect(toEndCause(reason)).toBe(cause));

@@ -3,18 +3,14 @@ import type { CallTransfer, ReportedTransfer } from "@callwright/core/ports/voic
 import type { Vapi } from "@vapi-ai/server-sdk";
 import type { EndedSource, WireTransfer } from "./wire.ts";
 
-/** The guide's least; the document has no bound. */
 const silenceTimeoutSeconds = 10;
-/** Each question is one entry; a call has few. */
+/** Each time a colleague is asked is one entry. */
 const maxTransfers = 20;
 const maxName = 40;
 
 type Speech = Pick<Vapi.TransferAssistant, "voice" | "transcriber">;
 
-/**
- * Only this mode brings the person back where nobody accepts. Vapi's guide has `transferAssistant` in the plan; its document
- * has the object's schema, and not this field.
- */
+/** Only this mode returns the person to the assistant where no colleague accepts. `transferAssistant` is in Vapi's guide only. */
 export function transferTool(transfers: readonly CallTransfer[], literal: (text: string) => string, speech: Speech) {
   const destinations = transfers.map(({ name, phoneNumber, description, spoken, asks, maxSeconds }) => {
     const transferAssistant: Vapi.TransferAssistant = {
@@ -39,7 +35,7 @@ export function transferTool(transfers: readonly CallTransfer[], literal: (text:
       transferPlan: {
         mode: "warm-transfer-experimental" as const,
         transferAssistant,
-        // Without it the call would end there.
+        // Without this the call would end if no colleague accepts.
         fallbackPlan: { message: literal(spoken.failed), endCallEnabled: false },
       },
     };
@@ -62,16 +58,16 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 /** The colleague that a message names; undefined for destinations of other kinds. */
 export function readDestination(destination: WireTransfer["destination"]) {
   const { number, name } = destination ?? {};
-  return number !== undefined && e164.test(number)
-    ? { phoneNumber: number, ...(name && { name: name.slice(0, maxName) }) }
-    : undefined;
+  if (number === undefined || !e164.test(number)) return undefined;
+  return { phoneNumber: number, ...(name && { name: name.slice(0, maxName) }) };
 }
 
 /** The transfers of an ended call. */
 export function readTransfers({ artifact }: EndedSource): ReportedTransfer[] | undefined {
   const read = (artifact?.transfers ?? []).flatMap(({ destination, status = "" }): ReportedTransfer[] => {
-    const about = readDestination(destination);
-    return about ? [{ ...about, ...(results[status] && { result: results[status] }) }] : [];
+    const colleague = readDestination(destination);
+    const result = results[status];
+    return colleague ? [{ ...colleague, ...(result && { result }) }] : [];
   });
   return read.length > 0 ? read.slice(0, maxTransfers) : undefined;
 }

@@ -1,8 +1,7 @@
 import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
-import { endCauseOf } from "./end-cause.ts";
-import { readReport, readTranscript } from "./report.ts";
+import { readReport, readTranscript, toEndCause } from "./report.ts";
 import { readDestination } from "./transfer.ts";
-import { callerIn, refOf } from "./webhook.ts";
+import { readCaller, readCallRef } from "./webhook.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
 
 const states: Readonly<Record<string, VoiceState>> = {
@@ -16,16 +15,17 @@ const states: Readonly<Record<string, VoiceState>> = {
   "deletion-failed": "ended",
 };
 
+const usedTypes: readonly string[] = ["status-update", "end-of-call-report", "transfer-update"];
+
 export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
 
-/** Throws for a body that is no message of Vapi's or names no call. No event id: call, type and state tell doubles. */
+/** Throws for a body that is no message of Vapi's or names no call. Messages have no id: call, type and state tell duplicates. */
 export function readEvent(body: unknown): VoiceEvent {
   const { message } = serverMessageSchema.parse(body);
   const { type, call } = message;
-  if (type !== "status-update" && type !== "end-of-call-report" && type !== "transfer-update")
-    return { kind: "other", type };
+  if (!usedTypes.includes(type)) return { kind: "other", type };
   if (!call) throw new Error(`Vapi's ${type} names no call`);
-  const about = { voiceCallId: call.id, ref: refOf(call), ...inboundIn(call, body) };
+  const about = { voiceCallId: call.id, ref: readCallRef(call), ...readInbound(call, body) };
   if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
   if (type === "transfer-update") {
     const colleague = readDestination(message.destination);
@@ -38,26 +38,26 @@ export function readEvent(body: unknown): VoiceEvent {
   return { kind: "status", state, ...about };
 }
 
-const inboundIn = (call: WireCall, message: unknown) =>
-  call.type === "inboundPhoneCall" ? { caller: callerIn(message), voiceAssistantId: call.assistantId } : {};
+const readInbound = (call: WireCall, message: unknown) =>
+  call.type === "inboundPhoneCall" ? { caller: readCaller(message), voiceAssistantId: call.assistantId } : {};
 
 export function readCall(call: WireCall): VoiceCall {
   const state = readState(call.status) ?? (call.endedAt ? "ended" : "queued");
   return {
     voiceCallId: call.id,
     state,
-    ref: refOf(call),
+    ref: readCallRef(call),
     controlUrl: call.monitor?.controlUrl,
     ...(state === "in_progress" && { transcript: readTranscript(call) ?? [] }),
     ...(state === "ended" && { report: readReport([call]) }),
   };
 }
 
-/** Ended before it could start because every line of the account was taken: no dial was made of it. */
+/** Ended before it was dialled, because every line of the account was taken. */
 export const isNeverStarted = (call: WireCall): boolean =>
-  call.subscriptionLimits?.concurrencyBlocked === true || endCauseOf(call.endedReason ?? "") === "lines-taken";
+  call.subscriptionLimits?.concurrencyBlocked === true || toEndCause(call.endedReason ?? "") === "lines-taken";
 
-/** How many calls the account carries at once; told in the answer to a dial, and absent where it is not told whole. */
+/** How many calls the account carries at once; only the answer to a dial tells. */
 export function readLimits({ subscriptionLimits }: WireCall): AccountLimits | undefined {
   const { concurrencyLimit: concurrent, remainingConcurrentCalls: remaining } = subscriptionLimits ?? {};
   if (concurrent === undefined || remaining === undefined) return undefined;

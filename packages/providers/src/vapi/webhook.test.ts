@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUsed, refIn, refOf, verifyVapiSecret } from "./webhook.ts";
+import { isUsed, readCallRef, readMessageRef, verifyVapiSecret } from "./webhook.ts";
 
 describe("a webhook's secret", () => {
   it("is accepted whatever the header's letter case", () => {
@@ -41,9 +41,9 @@ describe("a webhook is stored for its worker", () => {
 it.each(["assistantOverrides", "assistant"])("names its call by the keys that the %s carries", (place) => {
   const about = (metadata: object) => ({ message: { call: { id: "v-1", [place]: { metadata } } } });
   const ref = { tenantId: "ten_1", callId: "call_1", attempt: 2 };
-  expect(refIn(about(ref))).toEqual(ref);
-  expect(refIn(about({ ...ref, attempt: "2" }))).toEqual({ ...ref, attempt: undefined });
-  expect(refIn(about({ tenantId: 7 }))).toBeUndefined();
+  expect(readMessageRef(about(ref))).toEqual(ref);
+  expect(readMessageRef(about({ ...ref, attempt: "2" }))).toEqual({ ...ref, attempt: undefined });
+  expect(readMessageRef(about({ tenantId: 7 }))).toBeUndefined();
 });
 
 describe("a call goes on under the request by which it was dialled", () => {
@@ -51,7 +51,7 @@ describe("a call goes on under the request by which it was dialled", () => {
 
   it("which comes back with its keys", () => {
     const requestId = "req_01KAM7Y8Q4W2N9B3T5XZC6D1EF";
-    expect(refOf(about(requestId))).toMatchObject({ callId: "call_1", requestId });
+    expect(readCallRef(about(requestId))).toMatchObject({ callId: "call_1", requestId });
   });
 
   it.each([
@@ -59,6 +59,6 @@ describe("a call goes on under the request by which it was dialled", () => {
     ["a number", 7],
     ["nothing", undefined],
   ])("but not %s in its place", (_, strange) =>
-    expect(refOf(about(strange))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
+    expect(readCallRef(about(strange))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
   );
 });

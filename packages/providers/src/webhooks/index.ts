@@ -1,11 +1,17 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { SignedWebhook, WebhookResult, WebhookSender } from "@callwright/core/ports/webhook-sender";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "../network/public-address.ts";
-import { reasonOf } from "./failure.ts";
-import { guardedLookup, parseTarget, type Resolve, resolveAll, systemResolve } from "./target.ts";
+import {
+  failureReason,
+  openRequest,
+  parseTarget,
+  type Resolve,
+  resolveAll,
+  systemResolve,
+  withoutBrackets,
+} from "./target.ts";
 
 export interface WebhookSenderConfig {
   readonly allowsLoopback: boolean;
@@ -23,7 +29,7 @@ export function createWebhookSender(config: WebhookSenderConfig): WebhookSender 
     async problemOf(text) {
       const target = parseTarget(text, rules);
       if (typeof target === "string") return target;
-      if (target.isLoopback || isIP(target.url.hostname.replace(/^\[(.*)\]$/, "$1")) !== 0) return undefined;
+      if (target.isLoopback || isIP(withoutBrackets(target.url.hostname)) !== 0) return undefined;
       const found = await resolveAll(target.url.hostname, rules.resolve);
       if (found.length === 0) return "unknown";
       return found.every(({ address }) => isPublic(address)) ? undefined : "private";
@@ -32,25 +38,17 @@ export function createWebhookSender(config: WebhookSenderConfig): WebhookSender 
     async send(webhook) {
       const target = parseTarget(webhook.url, rules);
       if (typeof target === "string") return { kind: "failed", reason: target };
-      const { url, isLoopback } = target;
-      const options = {
-        method: "POST",
-        headers: headersOf(webhook),
-        // A connection of its own, so that each delivery checks the addresses again.
-        agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(isLoopback ? {} : { lookup: guardedLookup(rules.resolve) }),
-      } as const;
+      const options = { method: "POST", headers: signHeaders(webhook), signal: AbortSignal.timeout(timeoutMs) };
       try {
-        return await exchange(isLoopback ? httpRequest(url, options) : httpsRequest(url, options), webhook.body);
+        return await exchange(openRequest(target, rules, options), webhook.body);
       } catch (error) {
-        return { kind: "failed", reason: reasonOf(error) };
+        return { kind: "failed", reason: failureReason(error) };
       }
     },
   };
 }
 
-function headersOf({ secrets, id, body, at }: SignedWebhook): Record<string, string> {
+function signHeaders({ secrets, id, body, at }: SignedWebhook): Record<string, string> {
   const sentAt = new Date(at);
   return {
     "content-type": "application/json",
@@ -62,7 +60,6 @@ function headersOf({ secrets, id, body, at }: SignedWebhook): Record<string, str
   };
 }
 
-/** Redirects are answers like others: `node:http` follows none. */
 function exchange(request: ClientRequest, body: string): Promise<WebhookResult> {
   return new Promise((resolve, reject) => {
     request.on("error", reject);

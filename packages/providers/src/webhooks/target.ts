@@ -1,7 +1,9 @@
-/** Where a webhook may go: HTTPS to public addresses. Checked when an endpoint is saved, and at each connection. */
+/** Where requests to tenants' addresses may go, HTTPS to public addresses, and why such a request failed. */
 import { type LookupAddress, lookup } from "node:dns";
+import { type ClientRequest, request as httpRequest, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { WebhookUrlProblem } from "@callwright/core/ports/webhook-sender";
+import type { WebhookFailure, WebhookUrlProblem } from "@callwright/core/ports/webhook-sender";
 import { isPublic } from "../network/public-address.ts";
 
 export type Resolve = (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
@@ -17,6 +19,8 @@ export class PrivateAddressError extends Error {}
 
 export type Target = { readonly url: URL; readonly isLoopback: boolean };
 
+export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
+
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The parsed address, or why it may not be used; names are resolved later. */
@@ -26,9 +30,9 @@ export function parseTarget(text: string, { allowsLoopback }: TargetRules): Targ
   if (url.username !== "" || url.password !== "") return "credentials";
   if (allowsLoopback && loopbackHosts.has(url.hostname) && url.protocol === "http:") return { url, isLoopback: true };
   if (url.protocol !== "https:") return url.protocol === "http:" ? "insecure" : "invalid";
-  const literal = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  // Connections to literals never ask the lookup below.
-  if (isIP(literal) !== 0 && !isPublic(literal)) return "private";
+  const host = withoutBrackets(url.hostname);
+  // Connections to literal addresses do not use the lookup below.
+  if (isIP(host) !== 0 && !isPublic(host)) return "private";
   return { url, isLoopback: false };
 }
 
@@ -36,8 +40,18 @@ export function resolveAll(host: string, resolve: Resolve): Promise<readonly Loo
   return new Promise((done) => resolve(host, (error, found) => done(error ? [] : found)));
 }
 
-/** Resolves a name for one connection and refuses it if any of its addresses is private, so a name cannot change after a check. */
-export const guardedLookup =
+/** Sends a request by a connection of its own, so that each one checks the addresses again. Follows no redirect. */
+export function openRequest(
+  { url, isLoopback }: Target,
+  { resolve }: TargetRules,
+  options: RequestOptions,
+): ClientRequest {
+  const send = isLoopback ? httpRequest : httpsRequest;
+  return send(url, { ...options, agent: false, ...(!isLoopback && { lookup: guardedLookup(resolve) }) });
+}
+
+/** Resolves a name for one connection, so that it cannot change after the check; refuses it if any address is private. */
+const guardedLookup =
   (resolve: Resolve): LookupFunction =>
   (host, options, done) =>
     resolve(host, (error, found) => {
@@ -47,3 +61,15 @@ export const guardedLookup =
       if (options.all) return done(null, [...found]);
       done(null, first.address, first.family);
     });
+
+const certificateCodes = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO|ERR_SSL_)/;
+
+export function failureReason(error: unknown): WebhookFailure {
+  if (error instanceof PrivateAddressError) return "private";
+  if (!(error instanceof Error)) return "connection";
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "timeout";
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown";
+  if (code === "ETIMEDOUT") return "timeout";
+  return certificateCodes.test(code) ? "certificate" : "connection";
+}
