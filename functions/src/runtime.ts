@@ -1,45 +1,49 @@
 /** The database and the ports, made once for each running function; an SDK loads when its port is first used. */
 import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
-import { once } from "@callwright/core/kernel/lazy";
+import { lazy, once } from "@callwright/core/kernel/lazy";
 import { count } from "@callwright/core/kernel/metrics";
 import type { Edge } from "@callwright/core/ports/edge";
 import type { Google } from "@callwright/core/ports/google";
-import { createDetailsReader } from "@callwright/providers/aws/bedrock";
+import type { Ports } from "@callwright/core/ports/index";
+import type { PaymentsPort } from "@callwright/core/ports/payments";
+import {
+  createDetailsReader,
+  createLanguageModel,
+  createOptOutReader,
+  type ModelConfig,
+} from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
-import type { ModelConfig } from "@callwright/providers/aws/converse";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createEdge } from "@callwright/providers/aws/edge";
-import { createLanguageModel } from "@callwright/providers/aws/language-model";
 import { createMailer } from "@callwright/providers/aws/mail";
-import { createOptOutReader } from "@callwright/providers/aws/opt-out-reader";
-import { createParameter } from "@callwright/providers/aws/parameter";
+import { createParameter } from "@callwright/providers/aws/parameters";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
 import { createGoogle } from "@callwright/providers/google/index";
+import { eventTypes } from "@callwright/providers/stripe/webhook";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import * as z from "zod/mini";
 import { config } from "./config.ts";
-import { latePorts } from "./late-ports.ts";
 import { secretText } from "./secret.ts";
 
 type Runtime = Pick<Context, "database" | "ports">;
 
-export const runtime = once((): Runtime => ({ database: database(), ports: ports() }));
+export const runtime = once((): Runtime => ({ database: openDatabase(), ports: createPorts() }));
 
-const at = (endpoint: string | undefined) => ({ region: config.region(), endpoint });
+const placeOf = (endpoint: string | undefined) => ({ region: config.region(), endpoint });
 
-const database = () =>
+const openDatabase = () =>
   createDatabase({
-    ...at(config.endpoints.dynamodb()),
+    ...placeOf(config.endpoints.dynamodb()),
     table: config.table(),
     onConsumed: config.countsCapacity() ? (kind, units) => count(`table.${kind}`, units) : undefined,
   });
 
-function ports(): Context["ports"] {
+function createPorts(): Context["ports"] {
   return {
     ...latePorts,
     voice: createVapiVoice({
@@ -48,36 +52,37 @@ function ports(): Context["ports"] {
       webhookUrl: `${config.publicUrl()}${webhookPath()}`,
       inboundUrl: `${config.inboundUrl()}${webhookPath()}`,
       toolUrl: toolUrl(),
-      webhookSecret: firstSecret,
+      webhookSecret,
       timeoutSeconds: config.voiceTimeoutSeconds(),
       silenceSeconds: config.voiceSilenceSeconds(),
     }),
     segmentsPerSecond: config.segmentsPerSecond(),
-    publicUrl: config.publicUrlIfTold(),
+    publicUrl: config.optionalPublicUrl(),
     blobs: createBlobs({
-      ...at(config.endpoints.s3()),
+      ...placeOf(config.endpoints.s3()),
       bucket: config.bucket(),
       publicEndpoint: config.endpoints.blobsPublic(),
     }),
     mailer: createMailer({
-      ...at(config.endpoints.ses()),
+      ...placeOf(config.endpoints.ses()),
       from: config.mailFrom(),
       configurationSet: config.mailConfigurationSet(),
     }),
-    queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
+    queue: createQueue({ ...placeOf(config.endpoints.sqs()), urls: config.queueUrls() }),
     deadLetters: createDeadLetters({
-      ...at(config.endpoints.sqs()),
-      ...{ urls: config.queueUrls(), deadLetterUrls: config.deadLetterUrls() },
+      ...placeOf(config.endpoints.sqs()),
+      urls: config.queueUrls(),
+      deadLetterUrls: config.deadLetterUrls(),
     }),
     scheduler: createScheduler({
-      ...at(config.endpoints.scheduler()),
+      ...placeOf(config.endpoints.scheduler()),
       group: config.scheduleGroup(),
       roleArn: config.schedulerRoleArn(),
       urls: config.queueUrls(),
     }),
-    edge: edge(),
-    google: google(),
-    vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
+    edge: createOptionalEdge(),
+    google: createOptionalGoogle(),
+    vault: createVault({ ...placeOf(config.endpoints.kms()), keyId: config.kmsKeyId() }),
     detailsReader: withModel(config.documents.modelId(), createDetailsReader),
     optOutReader: withModel(config.documents.modelId(), createOptOutReader),
     languageModel: withModel(config.rehearsalModelId(), createLanguageModel),
@@ -87,14 +92,13 @@ function ports(): Context["ports"] {
 
 /** Absent in deployments that name no model. */
 const withModel = <Port>(modelId: string | undefined, create: (config: ModelConfig) => Port): Port | undefined =>
-  modelId === undefined ? undefined : create({ ...at(config.endpoints.bedrock()), modelId });
+  modelId === undefined ? undefined : create({ ...placeOf(config.endpoints.bedrock()), modelId });
 
-/** A deployment without a client of its own has no sign-in with Google. */
-function google(): Google | undefined {
-  const { clientId, authorizeUrl, keysUrl, issuer } = config.google;
-  const id = clientId();
-  if (id === undefined) return undefined;
-  return createGoogle({ clientId: id, authorizeUrl: authorizeUrl(), keysUrl: keysUrl(), issuer: issuer(), now });
+function createOptionalGoogle(): Google | undefined {
+  const { authorizeUrl, keysUrl, issuer } = config.google;
+  const clientId = config.google.clientId();
+  if (clientId === undefined) return undefined;
+  return createGoogle({ clientId, authorizeUrl: authorizeUrl(), keysUrl: keysUrl(), issuer: issuer(), now });
 }
 
 const webhookPath = (): string => ["/api/webhooks/vapi", config.webhookPath()].filter(Boolean).join("/");
@@ -105,30 +109,115 @@ function toolUrl(): string | undefined {
   return origin && [`${origin}/api/voice-tools`, config.webhookPath()].filter(Boolean).join("/");
 }
 
-/** While a webhook secret is replaced, both are accepted and the first is given out. */
-const firstSecret = async (): Promise<string> =>
+/** While the secret is replaced there are two: both are accepted, and Vapi is given the first. */
+const webhookSecret = async (): Promise<string> =>
   (await secretText("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";
 
-const idsSchema = z.object({ distributionId: z.string(), connectionGroupId: z.string() });
+const edgeIdsSchema = z.object({ distributionId: z.string(), connectionGroupId: z.string() });
 
-function edge(): Edge | undefined {
-  const ids = whichOne();
+function createOptionalEdge(): Edge | undefined {
+  const ids = edgeIds();
   if (!ids) return undefined;
   return createEdge({
-    ...at(config.endpoints.cloudfront()),
+    ...placeOf(config.endpoints.cloudfront()),
     ids,
     ownNames: config.edge.ownNames(),
     checkSeconds: config.edge.checkSeconds(),
   });
 }
 
-/** The distribution leads to the functions, so it is made after them: they learn of it by a parameter. */
-function whichOne(): (() => Promise<z.infer<typeof idsSchema>>) | undefined {
+/** The distribution is made after the functions to which it leads: they read its ids from a parameter. */
+function edgeIds(): (() => Promise<z.infer<typeof edgeIdsSchema>>) | undefined {
   const distributionId = config.edge.distributionId();
   const connectionGroupId = config.edge.connectionGroupId();
   if (distributionId && connectionGroupId) return async () => ({ distributionId, connectionGroupId });
   const name = config.edge.parameter();
   if (!name) return undefined;
   const read = createParameter({ region: config.region(), name });
-  return async () => idsSchema.parse(JSON.parse(await read()));
+  return async () => edgeIdsSchema.parse(JSON.parse(await read()));
 }
+
+const twilio = lazy(async () => {
+  const { createTwilioCarrier } = await import("@callwright/providers/twilio/index");
+  return createTwilioCarrier({ baseUrl: config.endpoints.twilio(), publicUrl: config.publicUrl() });
+});
+
+const telnyx = lazy(async () => {
+  const { createTelnyxCarrier } = await import("@callwright/providers/telnyx/index");
+  return createTelnyxCarrier({ baseUrl: config.endpoints.telnyx(), publicUrl: config.publicUrl() });
+});
+
+const smtp = lazy(async () => {
+  const { createSmtp } = await import("@callwright/providers/smtp/index");
+  return createSmtp({ standIns: config.smtpStandIns(), standInCa: config.smtpStandInCa() });
+});
+
+const dns = lazy(async () => {
+  const { createDns } = await import("@callwright/providers/dns/index");
+  return createDns({ server: config.dnsServer() });
+});
+
+const extraction = lazy(async () => {
+  const { createTextExtraction } = await import("@callwright/providers/pdfium/index");
+  const { engineFile, environment } = config.documents;
+  return createTextExtraction({ engineFile: engineFile(), environment: environment() });
+});
+
+const payments: PaymentsPort = {
+  async platform() {
+    const publishableKey = config.stripe.publishableKey();
+    return publishableKey ? { publishableKey, secretKey: await secretText("STRIPE_SECRET_KEY")() } : undefined;
+  },
+  async open(account) {
+    const { createPayments } = await import("@callwright/providers/stripe/index");
+    return createPayments(account, { baseUrl: config.endpoints.stripe() });
+  },
+  get scriptUrl() {
+    return config.stripe.scriptUrl();
+  },
+  eventTypes,
+  get publicUrl() {
+    return config.publicUrl();
+  },
+};
+
+const carriers = { twilio, telnyx };
+
+const webhookSender = lazy(async () => {
+  const { createWebhookSender } = await import("@callwright/providers/webhooks/index");
+  return createWebhookSender({ allowsLoopback: config.allowsLocalHosts() });
+});
+
+const calendarReader = lazy(async () => {
+  const { createCalendarReader } = await import("@callwright/providers/calendar/index");
+  return createCalendarReader({ allowsLoopback: config.allowsLocalHosts() });
+});
+
+const ats = lazy(async () => {
+  const { createAts } = await import("@callwright/providers/ats/index");
+  return createAts({ baseUrl: config.endpoints.ats() });
+});
+
+/** Ports that few requests use: the code of each loads on first use. */
+const latePorts: Pick<
+  Ports,
+  "ats" | "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender" | "calendarReader"
+> = {
+  ats: {
+    readOpportunity: async (access, id) => (await ats()).readOpportunity(access, id),
+    writeNote: async (access, note) => (await ats()).writeNote(access, note),
+  },
+  carrier: (provider) => carriers[provider](),
+  payments,
+  smtp: {
+    check: async (server) => (await smtp()).check(server),
+    send: async (server, mail) => (await smtp()).send(server, mail),
+  },
+  dns: { texts: async (name) => (await dns()).texts(name) },
+  webhookSender: {
+    problemOf: async (url) => (await webhookSender()).problemOf(url),
+    send: async (webhook) => (await webhookSender()).send(webhook),
+  },
+  calendarReader: { read: async (url) => (await calendarReader()).read(url) },
+  textExtraction: { read: async (pdf, limits) => (await extraction()).read(pdf, limits) },
+};

@@ -1,22 +1,22 @@
 /** A secret's value from the environment, else from the parameter store at its first use. */
 import type { SecretName } from "@callwright/core/kernel/function-access";
 import { once } from "@callwright/core/kernel/lazy";
-import { createSecretReader } from "@callwright/providers/aws/secret-reader";
+import { createSecretReader } from "@callwright/providers/aws/parameters";
 import { config } from "./config.ts";
 
-/** One for the process, so that its secrets come in one request. */
-const stored = once(() =>
+/** One reader for the process, so that all secrets come in one request. */
+const secretReader = once(() =>
   createSecretReader({ region: config.region(), stage: config.stage(), names: config.secretNames() }),
 );
 
-let check = (_: SecretName): void => {};
+let checkRead = (_name: SecretName): void => {};
 
-/** Sets what is asked before each read; the local cloud throws where the function's role would refuse. */
-export const checkSecretReads = (by: typeof check): void => {
-  check = by;
-};
+/** The local cloud sets a check that throws where the function's role would refuse. */
+export function checkSecretReads(check: typeof checkRead): void {
+  checkRead = check;
+}
 
 export const secretText = (name: SecretName) => async (): Promise<string> => {
-  check(name);
-  return config.secret(name) ?? stored()(name)();
+  checkRead(name);
+  return config.secret(name) ?? secretReader()(name)();
 };

@@ -1,6 +1,6 @@
 /** A field that the document does not name is refused by every endpoint that takes a body, at every depth, and named. */
 import { type Endpoint, endpoints } from "@callwright/contracts";
-import { sampleOf } from "@callwright/functions/api/docs/sample";
+import { sampleValue } from "@callwright/functions/api/docs/examples";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -85,7 +85,7 @@ function fitting(schema: Schema, value: unknown, name: string): unknown {
           Object.entries(isSchema(properties) ? properties : {}).every(
             ([field, inner]) => !isSchema(inner) || inner.const === undefined || inner.const === value[field],
           ));
-  return value !== undefined && isRight ? value : sampleOf(schema, name);
+  return value !== undefined && isRight ? value : sampleValue(schema, name);
 }
 
 function send(name: EndpointName, body: unknown) {

@@ -1,6 +1,6 @@
 /** The documentation: every example request runs against the API, and the page needs no script. */
 import { type Endpoint, type ErrorCode, endpoints, errorSchema } from "@callwright/contracts";
-import { requestExampleOf } from "@callwright/functions/api/docs/examples";
+import { exampleRequest } from "@callwright/functions/api/docs/examples";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, examples } from "../access/examples.ts";
 import { makeThings, type Things } from "../access/things.ts";
@@ -56,7 +56,7 @@ const withIds = (value: unknown): unknown =>
 
 async function run(endpoint: Documented): Promise<Answer> {
   const { params = {} } = examples[endpoint.name](things);
-  const { query, body } = requestExampleOf(endpoints[endpoint.name]);
+  const { query, body } = exampleRequest(endpoints[endpoint.name]);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
   const search = query ? `?${new URLSearchParams(withIds(query) as Record<string, string>)}` : "";
   return clientFor(endpoint).request(endpoint.method, `/api${path}${search}`, withIds(body));

@@ -1,20 +1,20 @@
-/** An app under /api, made of some of the contract's endpoints: what each request begins with, and how one is refused. */
+/** Creates the app of a group of routes: gives each request its context and headers, and refuses unknown paths and methods. */
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import { Hono } from "hono";
 import { runtime } from "../runtime.ts";
-import { tenantOf } from "./host.ts";
+import { findTenantId } from "./host.ts";
 import type { App, Http, Routes } from "./http.ts";
 import { refuse } from "./refuse.ts";
 
-const headers = { ...answerHeaders, "cache-control": "no-store" } as const;
+const commonHeaders = { ...answerHeaders, "cache-control": "no-store" } as const;
 
-export function createApp(groups: readonly Routes[]): App {
+export function createApp(routes: readonly Routes[]): App {
   const app: App = new Hono();
   app.use(withContext);
-  for (const register of groups) register(app);
+  for (const register of routes) register(app);
   refuseOtherMethods(app);
   app.notFound((c) => refuse(c, new AppError("not_found")));
   app.onError((error, c) => refuse(c, error));
@@ -25,9 +25,9 @@ async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
   const requestId = newId("req");
   c.set("requestId", requestId);
   c.header("x-request-id", requestId);
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
   const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
-  const tenantId = await runIn(scope, () => tenantOf(c)).catch((cause: unknown) => {
+  const tenantId = await runIn(scope, () => findTenantId(c.req.raw.headers)).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : new AppError("unavailable", undefined, { cause });
   });
   await runIn({ ...scope, tenantId }, next);
@@ -35,12 +35,13 @@ async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
 
 /** Registered last, so it sees known paths with an unknown method. */
 function refuseOtherMethods(app: App): void {
-  const methods = new Map<string, string[]>();
-  for (const { method, path } of app.routes)
-    if (method !== "ALL") methods.set(path, [...(methods.get(path) ?? []), method]);
-  for (const [path, known] of methods)
+  const byPath = Map.groupBy(app.routes, ({ path }) => path);
+  for (const [path, routes] of byPath) {
+    const methods = routes.map(({ method }) => method).filter((method) => method !== "ALL");
+    if (methods.length === 0) continue;
     app.all(path, (c) => {
-      c.header("allow", known.join(", "));
+      c.header("allow", methods.join(", "));
       return refuse(c, new AppError("method_not_allowed"));
     });
+  }
 }

@@ -1,4 +1,4 @@
-/** Who asks: the person of a session cookie, or the program of a bearer key, and whether they may call this endpoint. */
+/** Authenticates a request by its session cookie or API key, and checks that the user may call the endpoint. */
 import { type Endpoint, isForPeople, type Scope } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as ApiKey from "@callwright/core/api-key/index";
@@ -7,10 +7,16 @@ import { type Actor, context } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
-import { hasSessionCookie, isFromBrowser, isTrial, refuseForeign, requireHeader } from "./guard.ts";
-import { visitOf } from "./host.ts";
+import { readVisit } from "./host.ts";
 import type { Http } from "./http.ts";
-import { accessToken } from "./session-cookies.ts";
+import {
+  accessToken,
+  hasSessionCookie,
+  isFromBrowser,
+  isFromDocumentation,
+  refuseOtherSites,
+  requireOwnHeader,
+} from "./session-cookies.ts";
 
 type AccessRules = Pick<
   Endpoint,
@@ -21,17 +27,17 @@ type UserActor = Extract<Actor, { type: "user" }>;
 export const requiredScope = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
   scope ?? (method === "GET" ? "read" : "write");
 
-export async function actorFor(c: Http, endpoint: AccessRules): Promise<Actor> {
-  if (endpoint.access === "public") return anybody(c, endpoint);
-  const actor = await authenticated(c, endpoint);
+export async function authenticate(c: Http, endpoint: AccessRules): Promise<Actor> {
+  if (endpoint.access === "public") return publicActor(c, endpoint);
+  const actor = await signedInActor(c, endpoint);
   if (await Tenant.isSuspended(actor.viewer?.tenantId ?? actor.tenantId))
     throw new AppError("session_expired", refusal("tenant_suspended"));
-  if (!mayAccess(actor, endpoint.access)) throw new AppError("not_allowed");
+  if (!hasAccess(actor, endpoint.access)) throw new AppError("not_allowed");
   return actor;
 }
 
-/** Each level includes the people of the next. */
-function mayAccess({ roles, user }: UserActor, access: Endpoint["access"]): boolean {
+/** Platform administrators have every access, tenants' administrators all but the platform's. */
+function hasAccess({ roles, user }: UserActor, access: Endpoint["access"]): boolean {
   const isPlatform = roles.includes("superAdmin");
   const isAdministrator = isPlatform || roles.includes("tenantOwner");
   if (access === "platform") return isPlatform;
@@ -39,42 +45,43 @@ function mayAccess({ roles, user }: UserActor, access: Endpoint["access"]): bool
   return access !== "recruiter" || isAdministrator || user?.dashboardAccess.recruiter === true;
 }
 
-function anybody(c: Http, endpoint: AccessRules): Actor {
-  if (endpoint.method !== "GET") refuseForeign(c);
+function publicActor(c: Http, endpoint: AccessRules): Actor {
+  if (endpoint.method !== "GET") refuseOtherSites(c);
   return context().actor;
 }
 
-/** Our page acts by its session alone: signing out ends what it may do. The documentation's acts by its reader's key. */
-async function authenticated(c: Http, endpoint: AccessRules): Promise<UserActor> {
-  const key = bearer(c);
-  if (key === undefined || hasSessionCookie(c) || (isFromBrowser(c) && !isTrial(c))) return ofSession(c, endpoint);
-  return ofKey(c, key, endpoint);
+/** The app acts by its session alone, so that signing out ends its access. The documentation's page acts by a key. */
+async function signedInActor(c: Http, endpoint: AccessRules): Promise<UserActor> {
+  const key = bearerToken(c);
+  const isFromApp = hasSessionCookie(c) || (isFromBrowser(c) && !isFromDocumentation(c));
+  return key === undefined || isFromApp ? sessionActor(c, endpoint) : scopedKeyActor(c, key, endpoint);
 }
 
-async function ofSession(c: Http, endpoint: AccessRules): Promise<UserActor> {
+async function sessionActor(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const token = accessToken(c);
   if (!token) throw new AppError("unauthenticated");
-  if (endpoint.kind === "redirect" || endpoint.kind === "image") refuseForeign(c);
-  else requireHeader(c);
-  const { user: self, sessionId, provenAt, mustEnrol, view } = await Auth.authenticate(token);
-  const user = view?.user ?? self;
+  if (endpoint.kind === "redirect" || endpoint.kind === "image") refuseOtherSites(c);
+  else requireOwnHeader(c);
+  const { user: signedInUser, sessionId, provenAt, mustEnrol, view } = await Auth.authenticate(token);
+  const user = view?.user ?? signedInUser;
   // Another tab may have signed in as another user since the page was loaded.
   const expected = c.req.header("x-callwright-user");
   if (expected !== undefined && expected !== user.userId) throw new AppError("user_changed");
   if (mustEnrol && !endpoint.isForEnrolment) throw new AppError("second_factor_missing");
-  if (view && !endpoint.endsViewAs && !isReading(endpoint))
+  if (view && !endpoint.endsViewAs && !isReadOnly(endpoint))
     throw new AppError("not_allowed", refusal("view_as_read_only"));
-  const viewer = view && { tenantId: self.tenantId, userId: self.userId, user: self, until: view.until };
-  const actor = { ...ofUser(user), sessionId, provenAt, mustEnrol, viewer };
+  const { tenantId, userId } = signedInUser;
+  const viewer = view && { tenantId, userId, user: signedInUser, until: view.until };
+  const actor = { ...userFields(user), sessionId, provenAt, mustEnrol, viewer };
   if (endpoint.stepUp) Auth.requireStepUp(actor);
   return actor;
 }
 
 /** Some GET requests of the specification change data; their scope says so. */
-const isReading = (endpoint: AccessRules): boolean =>
+const isReadOnly = (endpoint: AccessRules): boolean =>
   endpoint.method === "GET" && ["read", "account"].includes(requiredScope(endpoint));
 
-async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
+async function scopedKeyActor(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
   const actor = await keyActor(c, key);
   const scope = requiredScope(endpoint);
   if (!actor.apiKey.scopes.includes(scope))
@@ -84,17 +91,17 @@ async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserA
 }
 
 /** The user of a request to the MCP server, which only an API key may make. */
-export async function actorOfKey(c: Http): Promise<UserActor> {
-  const key = bearer(c);
+export async function mcpActor(c: Http): Promise<UserActor> {
+  const key = bearerToken(c);
   if (key === undefined) throw new AppError("unauthenticated");
   return keyActor(c, key, { isMcp: true });
 }
 
 /** Needs no CSRF header, since another site cannot make a browser send an API key. */
 async function keyActor(c: Http, key: string, { isMcp = false } = {}) {
-  const { user, item } = await ApiKey.authenticate(key, visitOf(c).address, { isMcp });
+  const { user, item } = await ApiKey.authenticate(key, readVisit(c).address, { isMcp });
   await limitRequests(c, item.apiKeyId);
-  return { ...ofUser(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
+  return { ...userFields(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers. */
@@ -107,7 +114,8 @@ async function limitRequests(c: Http, apiKeyId: string): Promise<void> {
   throw new AppError("rate_limited", reason, { retryAfterSeconds: resetSeconds });
 }
 
-const ofUser = (user: User.UserItem) =>
+const userFields = (user: User.UserItem) =>
   ({ type: "user", tenantId: user.tenantId, userId: user.userId, roles: User.rolesOf(user), user }) as const;
 
-const bearer = (c: Http): string | undefined => /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
+const bearerPattern = /^Bearer +(\S+) *$/i;
+const bearerToken = (c: Http): string | undefined => bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];

@@ -1,10 +1,10 @@
-/** A request's body: JSON, or multipart with one JSON part and files. */
-
+/** A request's body: JSON, or multipart with one JSON part and files; fields that its schema does not name are refused. */
 import type { Multipart } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
 import { AppError, issueAt } from "@callwright/core/kernel/error";
 import { parseJson } from "@callwright/core/kernel/json";
+import * as z from "zod/mini";
 import type { Http } from "./http.ts";
 
 export interface RequestBody {
@@ -23,13 +23,13 @@ interface Expected {
   readonly isJsonOnly: boolean;
 }
 
-/** Where there are no files, plain JSON will do for an endpoint of several parts too. */
+/** An endpoint of several parts also takes plain JSON, for requests without a file. */
 export async function readBody(c: Http, { multipart, isOptional, isJsonOnly }: Expected): Promise<RequestBody> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
   if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };
   const type = c.req.header("content-type") ?? "";
-  if (multipart && /^multipart\/form-data\b/i.test(type)) return readParts(await split(bytes, type), multipart);
+  if (multipart && /^multipart\/form-data\b/i.test(type)) return readParts(await parseForm(bytes, type), multipart);
   if (isJsonOnly && !/^application\/json\b/i.test(type)) throw new AppError("bad_request", refusal("json_only"));
   return { json: decodeJson(bytes), files: {} };
 }
@@ -42,7 +42,7 @@ function decodeJson(bytes: ArrayBuffer | Uint8Array): unknown {
   }
 }
 
-async function split(bytes: ArrayBuffer, type: string): Promise<FormData> {
+async function parseForm(bytes: ArrayBuffer, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
@@ -55,24 +55,80 @@ async function readParts(form: FormData, { json: jsonName, files: limits }: Mult
   let json: unknown = {};
   for (const name of new Set(form.keys())) {
     const isJson = name === jsonName;
-    const limit = isJson ? maxJsonPartBytes : Object.hasOwn(limits, name) ? limits[name] : undefined;
-    const [value, ...more] = form.getAll(name);
-    if (limit === undefined || value === undefined) throw unexpected(name);
-    if (more.length > 0) throw new AppError("bad_request", refusal("request_part_repeated", { name }));
+    const fileLimit = Object.hasOwn(limits, name) ? limits[name] : undefined;
+    const maxPartBytes = isJson ? maxJsonPartBytes : fileLimit;
+    const [value, ...repeated] = form.getAll(name);
+    if (maxPartBytes === undefined || value === undefined) throw unexpectedPart(name);
+    if (repeated.length > 0) throw new AppError("bad_request", refusal("request_part_repeated", { name }));
     const bytes =
       typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
-    if (bytes.length > limit) throw tooLarge(name, limit);
+    if (bytes.length > maxPartBytes) throw partTooLarge(name, maxPartBytes);
     if (isJson) json = decodeJson(bytes);
     else files[name] = bytes;
   }
   return { json, files };
 }
 
-const unexpected = (name: string) =>
+const unexpectedPart = (name: string) =>
   new AppError("bad_request", refusal("request_part_unexpected", { name: truncate(name, 40) }));
 
-function tooLarge(name: string, limit: number): AppError {
-  const size = limit >= 1_000_000 ? `${limit / 1_000_000} MB` : `${Math.round(limit / 1000)} kB`;
-  const reason = refusal("request_part_too_large", { name, limit: size });
+function partTooLarge(name: string, maxPartBytes: number): AppError {
+  const limit = maxPartBytes >= 1_000_000 ? `${maxPartBytes / 1_000_000} MB` : `${Math.round(maxPartBytes / 1000)} kB`;
+  const reason = refusal("request_part_too_large", { name, limit });
   return new AppError("payload_too_large", reason, { issues: [issueAt(name, reason)] });
 }
+
+const indices = /(?<=^|\.)\d+\./g;
+
+/** A misspelt field would silently change nothing. `ignored`: paths of fields that are accepted and change nothing. */
+export function refuseUnknownFields(schema: z.ZodMiniType, value: unknown, ignored: readonly string[] = []): void {
+  const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(indices, "")));
+  const issues = unknown.map((path) => issueAt(path, refusal("field_unknown", { field: path })));
+  const [first] = issues;
+  if (first) throw new AppError("validation_failed", first.refusal, { issues });
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const prefixed = (name: string | number, paths: readonly string[]): string[] => paths.map((path) => `${name}.${path}`);
+
+/** Dotted paths of the fields that the schema does not name, in a value that it accepts. */
+export function unknownFields(schema: z.core.$ZodType, value: unknown): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      if (!isObject(value) || def.catchall) return [];
+      return Object.entries(value).flatMap(([name, inner]) => {
+        const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+        return field ? prefixed(name, unknownFields(field, inner)) : [name];
+      });
+    case "array":
+      if (!Array.isArray(value)) return [];
+      return value.flatMap((one, index) => prefixed(index, unknownFields(def.element, one)));
+    case "record":
+      if (!isObject(value)) return [];
+      return Object.entries(value).flatMap(([name, one]) => prefixed(name, unknownFields(def.valueType, one)));
+    case "union":
+      return fewest(
+        def.options
+          .filter((option) => z.safeParse(option, value).success)
+          .map((option) => unknownFields(option, value)),
+      );
+    case "pipe":
+      return unknownFields(def.in, value);
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "nonoptional":
+    case "readonly":
+    case "catch":
+      return unknownFields(def.innerType, value);
+    default:
+      return [];
+  }
+}
+
+const fewest = (lists: readonly string[][]): string[] =>
+  [...lists].sort((one, other) => one.length - other.length)[0] ?? [];

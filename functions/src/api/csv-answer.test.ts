@@ -1,23 +1,23 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { csvAnswer, dispositionOf } from "./csv-answer.ts";
+import { attachmentHeader, csvAnswer } from "./csv-answer.ts";
 import type { App } from "./http.ts";
 
 it("a file keeps its name, whatever script it is written in", () => {
-  expect(dispositionOf("Nurse-candidates.csv")).toBe(
+  expect(attachmentHeader("Nurse-candidates.csv")).toBe(
     `attachment; filename="Nurse-candidates.csv"; filename*=UTF-8''Nurse-candidates.csv`,
   );
-  expect(dispositionOf("ممرض.csv")).toContain("filename*=UTF-8''%D9%85%D9%85%D8%B1%D8%B6.csv");
+  expect(attachmentHeader("ممرض.csv")).toContain("filename*=UTF-8''%D9%85%D9%85%D8%B1%D8%B6.csv");
 });
 
 it("a file's name cannot add a header or end its own quotes", () => {
-  const value = dispositionOf(`a"b\\c\r\nset-cookie: x.csv`);
+  const value = attachmentHeader(`a"b\\c\r\nset-cookie: x.csv`);
   expect(value).not.toMatch(/[\r\n]/);
   expect(value.match(/"/g)).toHaveLength(2);
 });
 
 it("a name that is no well-formed text does not break the answer", () => {
-  expect(dispositionOf("half \ud83d.csv")).toContain("filename*=UTF-8''half%20%EF%BF%BD.csv");
+  expect(attachmentHeader("half \ud83d.csv")).toContain("filename*=UTF-8''half%20%EF%BF%BD.csv");
 });
 
 it("a refusal before the first line is no file, and all lines follow the mark otherwise", async () => {

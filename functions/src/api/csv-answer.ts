@@ -16,14 +16,14 @@ export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<
   const iterator = lines[Symbol.asyncIterator]();
   // The body is read after the handler returned, so the request's context is bound here.
   const nextChunk = AsyncLocalStorage.bind(() => iterator.next());
-  // Before the response starts, so that a refusal still sets the status.
-  let next = await nextChunk();
+  // Read before the response starts, so that a refusal still sets the status.
+  let chunk = await nextChunk();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark)),
     async pull(controller) {
-      if (next.done) return controller.close();
-      controller.enqueue(encoder.encode(next.value));
-      next = await nextChunk();
+      if (chunk.done) return controller.close();
+      controller.enqueue(encoder.encode(chunk.value));
+      chunk = await nextChunk();
     },
     async cancel() {
       await iterator.return?.();
@@ -31,16 +31,19 @@ export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<
   });
   return c.body(body, 200, {
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": dispositionOf(filename),
+    "content-disposition": attachmentHeader(filename),
   });
 }
 
-/** RFC 6266: the percent-encoded name, and a plain one for older clients. */
-export function dispositionOf(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+/** Not ASCII, or not allowed between quotes. */
+const unquotable = /[^\x20-\x7e]|["\\]/g;
+/** Allowed in URIs, but not in a header's encoded parameter. */
+const unencoded = /['()*]/g;
+
+/** The header content-disposition by RFC 6266: the percent-encoded name, and a plain one for older clients. */
+export function attachmentHeader(filename: string): string {
+  const plain = filename.replace(unquotable, "_");
+  const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(unencoded, percentEncoded);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

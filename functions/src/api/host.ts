@@ -1,60 +1,70 @@
-/** Which tenant a request is for, by its host, and on local hosts by the slug; and from where it comes. */
+/** What a request says of itself: its tenant by the host, or on local hosts by the slug; its origin, client and language. */
+import type { Language } from "@callwright/contracts";
+import { preferredLanguage } from "@callwright/contracts/accept-language";
 import type { Visit } from "@callwright/core/account/index";
+import { context, runAs } from "@callwright/core/kernel/context";
+import { notFound } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";
 import { config } from "../config.ts";
 import type { Http } from "./http.ts";
 import { codeTicket, deviceToken } from "./session-cookies.ts";
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/;
+const slugPattern = /^[a-z0-9-]{1,40}$/;
+const portPattern = /:\d+$/;
 
 /** The host that the browser requested, with its port; the edge sends it in a header of its own. */
-const askedHost = (headers: Headers): string =>
+const requestedAuthority = (headers: Headers): string =>
   (headers.get("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
 
-const hostOf = (headers: Headers): string => askedHost(headers).replace(/:\d+$/, "");
-
-const portOf = (headers: Headers): string => /:\d+$/.exec(askedHost(headers))?.[0] ?? "";
+const requestedHost = (headers: Headers): string => requestedAuthority(headers).replace(portPattern, "");
+const requestedPort = (headers: Headers): string => portPattern.exec(requestedAuthority(headers))?.[0] ?? "";
+const requestedSlug = (headers: Headers): string | undefined => headers.get("x-tenant-slug")?.toLowerCase();
 
 const isLocal = (host: string): boolean => config.allowsLocalHosts() && localHost.test(host);
 
-/** Unassigned hosts and unknown slugs have no tenant. */
-export async function tenantAt(headers: Headers): Promise<string | undefined> {
-  const host = hostOf(headers);
+export async function findTenantId(headers: Headers): Promise<string | undefined> {
+  const host = requestedHost(headers);
   if (!host) return undefined;
   if (!isLocal(host)) return Tenant.resolve(host);
-  const slug = slugOf(headers);
-  if (slug) return /^[a-z0-9-]{1,40}$/.test(slug) ? Tenant.resolve(`${slug}.localhost`) : undefined;
+  const slug = requestedSlug(headers);
+  if (slug) return slugPattern.test(slug) ? Tenant.resolve(`${slug}.localhost`) : undefined;
   return Tenant.resolve(host.endsWith(".localhost") ? host : "localhost");
 }
 
-/** In the sandbox, the local address of the current tenant, if its own domain was asked without HTTPS. */
+/** In the sandbox, the local address of the current tenant, if its own domain was requested without HTTPS. */
 export async function localOrigin(headers: Headers): Promise<string | undefined> {
-  const host = hostOf(headers);
+  const host = requestedHost(headers);
   if (!config.allowsLocalHosts() || localHost.test(host) || headers.get("x-forwarded-proto") === "https")
     return undefined;
   const { slug } = await Tenant.current({ consistent: false });
-  return `http://${slug}.localhost${portOf(headers)}`;
+  return `http://${slug}.localhost${requestedPort(headers)}`;
 }
 
-export const tenantOf = (c: Http): Promise<string | undefined> => tenantAt(c.req.raw.headers);
-
-const slugOf = (headers: Headers): string | undefined => headers.get("x-tenant-slug")?.toLowerCase();
-
-/** For links in mails: the host that was asked. Only a local one keeps its port, and stands for the tenant of the slug. */
-function originOf({ headers }: Request): string {
-  const host = hostOf(headers);
+/** For links in mails. Only a local host keeps its port, and becomes that of the tenant whose slug is given. */
+function requestedOrigin(headers: Headers): string {
+  const host = requestedHost(headers);
   if (!isLocal(host)) return `https://${host}`;
-  const slug = slugOf(headers);
-  return `http://${slug ? `${slug}.localhost` : host}${portOf(headers)}`;
+  const slug = requestedSlug(headers);
+  return `http://${slug ? `${slug}.localhost` : host}${requestedPort(headers)}`;
 }
 
-export const visitOf = (c: Http): Visit => ({
-  address: addressOf(c),
+export const readVisit = (c: Http): Visit => ({
+  // The edge tells the client's address; without an edge it is the connection's.
+  address: c.req.header("x-viewer-address") ?? c.env.sourceIp,
   userAgent: c.req.header("user-agent") ?? "",
-  origin: originOf(c.req.raw),
+  origin: requestedOrigin(c.req.raw.headers),
   device: deviceToken(c),
   codeTicket: codeTicket(c),
 });
 
-/** The client's address as seen by the edge, else the connection's. */
-const addressOf = (c: Http): string => c.req.header("x-viewer-address") ?? c.env.sourceIp;
+export const browserLanguage = (c: Http): Language => preferredLanguage(c.req.header("accept-language") ?? "");
+
+/** Runs the work for the tenant that a super administrator names, else for the actor's own. */
+export async function inChosenTenant<T>(chosenId: string | undefined, work: () => Promise<T>): Promise<T> {
+  const { actor, tenantId } = context();
+  if (chosenId === undefined || chosenId === tenantId) return work();
+  const isPlatform = actor.type === "user" && actor.roles.includes("superAdmin");
+  if (!isPlatform || !(await Tenant.loadMany([chosenId])).has(chosenId)) throw notFound("tenant");
+  return runAs({ tenantId: chosenId }, work);
+}

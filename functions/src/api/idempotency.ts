@@ -9,9 +9,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Http } from "./http.ts";
 import { refuse } from "./refuse.ts";
 
-type Named = Pick<Endpoint, "name" | "method" | "access" | "hasBodyKey">;
+type KeyedEndpoint = Pick<Endpoint, "name" | "method" | "access" | "hasBodyKey">;
 
-/** A string of structured fields (quoted), as the IETF's draft has it, or bare. */
 function idempotencyKey(c: Http): string | undefined {
   const header = c.req.header("idempotency-key");
   if (header === undefined) return undefined;
@@ -23,25 +22,25 @@ function idempotencyKey(c: Http): string | undefined {
 /** Runs the work once for a key. An answer below 500 is final, except 429; a failure frees the key. */
 export async function answerOnce(
   c: Http,
-  endpoint: Named,
+  endpoint: KeyedEndpoint,
   input: object,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const key = takesIdempotencyKey(endpoint) ? idempotencyKey(c) : undefined;
   if (key === undefined) return work();
-  const stored = await Idempotency.claim(key, fingerprintOf(endpoint, input));
+  const stored = await Idempotency.claim(key, fingerprint(endpoint, input));
   if (stored) {
     c.header("idempotent-replayed", "true");
     return c.body(stored.body, stored.status as ContentfulStatusCode, { "content-type": "application/json" });
   }
-  const response = await settle(c, key, work);
+  const response = await runOrRelease(c, key, work);
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  if (isJson) await keep(key, { status: response.status, body: await response.clone().text() });
+  if (isJson) await keepAnswer(key, { status: response.status, body: await response.clone().text() });
   else await Idempotency.release(key);
   return response;
 }
 
-async function settle(c: Http, key: string, work: () => Promise<Response>): Promise<Response> {
+async function runOrRelease(c: Http, key: string, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -51,20 +50,20 @@ async function settle(c: Http, key: string, work: () => Promise<Response>): Prom
   }
 }
 
-/** What was done stays done: a repeat runs again where the answer could not be stored. */
-const keep = (key: string, answer: Idempotency.StoredAnswer) =>
+/** The work is done: if its answer cannot be stored, a repeat runs again. */
+const keepAnswer = (key: string, answer: Idempotency.StoredAnswer) =>
   Idempotency.keep(key, answer).catch((error: unknown) =>
     log.warn("idempotency.answer-not-kept", { error: describeError(error) }),
   );
 
-/** Of the parsed input, so that the form of the JSON and the boundary of a multipart body do not matter. */
-function fingerprintOf({ name }: Named, input: object): string {
-  const hash = (_name: string, value: unknown) =>
+/** Covers the parsed input, so that the form of the JSON and the boundary of a multipart body do not matter. */
+function fingerprint({ name }: KeyedEndpoint, input: object): string {
+  const hashFile = (_name: string, value: unknown) =>
     value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value;
-  return sha256(JSON.stringify([name, input], hash), "hex");
+  return sha256(JSON.stringify([name, input], hashFile), "hex");
 }
 
-/** The domain's own key, made of the header's where the body has none. */
+/** The header's key as the domain's own, where the body has none. */
 export function withBodyKey(c: Http, body: unknown): unknown {
   const key = idempotencyKey(c);
   if (key === undefined || typeof body !== "object" || body === null || "key" in body) return body;

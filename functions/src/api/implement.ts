@@ -1,16 +1,15 @@
-/** Registers an endpoint: checks who asks, parses what comes in, runs one domain call, parses what goes out. */
+/** Registers an endpoint: authenticates the request, parses its input, runs one domain call and parses the answer. */
 import type { Endpoint, HandlerInput, ResponseOf } from "@callwright/contracts";
 import { runAs } from "@callwright/core/kernel/context";
 import { parse } from "@callwright/core/kernel/fn";
 import { requireArea } from "@callwright/core/user/index";
 import * as z from "zod/mini";
-import { actorFor } from "./authenticate.ts";
-import { readBody } from "./body.ts";
+import { authenticate } from "./authenticate.ts";
+import { readBody, refuseUnknownFields } from "./body.ts";
 import { type CsvFile, csvAnswer } from "./csv-answer.ts";
-import { visitOf } from "./host.ts";
+import { readVisit } from "./host.ts";
 import type { App, Http } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
-import { refuseUnknownFields } from "./unknown-fields.ts";
 
 interface ResultByKind {
   readonly csv: CsvFile;
@@ -26,16 +25,17 @@ type WithoutSuccess<T> = T extends object ? Omit<T, "success"> : T;
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
 
-export const pathOf = (endpoint: Pick<Endpoint, "path">): string => `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
+export const routePath = ({ path }: Pick<Endpoint, "path">): string => `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 export function implement<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  app.on(endpoint.method, pathOf(endpoint), async (c) => {
-    const actor = await actorFor(c, endpoint);
+  app.on(endpoint.method, routePath(endpoint), async (c) => {
+    const actor = await authenticate(c, endpoint);
     c.set("actor", actor);
     const input = await readInput(c, endpoint);
     // While viewing as another user, requests read that user's tenant.
-    const tenantScope = actor.type === "user" && actor.viewer ? { tenantId: actor.tenantId } : {};
-    return runAs({ actor, visit: visitOf(c), ...tenantScope }, async () => {
+    const isViewingAs = actor.type === "user" && actor.viewer !== undefined;
+    const scope = { actor, visit: readVisit(c), ...(isViewingAs && { tenantId: actor.tenantId }) };
+    return runAs(scope, async () => {
       if (endpoint.area) requireArea(endpoint.area);
       return answerOnce(c, endpoint, input, async () => answer(c, endpoint, await handler(input, c)));
     });
@@ -66,11 +66,8 @@ async function answer<E extends Endpoint>(c: Http, endpoint: E, result: Result<E
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);
   if (endpoint.kind === "image" && isImage(result)) return imageAnswer(c, result);
-  return c.body(
-    JSON.stringify(z.parse(endpoint.response, isObject(result) ? { success: true, ...result } : result)),
-    200,
-    { "content-type": "application/json" },
-  );
+  const body = z.parse(endpoint.response, isObject(result) ? { success: true, ...result } : result);
+  return c.body(JSON.stringify(body), 200, { "content-type": "application/json" });
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

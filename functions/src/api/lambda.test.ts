@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { type Prelude, requestOf, resultOf, writeResult } from "./lambda.ts";
+import { type Prelude, toRequest, toResult, writeResult } from "./lambda.ts";
 
 function eventOf(method: string, change: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
   const http = { method, path: "/api/me", protocol: "HTTP/1.1", sourceIp: "127.0.0.1", userAgent: "" };
@@ -38,7 +38,7 @@ describe("an event", () => {
       body: Buffer.from(body).toString("base64"),
       isBase64Encoded: true,
     });
-    const request = requestOf(event);
+    const request = toRequest(event);
     expect(request.url).toBe("https://acme.example.com/api/get-job/job_1?search=a%20b&page=2");
     expect(request.headers.get("cookie")).toBe("a=1; b=2");
     expect(await request.text()).toBe(body);
@@ -46,12 +46,12 @@ describe("an event", () => {
 
   it("keeps what the edge forwards, and never reveals the edge's key", () => {
     const forwarded = { "x-forwarded-host": "jobs.customer.example", "x-viewer-address": "203.0.113.7" };
-    const request = requestOf(eventOf("GET", { headers: { ...forwarded, "x-callwright-edge": "k".repeat(48) } }));
+    const request = toRequest(eventOf("GET", { headers: { ...forwarded, "x-callwright-edge": "k".repeat(48) } }));
     expect(Object.fromEntries(request.headers)).toEqual(forwarded);
   });
 
   it("without a host header is asked at the gateway's own name", () => {
-    expect(new URL(requestOf(eventOf("GET", { headers: {} })).url).host).toBe("origin.example.com");
+    expect(new URL(toRequest(eventOf("GET", { headers: {} })).url).host).toBe("origin.example.com");
   });
 });
 
@@ -62,36 +62,36 @@ describe("a response", () => {
     const response = new Response("{}");
     response.headers.append("set-cookie", "a=1; Path=/");
     response.headers.append("set-cookie", "b=2; Path=/");
-    const result = await resultOf(taking(""), response);
+    const result = await toResult(taking(""), response);
     expect(result.cookies).toEqual(["a=1; Path=/", "b=2; Path=/"]);
     expect(result.headers).not.toHaveProperty("set-cookie");
   });
 
   it("is packed for who takes it, and only when that pays", async () => {
     const text = "ä".repeat(5_000);
-    const packed = await resultOf(taking("br, gzip"), new Response(text));
+    const packed = await toResult(taking("br, gzip"), new Response(text));
     expect(packed).toMatchObject({ isBase64Encoded: true, headers: { "content-encoding": "gzip" } });
     expect(gunzipSync(Buffer.from(packed.body ?? "", "base64")).toString()).toBe(text);
-    expect(await resultOf(taking(""), new Response(text))).toMatchObject({ isBase64Encoded: false, body: text });
-    expect(await resultOf(taking("gzip"), new Response("{}"))).toMatchObject({ isBase64Encoded: false, body: "{}" });
+    expect(await toResult(taking(""), new Response(text))).toMatchObject({ isBase64Encoded: false, body: text });
+    expect(await toResult(taking("gzip"), new Response("{}"))).toMatchObject({ isBase64Encoded: false, body: "{}" });
   });
 
   it("that is packed still says what else it depends on", async () => {
     const response = new Response("ä".repeat(5_000), { headers: { vary: "accept-language" } });
-    expect((await resultOf(taking("gzip"), response)).headers?.vary).toBe("accept-language, accept-encoding");
+    expect((await toResult(taking("gzip"), response)).headers?.vary).toBe("accept-language, accept-encoding");
   });
 
   it("that is an image keeps every byte, and is packed no further", async () => {
     const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256);
     const response = new Response(bytes, { headers: { "content-type": "image/png" } });
-    const result = await resultOf(taking("gzip"), response);
+    const result = await toResult(taking("gzip"), response);
     expect(result).toMatchObject({ isBase64Encoded: true, headers: { "content-type": "image/png" } });
     expect(result.headers).not.toHaveProperty("content-encoding");
     expect(Uint8Array.from(Buffer.from(result.body ?? "", "base64"))).toEqual(bytes);
   });
 
   it("without a body stays without one", async () => {
-    const result = await resultOf(taking("gzip"), new Response(null, { status: 304, headers: { etag: 'W/"1"' } }));
+    const result = await toResult(taking("gzip"), new Response(null, { status: 304, headers: { etag: 'W/"1"' } }));
     expect(result).toMatchObject({ statusCode: 304, body: "", headers: { etag: 'W/"1"' } });
   });
 });

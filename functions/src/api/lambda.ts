@@ -1,12 +1,32 @@
-/** Converts API Gateway events (HTTP API and function URLs, payload 2.0) to Request, and Response to results. */
+/** Between API Gateway (HTTP API and function URLs, payload 2.0) and fetch: events to requests, responses to results. */
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
+import { answerHeaders } from "@callwright/contracts/site-headers";
+import { log } from "@callwright/core/kernel/log";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { edgeKeyHeader } from "./edge-key.ts";
+import { config } from "../config.ts";
 
-export function requestOf(event: APIGatewayProxyEventV2): Request {
+const edgeKeyHeader = "x-callwright-edge";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** The refusal of a request that bypasses the edge and its firewall. Deployments without an edge have no key. */
+export function refuseDirect({ headers, rawPath }: APIGatewayProxyEventV2) {
+  const keys = config.edge.keys();
+  const sentKey = digest(headers[edgeKeyHeader] ?? "");
+  if (keys.length === 0 || keys.some((key) => timingSafeEqual(sentKey, digest(key)))) return undefined;
+  log.warn("request.bypassed-edge", { path: rawPath });
+  return {
+    statusCode: 403,
+    headers: { ...answerHeaders, "content-type": "text/plain", "cache-control": "no-store" },
+    body: "This address answers only through its edge.\n",
+  };
+}
+
+export function toRequest(event: APIGatewayProxyEventV2): Request {
   const { method } = event.requestContext.http;
   const headers = new Headers();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
@@ -33,34 +53,33 @@ const gzipHeaders = (headers: Record<string, string>) => ({
   vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding",
 });
 
+function toHead({ status, headers: all }: Response) {
+  const headers = Object.fromEntries(all);
+  delete headers["set-cookie"];
+  const cookies = all.getSetCookie();
+  return { statusCode: status, headers, ...(cookies.length > 0 && { cookies }) };
+}
+
 /** Smaller bodies fit into one packet uncompressed. */
 const minGzipBytes = 1400;
 const compress = promisify(gzip);
 
-interface ResultOptions {
-  /** False for responses that the edge caches and compresses itself. */
-  readonly isCompressed?: boolean;
-}
-
-/** Text is compressed if the client accepts it: Lambda limits responses to 6 MB, and no proxy compresses them. */
-export async function resultOf(
+/**
+ * Text is compressed if the client accepts it: Lambda limits responses to 6 MB, and no proxy compresses them. Responses that
+ * the edge caches and compresses itself are not.
+ */
+export async function toResult(
   request: Request,
   response: Response,
-  { isCompressed = true }: ResultOptions = {},
+  { isCompressed = true } = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { "set-cookie": _, ...headers } = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
+  const head = toHead(response);
   const bytes = Buffer.from(await response.arrayBuffer());
-  const result = { statusCode: response.status, ...(cookies.length > 0 && { cookies }) };
-  if (isBinary(response)) return { ...result, headers, body: bytes.toString("base64"), isBase64Encoded: true };
+  if (isBinary(response)) return { ...head, body: bytes.toString("base64"), isBase64Encoded: true };
   if (!isCompressed || !acceptsGzip(request) || bytes.length < minGzipBytes)
-    return { ...result, headers, body: bytes.toString("utf8"), isBase64Encoded: false };
-  return {
-    ...result,
-    headers: gzipHeaders(headers),
-    body: (await compress(bytes)).toString("base64"),
-    isBase64Encoded: true,
-  };
+    return { ...head, body: bytes.toString("utf8"), isBase64Encoded: false };
+  const body = (await compress(bytes)).toString("base64");
+  return { ...head, headers: gzipHeaders(head.headers), body, isBase64Encoded: true };
 }
 
 export interface Prelude {
@@ -75,16 +94,11 @@ export async function writeResult(
   response: Response,
   begin: (prelude: Prelude) => Writable,
 ): Promise<void> {
-  const { "set-cookie": _, ...headers } = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
+  const head = toHead(response);
   const isCompressed = acceptsGzip(request) && response.body !== null;
-  const to = begin({
-    statusCode: response.status,
-    headers: isCompressed ? gzipHeaders(headers) : headers,
-    ...(cookies.length > 0 && { cookies }),
-  });
+  const output = begin(isCompressed ? { ...head, headers: gzipHeaders(head.headers) } : head);
   // Lambda sends the prelude with the first write.
-  to.write("");
-  const from = Readable.from(response.body ?? []);
-  await (isCompressed ? pipeline(from, createGzip(), to) : pipeline(from, to));
+  output.write("");
+  const source = Readable.from(response.body ?? []);
+  await (isCompressed ? pipeline(source, createGzip(), output) : pipeline(source, output));
 }

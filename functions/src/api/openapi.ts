@@ -1,13 +1,55 @@
-/** The OpenAPI document, built from the endpoints that the server registers. */
-import type { Endpoint } from "@callwright/contracts";
-import { endpoints, errorSchema, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
+/** The OpenAPI document: a guide to what holds for all endpoints, and each endpoint of contracts. */
+import { type Endpoint, endpoints, errorSchema, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
+import { figureSentences } from "@callwright/contracts/figures";
 import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
-import { apiGuide } from "./api-guide.ts";
 import { requiredScope } from "./authenticate.ts";
-import { answerExampleOf, requestExampleOf } from "./docs/examples.ts";
+import { exampleAnswer, exampleRequest } from "./docs/examples.ts";
+import type { App } from "./http.ts";
 import { isBodyOptional } from "./implement.ts";
+
+const figures = Object.entries(figureSentences).map(([name, sentence]) => `- **${name}**: ${sentence}`);
+
+export const apiGuide = `
+## Authentication
+Send an API key (Settings, API keys) as \`Authorization: Bearer cw_live_…\` to your own host. A key acts for the person who created it and
+has scopes: \`read\`, \`write\`, \`call\`, \`numbers\` and \`account\`. What only a person may do (passwords, second factors, sessions, keys, roles,
+cards, domains, webhook endpoints) is refused to keys.
+
+## Repeating a request
+Every POST, and PUT /api/add-candidate-to-job, takes an \`Idempotency-Key\` of 1 to 255 characters, for instance a UUID. Within 24 hours
+the same user's request with the same key is answered as the first one was, status included, with the header
+\`Idempotent-Replayed: true\`, and changes nothing again. The same key with another request is refused with 422
+\`idempotency_key_reused\`. While the first request still runs, a repeat gets 409 \`idempotency_in_progress\`: repeat it after
+\`Retry-After\`. After an answer of 429 or of 500 and above, and after a request that was not valid, the key is free again.
+
+## Rate limits
+An API key may send 600 requests a minute. Its answers carry \`RateLimit-Policy: "default";q=600;w=60\` and
+\`RateLimit: "default";r=<left>;t=<seconds>\`. Beyond that comes 429 with \`Retry-After\`.
+
+## Pages
+Long lists answer with \`next\` where they continue; send it back as \`after\`. A token is opaque, signed, bound to its user, list and
+filters, and has no expiry: rows that are added or removed meanwhile neither repeat nor hide others. Some lists count pages instead
+(\`page\`, \`pageSize\` up to 100).
+
+## Figures
+\`callSummary\`, runs, analytics, dashboard and the administrators' statistics count alike:
+${figures.join("\n")}
+
+## Assistants (MCP)
+\`/mcp\` on your host is a Model Context Protocol server (Streamable HTTP, stateless) for the same API keys. Its tools list jobs
+and campaigns, check and add candidates, preview, start and pause runs and read outcomes. \`start_run\`, and \`add_candidates\` for more
+than ten people, need the \`confirmationToken\` that the preview of the same input returned; it holds 15 minutes.
+
+## Refusals
+A refusal has a status from 400, \`code\` (a closed list), \`refusal.code\` with parameters (the reason), a \`message\` in English, the
+\`issues\` of single fields and a \`requestId\`.
+
+## Webhooks
+Outcomes are sent to your endpoints by the Standard Webhooks specification: verify the signature with one of its libraries, use
+\`webhook-id\` to drop repeats and \`sequence\` to order a candidate's events. The events are listed under \`webhooks\`.
+`.trim();
 
 type Schema = Record<string, unknown>;
 
@@ -15,8 +57,8 @@ const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/x-icon"];
 const binary = { type: "string", format: "binary" };
 
 /** JSON Schema of a request or response. It cannot express refinements, which only the server checks. */
-const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", isClosed = false): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+function jsonSchema(schema: z.ZodMiniType, io: "input" | "output", { isClosed = false } = {}): Schema {
+  const { $schema: _, ...fields } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     // Bodies refuse unknown fields; Zod's JSON schema would allow them.
@@ -25,8 +67,8 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", isClosed = fals
       if (isClosed && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
     },
   });
-  return rest;
-};
+  return fields;
+}
 
 interface Parameter {
   readonly name: string;
@@ -35,14 +77,14 @@ interface Parameter {
   readonly schema: unknown;
 }
 
-export const parametersOf = ({ params, query }: Endpoint): readonly Parameter[] => [
-  ...parameters("path", params),
-  ...parameters("query", query),
+export const listParameters = ({ params, query }: Endpoint): readonly Parameter[] => [
+  ...parametersIn("path", params),
+  ...parametersIn("query", query),
 ];
 
-function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Parameter[] {
+function parametersIn(place: "path" | "query", schema: z.ZodMiniType | undefined): Parameter[] {
   if (!schema) return [];
-  const object = schemaOf(schema, "input");
+  const object = jsonSchema(schema, "input");
   const properties = typeof object.properties === "object" && object.properties !== null ? object.properties : {};
   const required = Array.isArray(object.required) ? object.required : [];
   return Object.entries(properties).map(([name, property]) => ({
@@ -80,7 +122,7 @@ function successResponse(endpoint: Endpoint): Schema {
           description: "Done",
           ...(endpoint.access === "public" ? {} : { headers: rateLimitHeaders }),
           content: {
-            "application/json": { schema: schemaOf(endpoint.response, "output"), example: answerExampleOf(endpoint) },
+            "application/json": { schema: jsonSchema(endpoint.response, "output"), example: exampleAnswer(endpoint) },
           },
         },
       };
@@ -98,13 +140,13 @@ function withIgnored(body: Schema, ignored: readonly string[] = []): Schema {
 /** Endpoints with files take multipart forms, and plain JSON for requests without a file. */
 function bodyContent(endpoint: Endpoint, body: z.ZodMiniType): Schema {
   const { multipart } = endpoint;
-  const json = withIgnored(schemaOf(body, "input", true), endpoint.ignored);
-  const plain = { "application/json": { schema: json, example: requestExampleOf(endpoint).body } };
-  if (!multipart) return plain;
+  const json = withIgnored(jsonSchema(body, "input", { isClosed: true }), endpoint.ignored);
+  const jsonContent = { "application/json": { schema: json, example: exampleRequest(endpoint).body } };
+  if (!multipart) return jsonContent;
   const files = Object.keys(multipart.files).map((name) => [name, binary]);
   const properties = { [multipart.json]: json, ...Object.fromEntries(files) };
   const encoding = { [multipart.json]: { contentType: "application/json" } };
-  return { "multipart/form-data": { schema: { type: "object", properties }, encoding }, ...plain };
+  return { "multipart/form-data": { schema: { type: "object", properties }, encoding }, ...jsonContent };
 }
 
 function operation(endpoint: Endpoint): Schema {
@@ -113,7 +155,7 @@ function operation(endpoint: Endpoint): Schema {
     summary: endpoint.summary,
     ...(endpoint.access === "public" ? {} : { description: requirementsText(endpoint) }),
     parameters: [
-      ...parametersOf(endpoint),
+      ...listParameters(endpoint),
       ...(takesIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(endpoint.body && {
@@ -124,11 +166,11 @@ function operation(endpoint: Endpoint): Schema {
       ...(endpoint.access === "public" ? {} : { 429: tooManyRequests }),
       default: refused,
     },
-    security: securityOf(endpoint),
+    security: securityFor(endpoint),
   };
 }
 
-function securityOf(endpoint: Endpoint): readonly Schema[] {
+function securityFor(endpoint: Endpoint): readonly Schema[] {
   if (endpoint.access === "public") return [];
   return isForPeople(endpoint) ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
@@ -148,10 +190,11 @@ const refusalContent = { "application/json": { schema: { $ref: "#/components/sch
 const retryAfter = { "Retry-After": { description: "Seconds until the next request", schema: { type: "integer" } } };
 
 /** The role and key scope an endpoint requires, for which OpenAPI has no field. */
-export const requirementsText = (endpoint: Endpoint): string =>
-  `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}${
-    isForPeople(endpoint) ? "Not for API keys." : `An API key needs the scope "${requiredScope(endpoint)}".`
-  }`;
+export function requirementsText(endpoint: Endpoint): string {
+  const role = endpoint.access === "admin" ? "For administrators of the tenant. " : "";
+  if (isForPeople(endpoint)) return `${role}Not for API keys.`;
+  return `${role}An API key needs the scope "${requiredScope(endpoint)}".`;
+}
 
 const securitySchemes = {
   session: {
@@ -177,21 +220,22 @@ const webhookHeaders = [
 ].map(([name, description]) => ({ name, description, in: "header", required: true, schema: { type: "string" } }));
 
 function webhooks(): Schema {
-  const received = {
+  const responses = {
     200: { description: "Any 2xx: received. 410: the endpoint is gone; others are retried for 24 hours." },
   };
   const operations = webhookEventTypes.map((type) => {
-    const schema = schemaOf(webhookBody(type, webhookEventData[type]), "output");
+    const schema = jsonSchema(webhookBody(type, webhookEventData[type]), "output");
     const requestBody = { required: true, content: { "application/json": { schema } } };
-    return [
-      type,
-      { post: { operationId: type, parameters: webhookHeaders, requestBody, responses: received } },
-    ] as const;
+    return [type, { post: { operationId: type, parameters: webhookHeaders, requestBody, responses } }] as const;
   });
   return Object.fromEntries(operations);
 }
 
-export function openApi(): Schema {
+export function openApiRoutes(app: App): void {
+  app.get("/api/openapi.json", (c) => c.json(createDocument()));
+}
+
+function createDocument(): Schema {
   const paths: Record<string, Schema> = {};
   for (const endpoint of Object.values(endpoints)) {
     const path = `/api${endpoint.path}`;
@@ -210,7 +254,7 @@ export function openApi(): Schema {
         TooManyRequests: { description: "Too many requests", headers: retryAfter, content: refusalContent },
       },
       schemas: {
-        Refusal: schemaOf(errorSchema, "output"),
+        Refusal: jsonSchema(errorSchema, "output"),
         RefusalCode: { type: "string", enum: refusalCodes },
       },
     },

@@ -6,30 +6,26 @@ import { measure } from "@callwright/core/kernel/metrics";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type NeutralReason, neutralPage } from "../pages/neutral.ts";
 import type { Http } from "./http.ts";
-import { refusalIn } from "./refuse.ts";
+import { findRefusal } from "./refuse.ts";
 
 export const neutralAnswer = (c: Http, reason: NeutralReason, status: ContentfulStatusCode): Promise<Response> =>
   sendPage(c, neutralPage(reason, c.req.header("accept-language") ?? ""), status, {});
 
-/** `reason`: shown if the failure is not ours. */
+/** `reason` is shown for refusals; failures of ours show the page "unavailable". */
 export async function refusedPage(c: Http, error: unknown, reason: NeutralReason): Promise<Response> {
-  const { status, retryAfterSeconds } = refusalIn(error) ?? new AppError("internal");
+  const { status, retryAfterSeconds } = findRefusal(error) ?? new AppError("internal");
   if (status >= 500) {
     measure("FailedRequests");
     log.error("plain-page.failed", { requestId: c.get("requestId"), error: describeError(error) });
   }
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds));
-  return neutralAnswer(c, status === 429 || status >= 500 ? "unavailable" : reason, status);
-}
-
-interface Page {
-  readonly html: string;
-  readonly locale: string;
+  const isUnavailable = status === 429 || status >= 500;
+  return neutralAnswer(c, isUnavailable ? "unavailable" : reason, status);
 }
 
 export async function sendPage(
   c: Http,
-  { html, locale }: Page,
+  { html, locale }: { readonly html: string; readonly locale: string },
   status: ContentfulStatusCode,
   policy: Parameters<typeof plainPagePolicy>[1],
 ): Promise<Response> {

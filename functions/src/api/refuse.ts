@@ -4,9 +4,8 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
 import type { Http } from "./http.ts";
 
-/** In the name of who asked, where that is known. */
-function tellOf(c: Http, refusal: AppError): void {
-  const tell = () => {
+function reportFailure(c: Http, refusal: AppError): void {
+  const report = () => {
     measure("FailedRequests");
     log.error("request.failed", {
       requestId: c.get("requestId"),
@@ -17,18 +16,20 @@ function tellOf(c: Http, refusal: AppError): void {
     });
   };
   const actor = c.get("actor");
-  if (actor) runAs({ actor }, tell);
-  else tell();
+  if (actor) runAs({ actor }, report);
+  else report();
 }
 
-/** ElectroDB wraps what its client throws. */
-export const refusalIn = (error: unknown): AppError | undefined =>
-  error instanceof AppError ? error : error instanceof Error ? refusalIn(error.cause) : undefined;
+/** The refusal may be the cause of another error: ElectroDB wraps what its client throws. */
+export function findRefusal(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  return error instanceof Error ? findRefusal(error.cause) : undefined;
+}
 
 export function refuse(c: Http, error: unknown): Response {
   const requestId = c.get("requestId");
-  const thrown = refusalIn(error) ?? new AppError("internal", undefined, { cause: error });
-  if (thrown.status >= 500) tellOf(c, thrown);
+  const thrown = findRefusal(error) ?? new AppError("internal", undefined, { cause: error });
+  if (thrown.status >= 500) reportFailure(c, thrown);
   if (thrown.status === 401) c.header("www-authenticate", "Bearer");
   if (thrown.retryAfterSeconds !== undefined) c.header("retry-after", String(thrown.retryAfterSeconds));
   const { code, message, refusal, issues, retryAfterSeconds, opening } = thrown;

@@ -3,7 +3,7 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "./app.ts";
 import type { Routes } from "./http.ts";
-import { pathOf } from "./implement.ts";
+import { routePath } from "./implement.ts";
 import { createApi, routeGroups } from "./route-groups.ts";
 
 const lines: string[] = [];
@@ -58,7 +58,7 @@ it("each endpoint is answered by one group, which answers all paths of its first
     for (const route of routes) areasOf.set(wordOf(route), (areasOf.get(wordOf(route)) ?? new Set()).add(name));
   expect([...areasOf].filter(([, names]) => names.size !== 1)).toEqual([]);
   const all = new Set([...(await registered()).values()].flat());
-  for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${pathOf(endpoint)}`);
+  for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${routePath(endpoint)}`);
 });
 
 describe("a route group", () => {

@@ -1,4 +1,4 @@
-/** The groups of the API's routes: each is an app of its own, loaded for the first request to one of its paths. The first word of a path names it. */
+/** The API's groups of routes: the first word of a path chooses the group, an app of its own that its first request loads. */
 import type { endpoints } from "@callwright/contracts";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { getPath } from "hono/utils/url";
@@ -8,25 +8,31 @@ import type { App, Bindings, Routes } from "./http.ts";
 
 type RouteGroup = () => Promise<{ readonly routes: readonly Routes[] }>;
 
+const groupOf = (...routes: readonly Routes[]) => ({ routes });
+
+/** Several files of routes meet in a module of their own, so that a bundle holds each group in one piece. */
 export const routeGroups = {
   entrance: () => import("./route-groups/entrance.ts"),
   account: () => import("./route-groups/account.ts"),
   settings: () => import("./route-groups/settings.ts"),
-  numbers: () => import("./route-groups/numbers.ts"),
   jobs: () => import("./route-groups/jobs.ts"),
   people: () => import("./route-groups/people.ts"),
   calls: () => import("./route-groups/calls.ts"),
   reach: () => import("./route-groups/reach.ts"),
-  texts: () => import("./route-groups/texts.ts"),
-  administration: () => import("./route-groups/administration.ts"),
-  billing: () => import("./route-groups/billing.ts"),
-  candidateLink: () => import("./route-groups/candidate-link.ts"),
-  voiceTools: () => import("./route-groups/voice-tools.ts"),
-  sharedPage: () => import("./route-groups/shared-page.ts"),
-  openapi: () => import("./route-groups/openapi.ts"),
+  numbers: async () => groupOf((await import("./routes/number.ts")).numberRoutes),
+  texts: async () => groupOf((await import("./routes/text.ts")).textRoutes),
+  administration: async () => groupOf((await import("./routes/admin.ts")).adminRoutes),
+  billing: async () => groupOf((await import("./routes/billing.ts")).billingRoutes),
+  candidateLink: async () => groupOf((await import("./routes/candidate-link.ts")).candidateLinkRoutes),
+  voiceTools: async () => groupOf((await import("./routes/voice-tools.ts")).voiceToolRoutes),
+  sharedPage: async () => groupOf((await import("./routes/shared-page.ts")).sharedPageRoutes),
+  openapi: async () => groupOf((await import("./openapi.ts")).openApiRoutes),
 } as const satisfies Record<string, RouteGroup>;
 
-type FirstWord<Path> = Path extends `/${infer Word}/${string}` ? Word : Path extends `/${infer Word}` ? Word : never;
+const docs: RouteGroup = async () => groupOf((await import("./docs/page.ts")).docsRoutes);
+const mcp: RouteGroup = async () => groupOf((await import("./mcp/server.ts")).mcpRoutes);
+
+type FirstWord<Path extends string> = `${Path}/` extends `/${infer Word}/${string}` ? Word : never;
 type Word = FirstWord<(typeof endpoints)[keyof typeof endpoints]["path"]>;
 
 /** A path without a group does not compile. */
@@ -35,45 +41,36 @@ const groupByFirstWord = Object.fromEntries(
   Object.entries(groupNames).map(([word, name]) => [word, routeGroups[name]]),
 );
 
-/** Outside /api, by their path, or its first word. */
-const apart = [
-  ["/s", lazy(async () => createApp((await routeGroups.sharedPage()).routes))],
-  ["/docs", lazy(async () => createApp((await import("./route-groups/docs.ts")).routes))],
-  ["/mcp", lazy(async () => createApp((await import("./route-groups/mcp.ts")).routes))],
-] as const;
-
 export interface Api {
   fetch(request: Request, bindings: Pick<Bindings, "sourceIp">): Promise<Response>;
 }
 
-export function createApi(areaByFirstWord: Readonly<Record<string, RouteGroup>> = groupByFirstWord): Api {
-  const nowhere = createApp([]);
-  const made = new Map<RouteGroup, () => Promise<App>>();
-  for (const load of Object.values(areaByFirstWord))
-    made.set(
-      load,
-      lazy(async () => createApp((await load()).routes)),
-    );
-  const apps = new Map(Object.entries(areaByFirstWord).map(([word, load]) => [`/api/${word}`, made.get(load)]));
+export function createApi(byFirstWord: Readonly<Record<string, RouteGroup>> = groupByFirstWord): Api {
+  const unknownPath = createApp([]);
+  const appOf = (load: RouteGroup) => lazy(async () => createApp((await load()).routes));
+  const appByGroup = new Map(Object.values(byFirstWord).map((load) => [load, appOf(load)]));
+  const apps = new Map(Object.entries(byFirstWord).map(([word, load]) => [`/api/${word}`, appByGroup.get(load)]));
+  apps.set("/s", appOf(routeGroups.sharedPage)).set("/docs", appOf(docs)).set("/mcp", appOf(mcp));
 
-  for (const [path, load] of apart) apps.set(path, load);
-
-  async function appFor(request: Request): Promise<App> {
-    const [path] = /^\/(api\/[^/]+|mcp(?=\/?$)|docs$|s(?=\/))/.exec(getPath(request)) ?? [];
+  async function findApp(request: Request): Promise<App> {
+    const [prefix = ""] = prefixPattern.exec(getPath(request)) ?? [];
     try {
-      return (await apps.get(path ?? "")?.()) ?? nowhere;
+      return (await apps.get(prefix)?.()) ?? unknownPath;
     } catch (cause) {
-      return failing(cause);
+      return failingApp(cause);
     }
   }
 
   const fetch: Api["fetch"] = async (request, bindings) =>
-    (await appFor(request)).fetch(request, { ...bindings, fetchApi: (inner) => fetch(inner, bindings) });
+    (await findApp(request)).fetch(request, { ...bindings, fetchApi: (inner) => fetch(inner, bindings) });
   return { fetch };
 }
 
+/** What chooses the app: `/api/<word>`, `/mcp`, `/docs`, or the `/s` of `/s/<token>`. */
+const prefixPattern = /^\/(api\/[^/]+|mcp(?=\/?$)|docs$|s(?=\/))/;
+
 /** Answers like any failure; the next request loads the group again. */
-const failing = (cause: unknown): App =>
+const failingApp = (cause: unknown): App =>
   createApp([
     (app) =>
       app.all("*", () => {

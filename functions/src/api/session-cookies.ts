@@ -1,13 +1,15 @@
-/** The session's cookies: bound to the host, out of reach of scripts, never sent by other sites' forms. */
+/** The session's cookies, and the checks that refuse what other sites send in its name. */
 import { codeSeconds, deviceSeconds, type Tokens, ticketSeconds } from "@callwright/core/auth/index";
+import { AppError } from "@callwright/core/kernel/error";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Http } from "./http.ts";
 
 const accessName = "__Host-cw_access";
 const refreshName = "__Host-cw_refresh";
-const ticketName = "__Host-cw_factor";
+const factorName = "__Host-cw_factor";
 const deviceName = "__Host-cw_device";
 const codeName = "__Host-cw_code";
+/** Bound to the host, out of reach of scripts, not sent by forms of other sites. */
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 export const accessToken = (c: Http): string | undefined => getCookie(c, accessName);
@@ -15,14 +17,12 @@ export const refreshToken = (c: Http): string | undefined => getCookie(c, refres
 
 export const deviceToken = (c: Http): string | undefined => getCookie(c, deviceName);
 
-/** Of the browser that asked for a sign-in code. */
 export const codeTicket = (c: Http): string | undefined => getCookie(c, codeName);
 
 export function keepCodeTicket(c: Http, ticket: string): void {
   setCookie(c, codeName, ticket, { ...attributes, sameSite: "Strict", maxAge: codeSeconds });
 }
 
-/** Stays when the session ends. */
 export function keepDevice(c: Http, token: string): void {
   setCookie(c, deviceName, token, { ...attributes, maxAge: deviceSeconds });
 }
@@ -32,17 +32,41 @@ export function keepSession(c: Http, tokens: Tokens): void {
   setCookie(c, refreshName, tokens.refreshToken, { ...attributes, maxAge: tokens.refreshSeconds });
 }
 
-/** Of a sign-in that waits for its second factor. */
-export const factorTicket = (c: Http): string | undefined => getCookie(c, ticketName);
+export const factorTicket = (c: Http): string | undefined => getCookie(c, factorName);
 
-export function keepTicket(c: Http, ticket: string): void {
-  setCookie(c, ticketName, ticket, { ...attributes, sameSite: "Strict", maxAge: ticketSeconds });
+export function keepFactorTicket(c: Http, ticket: string): void {
+  setCookie(c, factorName, ticket, { ...attributes, sameSite: "Strict", maxAge: ticketSeconds });
 }
 
-export function clearTicket(c: Http): void {
-  setCookie(c, ticketName, "", { ...attributes, sameSite: "Strict", maxAge: 0 });
+export function clearFactorTicket(c: Http): void {
+  setCookie(c, factorName, "", { ...attributes, sameSite: "Strict", maxAge: 0 });
 }
 
 export function clearSession(c: Http): void {
   for (const name of [accessName, refreshName]) setCookie(c, name, "", { ...attributes, maxAge: 0 });
+}
+
+/** Another site cannot send this header without a preflight request, which we never answer. */
+const hasOwnHeader = (c: Http): boolean => c.req.header("x-callwright") === "1";
+
+/** Browsers add this header to every request, and a page cannot remove it; other programs do not send it. */
+export const isFromBrowser = (c: Http): boolean => c.req.header("sec-fetch-site") !== undefined;
+
+/** The documentation's page sends this header, which another site cannot. */
+export const isFromDocumentation = (c: Http): boolean => c.req.header("x-callwright") === "try";
+
+/** "same-site" is another host of ours. */
+const isFromOtherHost = (c: Http): boolean =>
+  ["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "");
+
+export const hasSessionCookie = (c: Http): boolean => accessToken(c) !== undefined || refreshToken(c) !== undefined;
+
+/** For requests that a session cookie authenticates. */
+export function requireOwnHeader(c: Http): void {
+  if (hasSessionCookie(c) && !hasOwnHeader(c)) throw new AppError("csrf_missing");
+}
+
+/** For requests without a session, and for media elements, which cannot add a header. */
+export function refuseOtherSites(c: Http): void {
+  if (isFromOtherHost(c) && !hasOwnHeader(c)) throw new AppError("csrf_missing");
 }

@@ -1,10 +1,9 @@
-/** The API's entry point for files: answers that outgrow what Lambda carries at once are written as they are made. */
+/** The API's entry point for files: streams answers that are larger than Lambda's limit. */
 import { describeError, log } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { refuseDirect } from "./edge-key.ts";
-import { requestOf, writeResult } from "./lambda.ts";
+import { refuseDirect, toRequest, writeResult } from "./lambda.ts";
 import { createApi } from "./route-groups.ts";
 
 const api = createApi();
@@ -14,9 +13,10 @@ export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>((even
     const refusal = refuseDirect(event);
     if (refusal) {
       const { body, ...prelude } = refusal;
-      return void awslambda.HttpResponseStream.from(stream, prelude).end(body);
+      awslambda.HttpResponseStream.from(stream, prelude).end(body);
+      return;
     }
-    const request = requestOf(event);
+    const request = toRequest(event);
     const response = await api.fetch(request, { sourceIp: event.requestContext.http.sourceIp });
     try {
       await writeResult(request, response, (prelude) => awslambda.HttpResponseStream.from(stream, { ...prelude }));

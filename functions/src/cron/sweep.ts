@@ -1,4 +1,4 @@
-/** Every minute: a round over all tenants' calls, lines, runs and texts, over subscriptions and unreported calls, and over their unfinished domains, imports, removals and work on many. */
+/** Every minute: each domain looks for work of all tenants that is overdue or was interrupted. */
 import * as Assistant from "@callwright/core/assistant/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
@@ -24,12 +24,12 @@ export function handler(): Promise<void> {
     actor: { type: "platform", cause: "sweep" } as const,
     tenantId: undefined,
   };
-  return withMetrics(config.stage(), () => runIn(scope, round));
+  return withMetrics(config.stage(), () => runIn(scope, sweepDomains));
 }
 
-async function round(): Promise<void> {
-  // Side by side: neither waits for the other's providers, nor falls with them.
-  const rounds = await Promise.allSettled([
+async function sweepDomains(): Promise<void> {
+  // In parallel: no domain waits for another's providers, or fails with them.
+  const results = await Promise.allSettled([
     Call.sweep(),
     Assistant.sweep(),
     Billing.Subscription.sweep(),
@@ -42,8 +42,11 @@ async function round(): Promise<void> {
     Text.sweep(),
     Outbox.sweep(),
   ]);
-  const failures = rounds.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const failures: unknown[] = [];
+  const counts: Record<string, number> = {};
+  for (const result of results)
+    if (result.status === "rejected") failures.push(result.reason);
+    else Object.assign(counts, result.value);
   if (failures.length > 0) throw new Error(failures.map(describeError).join("; "));
-  const done: Record<string, number> = Object.assign({}, ...rounds.map((one) => "value" in one && one.value));
-  if (Object.values(done).some((count) => count > 0)) log.info("sweep.done", done);
+  if (Object.values(counts).some((count) => count > 0)) log.info("sweep.done", counts);
 }

@@ -1,4 +1,4 @@
-/** Answers within its 7.5 seconds who takes a call: reads rows by key, writes nothing, always has something to say. */
+/** Tells the voice provider who takes an inbound call. It waits 7.5 seconds: rows are read by key, nothing is written. */
 import { answerCall } from "@callwright/core/call/inbound/answer";
 import { type ReadRow, rowKey, toRow } from "@callwright/core/db/light-rows";
 import { now } from "@callwright/core/kernel/clock";
@@ -9,34 +9,34 @@ import { measure, withMetrics } from "@callwright/core/kernel/metrics";
 import { sentences } from "@callwright/core/number/index";
 import { createRowReader } from "@callwright/providers/aws/rows";
 import { answerBody } from "@callwright/providers/vapi/request";
-import { callerIn, isQuestion } from "@callwright/providers/vapi/webhook";
+import { isQuestion, readCaller } from "@callwright/providers/vapi/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { type Answer, answer, refuse } from "../webhooks/answer.ts";
-import { accountIdOf, numberOf, readObject, verify } from "../webhooks/vapi-sender.ts";
+import { readAccountId, readNumberId, readObject, verify } from "../webhooks/vapi-sender.ts";
+import { type Answer, answer, refuse } from "../webhooks/webhook.ts";
 
 const deadlineMs = 2_000;
 
-const readByKey = once(() =>
+const rowReader = once(() =>
   createRowReader({ region: config.region(), endpoint: config.endpoints.dynamodb(), table: config.table() }),
 );
 
 const read: ReadRow = async (name, ids) => {
-  const stored = await readByKey()(rowKey(name, ids));
+  const stored = await rowReader()(rowKey(name, ids));
   return stored && toRow(name, stored);
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
-  withMetrics(config.stage(), async () => (await answerQuestion(event)) ?? passOn(event));
+  withMetrics(config.stage(), async () => (await answerQuestion(event)) ?? handleWebhook(event));
 
-async function passOn(event: APIGatewayProxyEventV2): Promise<Answer> {
+async function handleWebhook(event: APIGatewayProxyEventV2): Promise<Answer> {
   const webhooks = await import("../webhooks/handler.ts");
   return webhooks.handler(event);
 }
 
 async function answerQuestion(event: APIGatewayProxyEventV2): Promise<Answer | undefined> {
   const path = event.rawPath.replace("/api/webhooks/vapi", "");
-  const number = numberOf({ path });
+  const number = readNumberId({ path });
   const message = readObject(Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8").toString());
   if (!number || !message || !isQuestion(message)) return undefined;
   const requestId = newId("req");
@@ -44,10 +44,10 @@ async function answerQuestion(event: APIGatewayProxyEventV2): Promise<Answer | u
   try {
     const proof = await beforeDeadline(verify({ path, event }));
     if (typeof proof === "object") return refuse(proof.refused, requestId);
-    const question = { ...number, accountId: accountIdOf({ path }), caller: callerIn(message) };
-    const found = await beforeDeadline(answerCall(question, read));
-    log.info("call.answered", { requestId, ...number, kind: found.kind, ms: now() - startedMs });
-    return answer(200, answerBody(found));
+    const question = { ...number, accountId: readAccountId({ path }), caller: readCaller(message) };
+    const callAnswer = await beforeDeadline(answerCall(question, read));
+    log.info("call.answered", { requestId, ...number, kind: callAnswer.kind, ms: now() - startedMs });
+    return answer(200, answerBody(callAnswer));
   } catch (error) {
     log.error("call.answer-failed", { requestId, ...number, error: describeError(error) });
     measure("FailedWebhooks");

@@ -1,13 +1,12 @@
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { refuseDirect } from "../api/edge-key.ts";
-import { requestOf, resultOf } from "../api/lambda.ts";
+import { refuseDirect, toRequest, toResult } from "../api/lambda.ts";
 import { config } from "../config.ts";
 import { pageFor } from "./page.ts";
 
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const refusal = refuseDirect(event);
   if (refusal) return refusal;
-  const request = requestOf(event);
-  return withMetrics(config.stage(), async () => resultOf(request, await pageFor(request), { isCompressed: false }));
+  const request = toRequest(event);
+  return withMetrics(config.stage(), async () => toResult(request, await pageFor(request), { isCompressed: false }));
 }

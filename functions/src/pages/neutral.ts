@@ -1,16 +1,15 @@
-/** The page without app and brand, in the browser's language, with what to do next. */
+/** Pages without app and brand, in the browser's language, with what to do next. */
 import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 
-/** No tenant at the host; the tenant cannot be read; nothing but reading; a person's or a client's link that is not valid. */
+/** "method": not GET. "link" and "shared": an invalid link of a candidate, or of a client. */
 export type NeutralReason = "unassigned" | "unavailable" | "method" | "link" | "shared";
 
 interface Words {
   readonly title: string;
   readonly text: string;
   readonly next?: string;
-  /** The way out: the same address once more. */
   readonly again?: string;
 }
 

@@ -15,43 +15,42 @@ import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
 import * as Theme from "@callwright/core/theme/index";
-import { localOrigin, tenantAt } from "../api/host.ts";
+import { findTenantId, localOrigin } from "../api/host.ts";
 import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
 import { type NeutralReason, neutralPage } from "./neutral.ts";
 
-interface Look {
+interface TenantPage {
   readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
   readonly signInAt: string | undefined;
 }
 
-/**
- * The edge keeps a page for a minute and shows the last one while we fail; a browser asks each time, and mostly hears "not
- * modified". Editors of the theme carry a cookie that selects another cache entry (see web's brand-data).
- */
+/** The edge caches a page for a minute, and serves the last one while we fail; browsers ask each time. */
 const cacheControl = "public, max-age=0, s-maxage=60, stale-if-error=86400";
+/** Editors of the theme have this cookie, which selects another cache entry (see web's brand-data). */
 const freshCookie = /(?:^|;\s*)cw_look=/;
 const retrySeconds = 30;
 
 export async function pageFor(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return neutral(request, "method", 405, { allow: "GET, HEAD" });
+    return answerNeutral(request, "method", 405, { allow: "GET, HEAD" });
   const requestId = newId("req");
   try {
-    const look = await lookAt(request.headers, requestId);
-    if (!look) return await neutral(request, "unassigned", 404, { "cache-control": cacheControl });
-    return await tenantPage(request, look);
+    const page = await readTenantPage(request.headers, requestId);
+    if (!page) return await answerNeutral(request, "unassigned", 404, { "cache-control": cacheControl });
+    return await answerTenantPage(request, page);
   } catch (error) {
     log.error("page.failed", { requestId, error: describeError(error) });
     measure("FailedRequests");
-    return neutral(request, "unavailable", 503, { "cache-control": "no-store", "retry-after": String(retrySeconds) });
+    const headers = { "cache-control": "no-store", "retry-after": String(retrySeconds) };
+    return answerNeutral(request, "unavailable", 503, headers);
   }
 }
 
-async function lookAt(headers: Headers, requestId: string): Promise<Look | undefined> {
+async function readTenantPage(headers: Headers, requestId: string): Promise<TenantPage | undefined> {
   const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
   return runIn(scope, async () => {
-    const tenantId = await tenantAt(headers);
+    const tenantId = await findTenantId(headers);
     const fresh = freshCookie.test(headers.get("cookie") ?? "");
     if (!tenantId) return undefined;
     return runAs({ tenantId }, async () => {
@@ -64,7 +63,7 @@ async function lookAt(headers: Headers, requestId: string): Promise<Look | undef
 let template: Promise<string> | undefined;
 
 /** Read once for each running function; a failure is tried again. */
-function builtPage(): Promise<string> {
+function readTemplate(): Promise<string> {
   template ??= readFile(config.page.file(), "utf8").catch((error: unknown) => {
     template = undefined;
     throw error;
@@ -72,10 +71,10 @@ function builtPage(): Promise<string> {
   return template;
 }
 
-async function tenantPage(request: Request, { theme, signInAt }: Look): Promise<Response> {
-  const look = { theme, chatService: config.page.chatService(), signInAt };
-  const html = brandPage(await builtPage(), look);
-  const chat = chatAddress(look);
+async function answerTenantPage(request: Request, { theme, signInAt }: TenantPage): Promise<Response> {
+  const brand = { theme, chatService: config.page.chatService(), signInAt };
+  const html = brandPage(await readTemplate(), brand);
+  const chat = chatAddress(brand);
   const isPayment = new URL(request.url).pathname === paymentPath;
   const policy = contentSecurityPolicy({
     scriptHashes: await inlineHashes(html, "script"),
@@ -89,14 +88,14 @@ async function tenantPage(request: Request, { theme, signInAt }: Look): Promise<
   return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
 }
 
-/** Recordings' origins, and that of the voices' samples where a deployment has its own. */
+/** The origins of recordings, and of voices' samples where a deployment has its own. */
 function mediaOrigins(): string[] {
   const samples = config.voiceSamples();
   const origins = [...config.page.mediaOrigins(), ...(URL.canParse(samples) ? [new URL(samples).origin] : [])];
   return [...new Set(origins)];
 }
 
-async function neutral(
+async function answerNeutral(
   request: Request,
   reason: NeutralReason,
   status: number,
@@ -105,17 +104,19 @@ async function neutral(
   const { html, locale } = neutralPage(reason, request.headers.get("accept-language") ?? "");
   const policy = plainPagePolicy(await inlineHashes(html, "style"));
   return send(request, status, html, {
-    ...{ "content-security-policy": policy, "content-language": locale, vary: "accept-language" },
+    "content-security-policy": policy,
+    "content-language": locale,
+    vary: "accept-language",
     ...headers,
   });
 }
 
-function send(request: Request, status: number, html: string, own: Record<string, string>): Response {
-  const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...siteHeaders, ...own });
-  // The policy belongs to the page: another one is another page.
+function send(request: Request, status: number, html: string, ownHeaders: Record<string, string>): Response {
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...siteHeaders, ...ownHeaders });
+  // A page with another policy is another page.
   const hash = createHash("sha256")
     .update(html)
-    .update(own["content-security-policy"] ?? "");
+    .update(ownHeaders["content-security-policy"] ?? "");
   const etag = `"${hash.digest("base64url").slice(0, 27)}"`;
   if (status === 200) {
     headers.set("etag", etag);
@@ -124,6 +125,6 @@ function send(request: Request, status: number, html: string, own: Record<string
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 
-/** A proxy that compressed the page may have weakened its ETag. */
-const isKnown = (asked: string | null, etag: string): boolean =>
-  (asked ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+/** A proxy that compressed the page may have weakened its ETag to `W/"…"`. */
+const isKnown = (sentTags: string | null, etag: string): boolean =>
+  (sentTags ?? "").split(",").some((tag) => tag.trim().replace("W/", "") === etag);

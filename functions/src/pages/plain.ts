@@ -45,7 +45,7 @@ ${script ? `<script>${script}</script>` : ""}</body>
 </html>
 `;
 
-/** Text of its own direction within a sentence. */
+/** Escaped text that keeps its own direction within a sentence. */
 export const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
 const commonStyle = `${fontFaces}

@@ -12,7 +12,7 @@ export const handler = createWorker(
   on(Billing.creditChanged, (owner) => Call.RunMonitor.resumeAfterTopUp(owner)),
   on(Call.runStarted, ({ runId }) => CandidateAdmin.queueRunTexts(runId)),
   on(CandidateAdmin.bulkActionPending, ({ bulkId }) => CandidateAdmin.processBulkAction(bulkId)),
-  on(Parent.textsSwitched, (told) => Text.applySwitches(told)),
-  on(Parent.parentRemoved, (left) => Removal.continueRemoval(left)),
-  on(User.userDisabled, (told) => Removal.stopUserActivity(told)),
+  on(Parent.textsSwitched, (switched) => Text.applySwitches(switched)),
+  on(Parent.parentRemoved, (removed) => Removal.continueRemoval(removed)),
+  on(User.userDisabled, (disabled) => Removal.stopUserActivity(disabled)),
 );

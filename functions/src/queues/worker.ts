@@ -1,4 +1,4 @@
-/** A queue's worker: parse the message, take its actor, make one domain call; what fails is delivered again, alone. */
+/** A queue's worker: parses each message and makes one domain call in its actor's name; failed messages are delivered again. */
 import { now } from "@callwright/core/kernel/clock";
 import { runIn, type Context as Scope } from "@callwright/core/kernel/context";
 import { isWebhookMessage } from "@callwright/core/kernel/envelope";
@@ -27,15 +27,12 @@ export function on<S extends z.ZodMiniType>(
 export function createWorker(...handlers: readonly Handler[]) {
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const work = () => Promise.all(Records.map((record) => handle(handlers, record)));
-    const results = await withMetrics(config.stage(), work);
-    const batchItemFailures = Records.flatMap((record, index) =>
-      results[index] ? [] : [{ itemIdentifier: record.messageId }],
-    );
-    return { batchItemFailures };
+    const succeeded = await withMetrics(config.stage(), work);
+    const failed = Records.filter((_, index) => !succeeded[index]);
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 }
 
-/** True when the message is done with. */
 async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<boolean> {
   let message: Envelope | undefined;
   try {
@@ -52,7 +49,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
   } catch (error) {
     measure("FailedMessages");
     log.error("message.failed", {
-      ...idsIn(message?.payload),
+      ...readIds(message?.payload),
       type: message?.type,
       tenantId: message?.tenantId,
       requestId: message?.requestId,
@@ -63,8 +60,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
   }
 }
 
-/** What a message is about; and where a webhook's body is kept. */
-function idsIn(payload: unknown): Record<string, string> {
-  const entries = Object.entries(payload ?? {}).filter(([name]) => /Id$|^key$/.test(name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+function readIds(payload: unknown): Record<string, string> {
+  const ids = Object.entries(payload ?? {}).filter(([name]) => name.endsWith("Id") || name === "key");
+  return Object.fromEntries(ids.map(([name, value]) => [name, String(value)]));
 }

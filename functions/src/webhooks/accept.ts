@@ -1,4 +1,4 @@
-/** Stores webhooks' bodies, for their workers and for replay, and queues messages. */
+/** Stores webhooks' bodies, for their workers and for replay, and queues the workers' messages. */
 import type * as Billing from "@callwright/core/billing/messages";
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
@@ -10,7 +10,7 @@ import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";
 import type * as z from "zod/mini";
 import { config } from "../config.ts";
-import type { Vendor, Webhook } from "./vendor.ts";
+import type { Vendor, Webhook } from "./webhook.ts";
 
 const blobs = once(() =>
   createBlobs({ region: config.region(), endpoint: config.endpoints.s3(), bucket: config.bucket() }),
@@ -22,19 +22,17 @@ const queue = once(() =>
 export async function storeBody(
   vendor: string,
   webhook: Webhook,
-  {
-    contentType,
-    placeBody = ({ requestId }, day) => `${day}/${requestId}`,
-    stored = async ({ body }) => body,
-  }: Pick<Vendor, "contentType" | "placeBody" | "stored">,
+  { contentType, bodyPath = dayAndRequest, redactBody }: Pick<Vendor, "contentType" | "bodyPath" | "redactBody">,
 ): Promise<string> {
   const ending = contentType === "application/json" ? "json" : "txt";
-  const key = `webhooks/${vendor}/${placeBody(webhook, nowIso().slice(0, 10))}.${ending}`;
-  await blobs().put(key, await stored(webhook), contentType);
+  const key = `webhooks/${vendor}/${bodyPath(webhook, nowIso().slice(0, 10))}.${ending}`;
+  await blobs().put(key, redactBody ? await redactBody(webhook) : webhook.body, contentType);
   return key;
 }
 
-/** By type alone: the schemas belong to the workers. */
+const dayAndRequest = ({ requestId }: Webhook, day: string): string => `${day}/${requestId}`;
+
+/** Types alone: the schemas would weigh on this function, and belong to the workers. */
 interface Payloads {
   readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
   readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;
@@ -48,6 +46,6 @@ export async function queueMessage<Name extends keyof Payloads>(
   payload: Payloads[Name],
   sender: Sender,
 ): Promise<void> {
-  const { type, queue: to } = webhookMessages[name];
-  await queue().send(to, envelope(type, payload, sender));
+  const { type, queue: queueName } = webhookMessages[name];
+  await queue().send(queueName, envelope(type, payload, sender));
 }

@@ -6,20 +6,15 @@ import { numberKey, sealContext } from "@callwright/core/number/key";
 import type { AccountSecrets } from "@callwright/core/ports/voice";
 import { type SealedSource, type SourceId, sourceKey, sourceSealContext } from "@callwright/core/source/key";
 import { voiceAccountContext, voiceAccountKey } from "@callwright/core/voice-account/key";
-import { createSealReader } from "@callwright/providers/aws/seals";
+import { createSealReader } from "@callwright/providers/aws/rows";
 import { createVault } from "@callwright/providers/aws/vault";
 import { config } from "../config.ts";
 
-interface NumberId {
-  readonly tenantId: string;
-  readonly numberId: string;
-}
+/** By seal: new credentials come with a new seal. */
+const openedSeals = new Map<string, Promise<unknown>>();
+const maxOpenedSeals = 200;
 
-/** Seals whose account is remembered; new credentials come with a new seal. */
-const remembered = 200;
-const opened = new Map<string, Promise<unknown>>();
-
-const readSeal = once(() =>
+const sealReader = once(() =>
   createSealReader({ region: config.region(), endpoint: config.endpoints.dynamodb(), table: config.table() }),
 );
 const vault = once(() =>
@@ -27,7 +22,9 @@ const vault = once(() =>
 );
 
 /** Undefined where there is no such number. */
-export function readCarrierAccount(number: NumberId): Promise<CarrierAccount | undefined> {
+export function readCarrierAccount(
+  number: Record<"tenantId" | "numberId", string>,
+): Promise<CarrierAccount | undefined> {
   const context = sealContext(number);
   return open<CarrierAccount>(numberKey(context), context, context);
 }
@@ -45,19 +42,18 @@ export const readPaymentsAccount = (tenantId: string): Promise<SealedKeys | unde
 /** Not validated, since only we seal. */
 async function open<Sealed>(
   key: { readonly pk: string; readonly sk: string },
-  wanted: Readonly<Record<string, string>>,
+  ids: Readonly<Record<string, string>>,
   context: Readonly<Record<string, string>>,
 ): Promise<Sealed | undefined> {
-  const seal = await readSeal()(key, wanted);
+  const seal = await sealReader()(key, ids);
   if (!seal) return undefined;
-  const known = opened.get(seal);
+  const known = openedSeals.get(seal);
   if (known) return (await known) as Sealed;
-  // Webhooks that come side by side wait for one opening.
   const opening = vault()
     .open(seal, context)
     .then((text): Sealed => JSON.parse(text));
-  if (opened.size >= remembered) opened.clear();
-  opened.set(seal, opening);
-  opening.catch(() => opened.delete(seal));
+  if (openedSeals.size >= maxOpenedSeals) openedSeals.clear();
+  openedSeals.set(seal, opening);
+  opening.catch(() => openedSeals.delete(seal));
   return opening;
 }

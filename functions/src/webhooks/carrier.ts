@@ -11,70 +11,76 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { queueMessage } from "./accept.ts";
 import { readCarrierAccount } from "./account.ts";
-import { answer, answerXml } from "./answer.ts";
-import type { Proof, Vendor, Webhook } from "./vendor.ts";
+import { answer, answerXml, type Proof, type Vendor, type Webhook } from "./webhook.ts";
 
 /** `/<tenant>/<number>/inbound`, or `…/status/<text>`. */
 const pattern = /^\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
 
-interface Address {
+interface WebhookAddress {
   readonly tenantId: string;
   readonly numberId: string;
   readonly textId: string | undefined;
 }
 
-function addressOf({ path }: Webhook): Address {
+function readAddress({ path }: Webhook): WebhookAddress {
   const [, tenantId = "", numberId = "", textId] = pattern.exec(path) ?? [];
   return { tenantId, numberId, textId };
 }
 
-const carrier = (provider: NumberProvider): Pick<Vendor, "path" | "maxBodyBytes" | "verify" | "parse"> => ({
+const carrierVendor = (provider: NumberProvider): Pick<Vendor, "path" | "maxBodyBytes" | "verify" | "parse"> => ({
   path: pattern,
   // The longest text with its media takes a third of it.
   maxBodyBytes: 64 * 1024,
 
   async verify(webhook) {
-    const address = addressOf(webhook);
+    const address = readAddress(webhook);
     const account = await readCarrierAccount(address);
     if (account?.provider !== provider) return { refused: "not_found" };
-    const proof = proofOf(webhook, address, account);
-    if (proof === "wrong") await reportWrongSignature(webhook, address);
-    return proof === "signature" || proof === "address" ? proof : { refused: "bad_signature" };
+    const verdict =
+      account.provider === "twilio" ? judgeTwilio(webhook, account) : judgeTelnyx(webhook, account, address);
+    if (verdict === "wrong") await reportWrongSignature(webhook, address);
+    return verdict === "signature" || verdict === "address" ? verdict : { refused: "bad_signature" };
   },
 
   parse(webhook, proof) {
-    const { tenantId, numberId, textId } = addressOf(webhook);
+    const { tenantId, numberId, textId } = readAddress(webhook);
     const isProven = proof === "signature";
     const sender = { requestId: webhook.requestId, tenantId };
     return (key) => queueMessage("carrierEvent", { provider, numberId, textId, key, isProven }, sender);
   },
 });
 
-export const twilio: Vendor = { ...carrier("twilio"), contentType: "text/plain", answer: answerXml(twilioAnswer) };
-export const telnyx: Vendor = { ...carrier("telnyx"), contentType: "application/json", answer: answer(200, {}) };
+export const twilio: Vendor = {
+  ...carrierVendor("twilio"),
+  contentType: "text/plain",
+  answer: answerXml(twilioAnswer),
+};
+export const telnyx: Vendor = { ...carrierVendor("telnyx"), contentType: "application/json", answer: answer(200, {}) };
 
 /** `wrong`: fresh, and signed with a secret that is not ours; only that casts doubt on the number's credentials. */
 type Verdict = Proof | "wrong" | "none";
 
-function proofOf({ event, body }: Webhook, address: Address, account: CarrierAccount): Verdict {
-  const header = (name: string) => event.headers[name];
-  const text = body.toString("utf8");
-  if (account.provider === "twilio") {
-    const url = `${origin(event)}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ""}`;
-    // Twilio's documents do not say whether what follows the # is signed.
-    const urls = [url, `${url}${twilioRetries}`];
-    const signature = header("x-twilio-signature");
-    if (!signature) return "none";
-    return urls.some((one) => verifyTwilio(account.authToken, signature, one, text)) ? "signature" : "wrong";
-  }
-  const { apiKey, publicKey } = account;
-  const proof = { signature: header("telnyx-signature-ed25519"), timestamp: header("telnyx-timestamp") };
-  if (publicKey) return verdicts[verifyTelnyx(publicKey, proof, text, now())];
-  const token = event.queryStringParameters?.token;
-  if (!token) return "none";
-  // A wrong token may be that of an API key that was replaced.
-  return verifyToken(apiKey, address, token) ? "address" : "wrong";
+function judgeTwilio({ event, body }: Webhook, { authToken }: AccountAt<"twilio">): Verdict {
+  const signature = event.headers["x-twilio-signature"];
+  if (!signature) return "none";
+  const query = event.rawQueryString ? `?${event.rawQueryString}` : "";
+  const url = `${origin(event)}${event.rawPath}${query}`;
+  // Twilio's documents do not say whether what follows the # is signed.
+  const urls = [url, `${url}${twilioRetries}`];
+  const form = body.toString("utf8");
+  return urls.some((signed) => verifyTwilio(authToken, signature, signed, form)) ? "signature" : "wrong";
 }
+
+function judgeTelnyx({ event, body }: Webhook, account: AccountAt<"telnyx">, address: WebhookAddress): Verdict {
+  const { headers, queryStringParameters: query } = event;
+  const proof = { signature: headers["telnyx-signature-ed25519"], timestamp: headers["telnyx-timestamp"] };
+  if (account.publicKey) return verdicts[verifyTelnyx(account.publicKey, proof, body.toString("utf8"), now())];
+  if (!query?.token) return "none";
+  // A wrong token may be that of an API key that was replaced.
+  return verifyToken(account.apiKey, address, query.token) ? "address" : "wrong";
+}
+
+type AccountAt<Provider extends NumberProvider> = Extract<CarrierAccount, { provider: Provider }>;
 
 const verdicts: Readonly<Record<TelnyxVerdict, Verdict>> = {
   proven: "signature",
@@ -85,21 +91,24 @@ const verdicts: Readonly<Record<TelnyxVerdict, Verdict>> = {
 
 /** The address that carriers have; the request's host only where our own is not configured. */
 const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
-  config.publicUrlIfTold() ?? `https://${requestContext.domainName}`;
+  config.optionalPublicUrl() ?? `https://${requestContext.domainName}`;
 
-/** When each number's wrong signature was last reported: a flood of forged webhooks makes one message per number and period. */
-const reportedAt = once(() => new Map<string, number>());
-const reportEveryMs = 600_000;
+/** When each number's wrong signature was last reported: a flood of forged webhooks makes one message per number in ten minutes. */
+const reportTimes = once(() => new Map<string, number>());
+const reportEveryMs = 10 * 60_000;
+const maxReported = 1_000;
 
-async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId }: Address): Promise<void> {
-  if ((reportedAt().get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - reportEveryMs) return;
-  if (reportedAt().size > 1000) reportedAt().clear();
-  reportedAt().set(numberId, now());
+async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId }: WebhookAddress): Promise<void> {
+  const reportedAt = reportTimes();
+  const lastReportedAt = reportedAt.get(numberId) ?? Number.NEGATIVE_INFINITY;
+  if (lastReportedAt > now() - reportEveryMs) return;
+  if (reportedAt.size > maxReported) reportedAt.clear();
+  reportedAt.set(numberId, now());
   try {
     await queueMessage("signatureFailed", { numberId, at: nowIso() }, { requestId, tenantId });
   } catch (error) {
-    // The sender is refused all the same, and its next webhook reports.
-    reportedAt().delete(numberId);
+    // The sender is refused anyway, and its next webhook reports.
+    reportedAt.delete(numberId);
     log.warn("webhook.not-reported", { requestId, tenantId, numberId, error: describeError(error) });
   }
 }

@@ -5,24 +5,25 @@ import { measure, withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { storeBody } from "./accept.ts";
-import { type Answer, refuse } from "./answer.ts";
 import { telnyx, twilio } from "./carrier.ts";
 import { source } from "./source.ts";
 import { stripe } from "./stripe.ts";
 import { vapi } from "./vapi.ts";
-import type { Vendor } from "./vendor.ts";
+import { type Answer, refuse, type Vendor } from "./webhook.ts";
 
+/** `/api/webhooks/<vendor>` and what follows; candidate sources have paths of their own. */
+const vendorPath = /^\/api\/webhooks\/([a-z]{1,20})(.*)$/;
 const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe, source }));
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
-  withMetrics(config.stage(), () => answerTo(event));
+  withMetrics(config.stage(), () => answerWebhook(event));
 
-async function answerTo(event: APIGatewayProxyEventV2): Promise<Answer> {
+async function answerWebhook(event: APIGatewayProxyEventV2): Promise<Answer> {
   const requestId = newId("req");
   try {
     return await receive(event, requestId);
   } catch (error) {
-    // The provider delivers again: nothing is lost by a refusal.
+    // The vendor delivers again: a refusal loses nothing.
     log.error("webhook.failed", { requestId, error: describeError(error) });
     measure("FailedWebhooks");
     return refuse("unavailable", requestId);
@@ -30,7 +31,7 @@ async function answerTo(event: APIGatewayProxyEventV2): Promise<Answer> {
 }
 
 async function receive(event: APIGatewayProxyEventV2, requestId: string): Promise<Answer> {
-  const [, name = "source", path = event.rawPath] = /^\/api\/webhooks\/([a-z]{1,20})(.*)$/.exec(event.rawPath) ?? [];
+  const [, name = "source", path = event.rawPath] = vendorPath.exec(event.rawPath) ?? [];
   const vendor = vendors.get(name);
   if (!vendor?.path.test(path)) return refuse("not_found", requestId);
   if (event.requestContext.http.method !== "POST") return refuse("method_not_allowed", requestId);
@@ -39,8 +40,8 @@ async function receive(event: APIGatewayProxyEventV2, requestId: string): Promis
   const webhook = { event, path, body, requestId };
   const proof = await vendor.verify(webhook);
   if (typeof proof === "object") return refuse(proof.refused, requestId);
-  const queue = vendor.parse(webhook, proof);
-  if (typeof queue === "object") return refuse(queue.refused, requestId);
-  if (queue) await queue(await storeBody(name, webhook, vendor));
+  const queueKey = vendor.parse(webhook, proof);
+  if (typeof queueKey === "object") return refuse(queueKey.refused, requestId);
+  if (queueKey) await queueKey(await storeBody(name, webhook, vendor));
   return vendor.answer;
 }

@@ -1,15 +1,14 @@
 /** Candidate sources: each is proven by its own secret, in the way of its system. */
 import { now } from "@callwright/core/kernel/clock";
-import { eventIdOf, isSigned } from "@callwright/providers/ats/signature";
+import { isSigned, readEventId } from "@callwright/providers/ats/signature";
 import { queueMessage } from "./accept.ts";
 import { readSource } from "./account.ts";
-import { answer } from "./answer.ts";
-import type { Vendor, Webhook } from "./vendor.ts";
+import { answer, readJson, type Vendor, type Webhook } from "./webhook.ts";
 
 /** `/hooks/<tenant>.<source>` */
 const pattern = /^\/hooks\/([\w-]{1,64})\.([\w-]{1,64})$/;
 
-function idOf({ path }: Webhook) {
+function sourceIn({ path }: Webhook) {
   const [, tenantId = "", sourceId = ""] = pattern.exec(path) ?? [];
   return { tenantId, sourceId };
 }
@@ -22,36 +21,35 @@ export const source: Vendor = {
   // Greenhouse takes any other status for a failure.
   answer: answer(200, { success: true }),
 
-  // By tenant and event, so that an erasure or a removal finds it.
-  placeBody(webhook) {
-    const { tenantId, sourceId } = idOf(webhook);
-    return `${tenantId}/${sourceId}/${eventOf(webhook, readObject(webhook.body) ?? {})}`;
+  // By tenant and event, so that an erasure or a removal finds the body.
+  bodyPath(webhook) {
+    const { tenantId, sourceId } = sourceIn(webhook);
+    return `${tenantId}/${sourceId}/${eventIdIn(webhook, readObject(webhook.body) ?? {})}`;
   },
 
   async verify(webhook) {
-    const sealed = await readSource(idOf(webhook));
+    const sealed = await readSource(sourceIn(webhook));
     if (!sealed) return { refused: "not_found" };
-    const { headers } = webhook.event;
-    if (!isSigned(sealed.kind, { headers, body: webhook.body, at: now() }, sealed.secret))
-      return { refused: "bad_signature" };
+    const signed = { headers: webhook.event.headers, body: webhook.body, at: now() };
+    if (!isSigned(sealed.kind, signed, sealed.secret)) return { refused: "bad_signature" };
     return isWithinRate(webhook.path) ? "signature" : { refused: "rate_limited" };
   },
 
   parse(webhook) {
     const payload = readObject(webhook.body);
     if (!payload) return { refused: "malformed_json" };
-    const { tenantId, sourceId } = idOf(webhook);
-    const eventId = eventOf(webhook, payload);
+    const { tenantId, sourceId } = sourceIn(webhook);
     const { requestId } = webhook;
-    return (key) => queueMessage("sourceReceived", { sourceId, eventId, key }, { requestId, tenantId });
+    const event = { sourceId, eventId: eventIdIn(webhook, payload) };
+    return (key) => queueMessage("sourceReceived", { ...event, key }, { requestId, tenantId });
   },
 };
 
-const eventOf = ({ event, body }: Webhook, payload: object): string =>
-  eventIdOf({ headers: event.headers, body }, payload);
+const eventIdIn = ({ event, body }: Webhook, payload: object): string =>
+  readEventId({ headers: event.headers, body }, payload);
 
-/** Each process takes so many of a source in a minute; senders deliver the others again. */
-const perMinute = 600;
+/** What each process accepts of one source; senders deliver the rest again. */
+const maxPerMinute = 600;
 const minuteMs = 60_000;
 let counted = { minute: 0, bySource: new Map<string, number>() };
 
@@ -60,14 +58,10 @@ function isWithinRate(path: string): boolean {
   if (counted.minute !== minute) counted = { minute, bySource: new Map() };
   const count = (counted.bySource.get(path) ?? 0) + 1;
   counted.bySource.set(path, count);
-  return count <= perMinute;
+  return count <= maxPerMinute;
 }
 
 function readObject(body: Buffer): object | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(body.toString("utf8"));
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }

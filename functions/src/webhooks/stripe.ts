@@ -5,22 +5,21 @@ import { config } from "../config.ts";
 import { secretText } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
 import { readPaymentsAccount } from "./account.ts";
-import { answer } from "./answer.ts";
-import type { Vendor, Webhook } from "./vendor.ts";
-import { withoutSecrets } from "./without-secrets.ts";
+import { answer, readJson, type Vendor, type Webhook, withoutSecrets } from "./webhook.ts";
 
 /** Nothing for the platform's account, `/<tenant>` for a tenant's own. */
 const pattern = /^(?:\/([\w-]{1,64}))?$/;
 const tenantIn = ({ path }: Webhook): string | undefined => pattern.exec(path)?.[1];
 
-const platformSecret = secretText("STRIPE_WEBHOOK_SECRET");
+const platformSecrets = secretText("STRIPE_WEBHOOK_SECRET");
 
-/** Several of the platform's while one is being replaced. */
-async function secretsFor(tenantId: string | undefined): Promise<readonly string[]> {
-  if (!tenantId)
-    return config.stripe.publishableKey() ? (await platformSecret()).split(",").map((one) => one.trim()) : [];
-  const keys = await readPaymentsAccount(tenantId);
-  return keys?.webhookSecret ? [keys.webhookSecret] : [];
+async function acceptedSecrets(tenantId: string | undefined): Promise<readonly string[]> {
+  if (tenantId) {
+    const keys = await readPaymentsAccount(tenantId);
+    return keys?.webhookSecret ? [keys.webhookSecret] : [];
+  }
+  if (!config.stripe.publishableKey()) return [];
+  return (await platformSecrets()).split(",").map((secret) => secret.trim());
 }
 
 export const stripe: Vendor = {
@@ -31,17 +30,17 @@ export const stripe: Vendor = {
 
   async verify(webhook) {
     const header = webhook.event.headers["stripe-signature"];
-    const secrets = await secretsFor(tenantIn(webhook));
+    const secrets = await acceptedSecrets(tenantIn(webhook));
     return verifyStripe(secrets, header, webhook.body.toString("utf8"), now())
       ? "signature"
       : { refused: "bad_request" };
   },
 
   // A client's secret confirms a payment.
-  stored: async ({ body }) => withoutSecrets(body, []),
+  redactBody: async ({ body }) => withoutSecrets(body, []),
 
   parse(webhook) {
-    const hint = hintIn(readJson(webhook.body));
+    const hint = hintIn(readJson(webhook.body.toString("utf8")));
     if (hint === "foreign") return { refused: "bad_request" };
     if (!hint) return undefined;
     const { eventId, customerId } = hint;
@@ -49,11 +48,3 @@ export const stripe: Vendor = {
     return (key) => queueMessage("paymentEvent", { eventId, customerId, key }, sender);
   },
 };
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}

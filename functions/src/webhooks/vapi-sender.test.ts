@@ -14,19 +14,19 @@ const load = (webhookPath: string) => {
 };
 
 it("the stage's word names neither an account nor a number, and addresses without it go on working", async () => {
-  const { accountIdOf, numberOf, pattern } = await load(word);
+  const { readAccountId, readNumberId, pathPattern } = await load(word);
   for (const path of ["", `/${word}`]) {
-    expect(accountIdOf({ path })).toBe("platform");
-    expect(accountIdOf({ path: `${path}/acme` })).toBe("acme");
+    expect(readAccountId({ path })).toBe("platform");
+    expect(readAccountId({ path: `${path}/acme` })).toBe("acme");
     const ofNumber = `${path}/acme/numbers/ten_1/num_1`;
-    expect(accountIdOf({ path: ofNumber })).toBe("acme");
-    expect(numberOf({ path: ofNumber })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
+    expect(readAccountId({ path: ofNumber })).toBe("acme");
+    expect(readNumberId({ path: ofNumber })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
   }
-  expect(pattern.test(`/acme/${word}`)).toBe(false);
+  expect(pathPattern.test(`/acme/${word}`)).toBe(false);
 });
 
 it("a stage without a word has no such address", async () => {
-  const { pattern } = await load("");
-  expect(["", "/acme"].every((path) => pattern.test(path))).toBe(true);
-  expect([`/${word}`, "/"].some((path) => pattern.test(path))).toBe(false);
+  const { pathPattern } = await load("");
+  expect(["", "/acme"].every((path) => pathPattern.test(path))).toBe(true);
+  expect([`/${word}`, "/"].some((path) => pathPattern.test(path))).toBe(false);
 });

@@ -4,18 +4,18 @@ import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { config } from "../config.ts";
 import { secretText } from "../secret.ts";
 import { readVoiceAccount } from "./account.ts";
-import type { Proof, Refusal, Webhook } from "./vendor.ts";
+import { type Proof, type Refusal, readJson, type Webhook } from "./webhook.ts";
 
-const secret = secretText("VAPI_WEBHOOK_SECRET");
-const word = config.webhookPath();
+const platformSecrets = secretText("VAPI_WEBHOOK_SECRET");
+/** May stand before the rest of the path: the firewall lets it pass. */
+const stageWord = config.webhookPath();
 
-/**
- * The platform's account reports to the bare address, others to one that names them. Calls that come in are asked about
- * and reported at the address of the number that was called. The stage's word may stand before all of it.
- */
-export const pattern = new RegExp(
-  `^${word ? `(?:/${word})?` : ""}(?:/([a-z][a-z0-9-]{1,30}))?(?:/numbers/([\\w-]{1,64})/([\\w-]{1,64}))?$`,
-);
+const stagePattern = stageWord ? `(?:/${stageWord})?` : "";
+const accountPattern = "/([a-z][a-z0-9-]{1,30})";
+const numberPattern = "/numbers/([\\w-]{1,64})/([\\w-]{1,64})";
+
+/** `/<account>/numbers/<tenant>/<number>`: the platform's account is not named, and only inbound calls name a number. */
+export const pathPattern = new RegExp(`^${stagePattern}(?:${accountPattern})?(?:${numberPattern})?$`);
 
 /** The longest transcripts with their recordings' addresses. */
 export const maxBodyBytes = 6 * 1024 * 1024;
@@ -24,10 +24,11 @@ interface SentRequest extends Pick<Webhook, "path"> {
   readonly event: Pick<Webhook["event"], "headers">;
 }
 
-export const accountIdOf = ({ path }: Pick<Webhook, "path">): string => pattern.exec(path)?.[1] ?? platformAccount;
+export const readAccountId = ({ path }: Pick<Webhook, "path">): string =>
+  pathPattern.exec(path)?.[1] ?? platformAccount;
 
-export function numberOf({ path }: Pick<Webhook, "path">) {
-  const [, , tenantId, numberId] = pattern.exec(path) ?? [];
+export function readNumberId({ path }: Pick<Webhook, "path">) {
+  const [, , tenantId, numberId] = pathPattern.exec(path) ?? [];
   return tenantId && numberId ? { tenantId, numberId } : undefined;
 }
 
@@ -39,16 +40,12 @@ export async function verify(webhook: SentRequest): Promise<Proof | Refusal> {
 
 /** Several while one is being replaced; the platform's are separated by commas. */
 export async function acceptedSecrets({ path }: SentRequest): Promise<readonly string[] | undefined> {
-  const named = pattern.exec(path)?.[1];
-  if (named) return (await readVoiceAccount(named))?.webhookSecrets;
-  return (await secret()).split(",").map((one) => one.trim());
+  const namedAccountId = pathPattern.exec(path)?.[1];
+  if (namedAccountId) return (await readVoiceAccount(namedAccountId))?.webhookSecrets;
+  return (await platformSecrets()).split(",").map((secret) => secret.trim());
 }
 
 export function readObject(body: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(body);
+  return typeof value === "object" && value !== null ? value : undefined;
 }

@@ -17,22 +17,29 @@ export function candidatePage({ theme, page, result, path }: CandidatePage): { h
   const { language: locale, firstName, companyName, title } = page;
   const say = words[locale];
   const heading = say.greeting(isolated(firstName));
-  const about = title ? say.aboutJob(isolated(companyName), isolated(title)) : say.about(isolated(companyName));
+  const company = isolated(companyName);
   const main = `<h1>${heading}</h1>
-<p>${about}</p>
+<p>${title ? say.aboutJob(company, isolated(title)) : say.about(company)}</p>
 ${result ? notice(result, say, locale) : ""}
 ${page.interview ? interviewSection(page.interview, { locale, path }) : ""}
-${page.isStopped ? stopped(result, say) : forms(page, say)}`;
+${page.isStopped ? stoppedNotice(result, say) : forms(page, say)}`;
   return { html: plainPage({ theme, locale, title: companyName, main, widthPx: 480, style }), locale };
 }
 
-const refusals: ReadonlySet<LinkResult["kind"]> = new Set([
-  ...(["later", "taken", "noInterview", "noTime", "onCall", "onList", "notCallable", "noLine"] as const),
-]);
+const refusals: readonly LinkResult["kind"][] = [
+  "later",
+  "taken",
+  "noInterview",
+  "noTime",
+  "onCall",
+  "onList",
+  "notCallable",
+  "noLine",
+];
 
 function notice(result: LinkResult, say: PageWords, locale: Language): string {
-  const text = "at" in result ? say.results[result.kind](timeOf(result, locale)) : say.results[result.kind];
-  return refusals.has(result.kind)
+  const text = "at" in result ? say.results[result.kind](timeHtml(result, locale)) : say.results[result.kind];
+  return refusals.includes(result.kind)
     ? `<p class="notice refused" role="alert">${text}</p>`
     : `<p class="notice" role="status">${text}</p>`;
 }
@@ -42,33 +49,28 @@ function interviewSection(
   { locale, path }: { readonly locale: Language; readonly path: string },
 ): string {
   const say = words[locale];
-  const move =
-    times.length === 0
-      ? ""
-      : form({
-          ...{ action: "move", label: say.move, hint: say.atHint(zoneName(locale, zone, startsAt)) },
-          field: timeField("move-at", times, { locale, zone }),
-        });
+  const hint = say.atHint(zoneName(locale, zone, startsAt));
+  const field = timeField("move-at", times, { locale, zone });
+  const move = times.length > 0 ? form({ action: "move", label: say.move, hint, field }) : "";
   return `<section aria-labelledby="interview"><h2 id="interview">${say.interview}</h2>
-<p class="when">${timeOf({ at: startsAt, zone }, locale)}</p>
+<p class="when">${timeHtml({ at: startsAt, zone }, locale)}</p>
 <p><a href="${escapeHtml(path)}/interview.ics">${say.calendarFile}</a></p>
 ${move}
 ${form({ action: "cancel", label: say.cancel, hint: say.cancelHint })}</section>`;
 }
 
-/** Once: after "stop" the notice says it already. */
-const stopped = (result: LinkResult | undefined, say: PageWords): string =>
-  result?.kind === "stopped" || result?.kind === "onList"
-    ? ""
-    : `<p class="notice" role="status">${say.results.stopped}</p>`;
+function stoppedNotice(result: LinkResult | undefined, say: PageWords): string {
+  if (result?.kind === "stopped" || result?.kind === "onList") return "";
+  return `<p class="notice" role="status">${say.results.stopped}</p>`;
+}
 
 function forms({ canCallNow, times, companyName, language }: LinkPage, say: PageWords): string {
-  return [
-    ...(canCallNow ? [form({ action: "now", label: say.now, hint: say.nowHint, isFirst: true })] : []),
-    ...(times && times.times.length > 0 ? [timeForm(times, language)] : []),
-    form({ action: "human", label: say.human, hint: say.humanHint(isolated(companyName)) }),
-    form({ action: "stop", label: say.stop, hint: say.stopHint(isolated(companyName)) }),
-  ].join("\n");
+  const html: string[] = [];
+  if (canCallNow) html.push(form({ action: "now", label: say.now, hint: say.nowHint, isFirst: true }));
+  if (times && times.times.length > 0) html.push(timeForm(times, language));
+  html.push(form({ action: "human", label: say.human, hint: say.humanHint(isolated(companyName)) }));
+  html.push(form({ action: "stop", label: say.stop, hint: say.stopHint(isolated(companyName)) }));
+  return html.join("\n");
 }
 
 interface Button {
@@ -79,10 +81,10 @@ interface Button {
   readonly field?: string;
 }
 
-const form = ({ action, label, hint, isFirst = false, field = "" }: Button): string =>
-  `<form method="post">${field}<button name="action" value="${action}" aria-describedby="${action}-hint"${
-    isFirst ? ' class="first"' : ""
-  }>${label}</button><p class="hint" id="${action}-hint">${hint}</p></form>`;
+function form({ action, label, hint, isFirst = false, field = "" }: Button): string {
+  const attributes = `name="action" value="${action}" aria-describedby="${action}-hint"${isFirst ? ' class="first"' : ""}`;
+  return `<form method="post">${field}<button ${attributes}>${label}</button><p class="hint" id="${action}-hint">${hint}</p></form>`;
+}
 
 function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, locale: Language): string {
   const say = words[locale];
@@ -100,17 +102,21 @@ function timeField(
   return `<label for="${id}">${words[locale].time}</label><select id="${id}" name="at">${options.join("")}</select>`;
 }
 
-const timeOf = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
+const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
   `<bdi>${escapeHtml(timeFormat(locale, zone).format(Date.parse(at)))}</bdi>`;
 
-/** Short in the list, which is as narrow as a phone. */
-const timeFormat = (locale: Language, timeZone: string, words: "long" | "short" = "long") =>
+/** Names are short in the list, which is as narrow as a phone. */
+const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" = "long") =>
   dateFormat(locale, {
-    ...{ weekday: words, day: "numeric", month: words, hour: "2-digit", minute: "2-digit" },
+    weekday: names,
+    day: "numeric",
+    month: names,
+    hour: "2-digit",
+    minute: "2-digit",
     timeZone,
   });
 
-/** "Central European Standard Time": the place says less to a traveller. */
+/** "Central European Standard Time": clearer to a traveller than the place. */
 function zoneName(locale: Language, timeZone: string, at = ""): string {
   const parts = dateFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(Date.parse(at));
   return escapeHtml(parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone);

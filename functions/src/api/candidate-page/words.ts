@@ -1,68 +1,50 @@
-/** The words of the candidate's own page, in the language of the job. Arguments are HTML. */
+/** The words of the candidate's own page, in the language of the job. Arguments are HTML; digits are Western in Arabic too. */
 import type { Language } from "@callwright/contracts";
 import type { LinkResult } from "@callwright/core/candidate-link/index";
 
 type TimedKind = Extract<LinkResult, { at: string }>["kind"];
+type Results = Record<TimedKind, (time: string) => string> & Record<Exclude<LinkResult["kind"], TimedKind>, string>;
 
-export interface PageWords {
-  /** Of times: Western digits in Arabic too, as in the app. */
-  readonly greeting: (name: string) => string;
-  readonly aboutJob: (company: string, title: string) => string;
-  readonly about: (company: string) => string;
-  readonly now: string;
-  readonly nowHint: string;
-  readonly time: string;
-  readonly at: string;
-  readonly atHint: (zone: string) => string;
-  readonly human: string;
-  readonly humanHint: (company: string) => string;
-  readonly stop: string;
-  readonly stopHint: (company: string) => string;
-  readonly interview: string;
-  readonly calendarFile: string;
-  readonly move: string;
-  readonly cancel: string;
-  readonly cancelHint: string;
-  readonly results: Readonly<Record<TimedKind, (time: string) => string>> &
-    Readonly<Record<Exclude<LinkResult["kind"], TimedKind>, string>>;
-}
+const en = {
+  greeting: (name: string) => `Hello ${name}`,
+  aboutJob: (company: string, title: string) => `${company} would like to talk to you about this job: ${title}.`,
+  about: (company: string) => `${company} would like to talk to you.`,
+  now: "Call me now",
+  nowHint: "Your phone rings in a few minutes. You speak with an AI assistant.",
+  time: "Day and time",
+  at: "Call me at this time",
+  atHint: (zone: string) => `All times: ${zone}.`,
+  human: "Talk to a person",
+  humanHint: (company: string) => `A person from ${company} will contact you.`,
+  stop: "Stop calling me",
+  stopHint: (company: string) => `${company} will not call or text you again.`,
+  interview: "Your interview",
+  calendarFile: "Add to calendar (.ics)",
+  move: "Move to this time",
+  cancel: "Cancel the interview",
+  cancelHint: "The time becomes free for others.",
+  results: {
+    moved: (time) => `Your interview is now on ${time}.`,
+    cancelled: "Your interview is cancelled.",
+    taken: "This time is taken. Choose another one.",
+    noInterview: "There is no interview to change.",
+    now: "Thank you. We are calling you in a few minutes.",
+    at: (time) => `Thank you. We will call you on ${time}.`,
+    later: (time) => `We can't call you right now. You can be called from ${time}. Choose a time below.`,
+    noTime: "We can't call at that time. Choose another one.",
+    onCall: "We are calling you right now. If you need another call, choose a time here afterwards.",
+    human: "Thank you. A person will contact you.",
+    stopped: "We will not call or text you again.",
+    onList: "You asked us not to call you, so we don't.",
+    notCallable: "We can't call your number. Ask to talk to a person.",
+    noLine: "No call can be arranged at the moment. Ask to talk to a person.",
+  } satisfies Results,
+};
+
+export type PageWords = typeof en;
 
 export const words: Readonly<Record<Language, PageWords>> = {
-  en: {
-    greeting: (name) => `Hello ${name}`,
-    aboutJob: (company, title) => `${company} would like to talk to you about this job: ${title}.`,
-    about: (company) => `${company} would like to talk to you.`,
-    now: "Call me now",
-    nowHint: "Your phone rings in a few minutes. You speak with an AI assistant.",
-    time: "Day and time",
-    at: "Call me at this time",
-    atHint: (zone) => `All times: ${zone}.`,
-    human: "Talk to a person",
-    humanHint: (company) => `A person from ${company} will contact you.`,
-    stop: "Stop calling me",
-    stopHint: (company) => `${company} will not call or text you again.`,
-    interview: "Your interview",
-    calendarFile: "Add to calendar (.ics)",
-    move: "Move to this time",
-    cancel: "Cancel the interview",
-    cancelHint: "The time becomes free for others.",
-    results: {
-      moved: (time) => `Your interview is now on ${time}.`,
-      cancelled: "Your interview is cancelled.",
-      taken: "This time is taken. Choose another one.",
-      noInterview: "There is no interview to change.",
-      now: "Thank you. We are calling you in a few minutes.",
-      at: (time) => `Thank you. We will call you on ${time}.`,
-      later: (time) => `We can't call you right now. You can be called from ${time}. Choose a time below.`,
-      noTime: "We can't call at that time. Choose another one.",
-      onCall: "We are calling you right now. If you need another call, choose a time here afterwards.",
-      human: "Thank you. A person will contact you.",
-      stopped: "We will not call or text you again.",
-      onList: "You asked us not to call you, so we don't.",
-      notCallable: "We can't call your number. Ask to talk to a person.",
-      noLine: "No call can be arranged at the moment. Ask to talk to a person.",
-    },
-  },
+  en,
   de: {
     greeting: (name) => `Guten Tag ${name}`,
     aboutJob: (company, title) => `${company} möchte mit Ihnen über diese Stelle sprechen: ${title}.`,

@@ -4,7 +4,7 @@ import { endpoints } from "@callwright/contracts";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { answerExampleOf, eventExampleOf } from "./examples.ts";
+import { exampleAnswer, exampleEvent } from "./examples.ts";
 
 const documented: readonly Endpoint[] = Object.values(endpoints).filter(
   ({ access, kind }) => access !== "platform" && kind === "json",
@@ -13,11 +13,11 @@ const documented: readonly Endpoint[] = Object.values(endpoints).filter(
 it.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
   "the answer of %s fits its schema",
   (_, endpoint) => {
-    expect(z.safeParse(endpoint.response, answerExampleOf(endpoint)).error?.issues).toBeUndefined();
+    expect(z.safeParse(endpoint.response, exampleAnswer(endpoint)).error?.issues).toBeUndefined();
   },
 );
 
 it.each(webhookEventTypes)("the event %s fits its schema", (type) => {
   const body = webhookBody(type, webhookEventData[type]);
-  expect(z.safeParse(body, eventExampleOf(type)).error?.issues).toBeUndefined();
+  expect(z.safeParse(body, exampleEvent(type)).error?.issues).toBeUndefined();
 });

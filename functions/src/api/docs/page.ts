@@ -1,19 +1,17 @@
 /** The API's documentation at /docs: one page in the tenant's look, made from the endpoints of contracts. */
-import type { Endpoint } from "@callwright/contracts";
-import { endpoints, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
+import { type Endpoint, endpoints, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
 import { inlineHashes } from "@callwright/contracts/site-headers";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { lazy } from "@callwright/core/kernel/lazy";
 import * as Theme from "@callwright/core/theme/index";
 import { html } from "hono/html";
 import { plainPage } from "../../pages/plain.ts";
-import { apiGuide } from "../api-guide.ts";
 import { groupByWord } from "../group-by-word.ts";
-import { tenantOf } from "../host.ts";
+import { findTenantId } from "../host.ts";
 import type { App } from "../http.ts";
-import { parametersOf, requirementsText } from "../openapi.ts";
+import { apiGuide, listParameters, requirementsText } from "../openapi.ts";
 import { neutralAnswer, sendPage } from "../plain-answer.ts";
-import { answerExampleOf, eventExampleOf, requestExampleOf } from "./examples.ts";
+import { exampleAnswer, exampleEvent, exampleRequest } from "./examples.ts";
 
 const style = `main{grid-template-columns:248px minmax(0,1fr);gap:32px;align-items:start}
 .content,.guide,section,article,.pair>div,.try form{grid-template-columns:minmax(0,1fr)}
@@ -90,7 +88,7 @@ const scriptHashes = lazy(() => inlineHashes(`<script>${script}</script>`, "scri
 
 export function docsRoutes(app: App): void {
   app.get("/docs", async (c) => {
-    const theme = (await tenantOf(c)) && (await Theme.current());
+    const theme = (await findTenantId(c.req.raw.headers)) && (await Theme.current());
     if (!theme) return neutralAnswer(c, "unassigned", 404);
     const page = { theme, locale: "en", title: `API · ${theme.title}`, widthPx: 1376, style, script } as const;
     const policy = { isBranded: true, scriptHashes: await scriptHashes() };
@@ -102,28 +100,28 @@ export function docsRoutes(app: App): void {
 const documented: readonly Endpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
 
 function renderContent() {
-  const groupOf: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
-  const groups = Map.groupBy(documented, ({ path }) => groupOf.get(path.split("/")[1] ?? "") ?? "other");
-  const areas = [...groups].sort(([one], [other]) => titleOf(one).localeCompare(titleOf(other)));
+  const groupNames: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
+  const byGroup = Map.groupBy(documented, ({ path }) => groupNames.get(path.split("/")[1] ?? "") ?? "other");
+  const groups = [...byGroup].sort(([one], [other]) => groupTitle(one).localeCompare(groupTitle(other)));
   return html`<nav aria-label="Contents">
 <label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="cw_live_…"></label>
 <a href="#guide">Guide</a>
-${areas.map(
+${groups.map(
   ([name, members]) =>
-    html`<details><summary>${titleOf(name)}</summary><ul>${members.map(
-      (endpoint) => html`<li><a href="#${endpoint.name}">${headingOf(endpoint)}</a></li>`,
+    html`<details><summary>${groupTitle(name)}</summary><ul>${members.map(
+      (endpoint) => html`<li><a href="#${endpoint.name}">${endpointTitle(endpoint)}</a></li>`,
     )}</ul></details>`,
 )}
 <a href="#events">Webhook events</a>
 <a href="/api/openapi.json">OpenAPI document</a></nav>
 <div class="content"><div class="guide" id="guide"><h1>API</h1>${renderGuide()}</div>
-${areas.map(
+${groups.map(
   ([name, members]) =>
-    html`<section aria-labelledby="${name}"><h2 id="${name}">${titleOf(name)}</h2>${members.map(renderEndpoint)}</section>`,
+    html`<section aria-labelledby="${name}"><h2 id="${name}">${groupTitle(name)}</h2>${members.map(renderEndpoint)}</section>`,
 )}
 <section aria-labelledby="events"><h2 id="events">Webhook events</h2>${webhookEventTypes.map(
     (type) =>
-      html`<article><h3><code>${type}</code></h3>${renderJson(eventExampleOf(type), `Example of ${type}`)}</article>`,
+      html`<article><h3><code>${type}</code></h3>${renderJson(exampleEvent(type), `Example of ${type}`)}</article>`,
   )}</section></div>`;
 }
 
@@ -132,38 +130,38 @@ const titles: ReadonlyMap<string, string> = new Map([
   ["reach", "Reach plans and do-not-call"],
 ]);
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const titleOf = (name: string): string => titles.get(name) ?? sentenceCase(name);
+const groupTitle = (name: string): string => titles.get(name) ?? sentenceCase(name);
 
-const headingOf = ({ name }: Endpoint): string =>
+const endpointTitle = ({ name }: Endpoint): string =>
   sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-/** The guide's Markdown has headings, paragraphs, lists, bold words and code alone. */
 function renderGuide() {
-  const blocks = apiGuide.split(/\n\n|\n(?!##)(?<=^## .*\n)/m).flatMap((block) => block.split(/(?<=^## .*)\n/m));
-  return blocks.map((block) => {
-    if (block.startsWith("## ")) return html`<h2>${block.slice(3)}</h2>`;
-    const [text = "", ...items] = block.split("\n- ");
+  return apiGuide.split("\n\n").map((section) => {
+    const [heading = "", ...lines] = section.split("\n");
+    const [paragraph = "", ...items] = lines.join("\n").split("\n- ");
     const list = items.length > 0 ? html`<ul>${items.map((item) => html`<li>${renderProse(item)}</li>`)}</ul>` : "";
-    return html`<p>${renderProse(text)}</p>${list}`;
+    return html`<h2>${heading.replace("## ", "")}</h2><p>${renderProse(paragraph)}</p>${list}`;
   });
 }
 
+const codeOrBold = /(`[^`]*`|\*\*[^*]*\*\*)/;
+
 const renderProse = (text: string) =>
-  text.split(/(`[^`]*`|\*\*[^*]*\*\*)/).map((part) => {
+  text.split(codeOrBold).map((part) => {
     if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
     return part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part;
   });
 
 function renderEndpoint(endpoint: Endpoint) {
   const { name, method, path, summary, access, kind } = endpoint;
-  const answer = answerExampleOf(endpoint);
-  const heading = headingOf(endpoint);
+  const answer = exampleAnswer(endpoint);
+  const heading = endpointTitle(endpoint);
   return html`<article id="${name}"><h3>${heading}</h3>
 <p class="address"><span class="method">${method}</span><code>/api${path}</code></p>
 <p>${summary}</p>
 <p class="hint">${access === "public" ? "Without authentication." : requirementsText(endpoint)}</p>
 ${renderParameters(endpoint)}
-<div class="pair"><div><h4>Request</h4>${renderCode(curlOf(endpoint), `Request: ${heading}`)}</div>
+<div class="pair"><div><h4>Request</h4>${renderCode(curlCommand(endpoint), `Request: ${heading}`)}</div>
 <div><h4>Response</h4>${
     answer === undefined
       ? html`<p>${kind === "redirect" ? "A redirect" : `A file (${kind})`}.</p>`
@@ -178,11 +176,11 @@ const renderJson = (value: unknown, label: string) => renderCode(JSON.stringify(
 
 /** Filled with the example, and sent by the page's script. */
 function renderTrial(endpoint: Endpoint) {
-  const { query, body } = requestExampleOf(endpoint);
-  const fields = parametersOf(endpoint).map(
-    ({ name, in: place, required }) =>
-      html`<label>${name}<input name="${name}" data-in="${place}" value="${place === "query" ? (query?.[name] ?? "") : ""}"${required ? " required" : ""}></label>`,
-  );
+  const { query, body } = exampleRequest(endpoint);
+  const fields = listParameters(endpoint).map(({ name, in: place, required }) => {
+    const value = place === "query" ? query?.[name] : undefined;
+    return html`<label>${name}<input name="${name}" data-in="${place}" value="${value ?? ""}"${required ? " required" : ""}></label>`;
+  });
   const text = JSON.stringify(body, undefined, 2);
   return html`<details class="try"><summary>Try it</summary>
 <form data-method="${endpoint.method}" data-path="/api${endpoint.path}"${takesIdempotencyKey(endpoint) ? " data-repeats=yes" : ""}>${fields}
@@ -192,7 +190,7 @@ ${text === undefined ? "" : html`<label>Body<textarea data-in="body" spellcheck=
 }
 
 function renderParameters(endpoint: Endpoint) {
-  const parameters = parametersOf(endpoint);
+  const parameters = listParameters(endpoint);
   if (parameters.length === 0) return "";
   return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th></tr></thead>
 <tbody>${parameters.map(
@@ -201,17 +199,14 @@ function renderParameters(endpoint: Endpoint) {
   )}</tbody></table>`;
 }
 
-function curlOf(endpoint: Endpoint): string {
+function curlCommand(endpoint: Endpoint): string {
   const { method, path, access } = endpoint;
-  const { query, body } = requestExampleOf(endpoint);
-  const address = `"https://your-host/api${path}${query ? `?${decodeURIComponent(String(new URLSearchParams(query)))}` : ""}"`;
-  const lines = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${address}`,
-    ...(access === "public" ? [] : [`-H "Authorization: Bearer $CALLWRIGHT_KEY"`]),
-    ...(takesIdempotencyKey(endpoint) ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
-    ...(body === undefined
-      ? []
-      : [`-H "Content-Type: application/json"`, `-d '${JSON.stringify(body, undefined, 2)}'`]),
-  ];
+  const { query, body } = exampleRequest(endpoint);
+  const search = query ? `?${decodeURIComponent(String(new URLSearchParams(query)))}` : "";
+  const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}"https://your-host/api${path}${search}"`];
+  if (access !== "public") lines.push(`-H "Authorization: Bearer $CALLWRIGHT_KEY"`);
+  if (takesIdempotencyKey(endpoint)) lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
+  if (body !== undefined)
+    lines.push(`-H "Content-Type: application/json"`, `-d '${JSON.stringify(body, undefined, 2)}'`);
   return lines.join(" \\\n  ");
 }

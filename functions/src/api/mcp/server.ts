@@ -11,8 +11,8 @@ import {
 } from "@modelcontextprotocol/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
-import { actorOfKey } from "../authenticate.ts";
-import { visitOf } from "../host.ts";
+import { mcpActor } from "../authenticate.ts";
+import { readVisit } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { type CallApi, createApiCaller, RefusedError } from "./call-api.ts";
 import { type Tool, tools } from "./tools.ts";
@@ -23,9 +23,9 @@ const noStreams = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
 export function mcpRoutes(app: App): void {
   app.on("POST", ["/mcp", "/mcp/"], async (c) => {
     requireOwnOrigin(c);
-    const actor = await actorOfKey(c);
+    const actor = await mcpActor(c);
     c.set("actor", actor);
-    return runAs({ actor, visit: visitOf(c) }, async () => {
+    return runAs({ actor, visit: readVisit(c) }, async () => {
       const response = await respond(c);
       const type = response.headers.get("content-type") ?? "application/json";
       if (response.status === 202) return c.body(null, 202);
@@ -34,26 +34,23 @@ export function mcpRoutes(app: App): void {
   });
 }
 
-const createServer = (c: Http) => serverFor(createApiCaller(c));
+const jsonType = /application\/(?:json\b|\*)|\*\/\*/i;
+const streamType = /text\/(?:event-stream\b|\*)/i;
 
-/** Clients of all revisions are answered in one piece of JSON, which each must read. */
+/** Answers in one piece of JSON, which clients of all revisions must read. */
 async function respond(c: Http): Promise<Response> {
-  const accepts = acceptedBy(c.req.header("accept"));
-  const request = accepts.any ? withAccept(c.req.raw) : c.req.raw;
-  if (!(await isLegacyRequest(request))) return createMcpHandler(() => createServer(c), noStreams).fetch(request);
-  const transport = new WebStandardStreamableHTTPServerTransport({ keepAliveMs: 0, enableJsonResponse: accepts.json });
-  const server = createServer(c);
-  await server.connect(transport);
+  const accepted = c.req.header("accept") ?? "*/*";
+  const acceptsJson = jsonType.test(accepted);
+  const request = acceptsJson || streamType.test(accepted) ? withBothTypes(c.req.raw) : c.req.raw;
+  const newServer = () => createServer(createApiCaller(c));
+  if (!(await isLegacyRequest(request))) return createMcpHandler(newServer, noStreams).fetch(request);
+  const transport = new WebStandardStreamableHTTPServerTransport({ keepAliveMs: 0, enableJsonResponse: acceptsJson });
+  await newServer().connect(transport);
   return transport.handleRequest(request);
 }
 
-/** Minimal clients name one type, `*` or none, where the SDK asks for both. */
-function acceptedBy(header = "*/*") {
-  const json = /application\/(?:json\b|\*)|\*\/\*/i.test(header);
-  return { json, any: json || /text\/(?:event-stream\b|\*)/i.test(header) };
-}
-
-function withAccept(request: Request): Request {
+/** The SDK wants both types accepted, where minimal clients name one. */
+function withBothTypes(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json, text/event-stream");
   return new Request(request, { headers });
@@ -62,14 +59,14 @@ function withAccept(request: Request): Request {
 /** A page of another site must not reach the server through its visitor's browser (DNS rebinding). */
 function requireOwnOrigin(c: Http): void {
   const origin = c.req.header("origin");
-  if (origin !== undefined && origin !== visitOf(c).origin)
+  if (origin !== undefined && origin !== readVisit(c).origin)
     throw new AppError("not_allowed", refusal("origin_foreign"));
 }
 
 const instructions = `Callwright calls candidates of jobs by phone with a voice agent. Calls reach real people: show the person
 you work for what preview_run or preview_candidates answered, and use its confirmationToken only after they agreed.`;
 
-function serverFor(callApi: CallApi): McpServer {
+function createServer(callApi: CallApi): McpServer {
   const server = new McpServer({ name: "callwright", version: "1" }, { instructions });
   for (const [name, tool] of Object.entries(tools)) register(server, name, tool, callApi);
   return server;
@@ -87,15 +84,15 @@ function register(
     idempotentHint: true,
     openWorldHint: effect === "calls",
   };
-  const config = { title, description, inputSchema: standardOf(input), annotations };
-  server.registerTool(name, config, async (given): Promise<CallToolResult> => {
+  const config = { title, description, inputSchema: standardSchema(input), annotations };
+  server.registerTool(name, config, async (toolInput): Promise<CallToolResult> => {
     try {
-      const answer = await run(callApi, given);
+      const answer = await run(callApi, toolInput);
       return { content: [text(JSON.stringify(answer))], structuredContent: { ...answer } };
     } catch (error) {
-      if (error instanceof RefusedError) return { isError: true, content: [text(error.message)] };
-      if (error instanceof AppError && error.status < 500) return { isError: true, content: [text(error.message)] };
-      throw error;
+      const isRefusal = error instanceof RefusedError || (error instanceof AppError && error.status < 500);
+      if (!isRefusal) throw error;
+      return { isError: true, content: [text(error.message)] };
     }
   });
 }
@@ -103,7 +100,7 @@ function register(
 const text = (words: string) => ({ type: "text", text: words }) as const;
 
 /** The SDK asks schemas for their JSON Schema, which zod's small build leaves to a function. */
-function standardOf(schema: z.ZodMiniType) {
+function standardSchema(schema: z.ZodMiniType) {
   const jsonSchema = (io: "input" | "output") => () => z.toJSONSchema(schema, { io });
   return {
     "~standard": { ...schema["~standard"], jsonSchema: { input: jsonSchema("input"), output: jsonSchema("output") } },

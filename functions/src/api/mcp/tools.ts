@@ -23,20 +23,20 @@ export interface Tool {
   readonly input: z.ZodMiniType;
   /** "calls" reaches people, or makes it possible on a large scale, and needs a confirmation. */
   readonly effect: "reads" | "writes" | "calls";
-  run(callApi: CallApi, given: unknown): Promise<object>;
+  run(callApi: CallApi, input: unknown): Promise<object>;
 }
 
 const defineTool = <Input extends z.ZodMiniType>(
   tool: Omit<Tool, "input" | "run"> & { input: Input; run(callApi: CallApi, input: z.output<Input>): Promise<object> },
-): Tool => ({ ...tool, run: (callApi, given) => tool.run(callApi, z.parse(tool.input, given)) });
+): Tool => ({ ...tool, run: (callApi, input) => tool.run(callApi, z.parse(tool.input, input)) });
 
 const maxUnconfirmed = 10;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
   schema.check(z.describe(description));
 
-const id = (of: string) => described(z.string().check(z.minLength(1), z.maxLength(80)), `Id of the ${of}`);
-const token = described(
+const id = (owner: string) => described(z.string().check(z.minLength(1), z.maxLength(80)), `Id of the ${owner}`);
+const confirmationTokenSchema = described(
   z.string().check(z.maxLength(500)),
   "The confirmationToken that the preview of the same input returned",
 );
@@ -58,7 +58,7 @@ const {
   ...candidateJsonSchema
 } = z.toJSONSchema(candidateInputSchema, { io: "input" });
 
-/** As they are sent: one that is wrong is refused apart, and a further column may ask for no calls. */
+/** Unchecked here: the API rejects wrong candidates one by one, and reads further columns. */
 const candidate = z.record(z.string(), z.unknown()).check(z.meta(candidateJsonSchema));
 const candidates = z.array(candidate).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
 const candidatesSchema = z.strictObject({ jobId: id("job or campaign"), candidates });
@@ -72,7 +72,7 @@ export const tools = {
     run: async (callApi, query) => {
       const { jobs, pagination } = await callApi(endpoints.getJobs, { query: { page: query.page, limit: 20 } });
       return {
-        jobs: jobs.map(({ location, ...job }) => ({ ...presentListed(job), location })),
+        jobs: jobs.map((job) => ({ ...presentListItem(job), location: job.location })),
         pages: pagination.totalPages,
       };
     },
@@ -85,7 +85,7 @@ export const tools = {
     effect: "reads",
     run: async (callApi, query) => {
       const { agents, pagination } = await callApi(endpoints.getAgents, { query: { page: query.page, limit: 20 } });
-      return { campaigns: agents.map(presentListed), pages: pagination.totalPages };
+      return { campaigns: agents.map(presentListItem), pages: pagination.totalPages };
     },
   }),
 
@@ -122,7 +122,7 @@ export const tools = {
   add_candidates: defineTool({
     title: "Add candidates",
     description: `Adds people to a job or campaign without calling them. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
-    input: z.extend(candidatesSchema, { confirmationToken: z.optional(token) }),
+    input: z.extend(candidatesSchema, { confirmationToken: z.optional(confirmationTokenSchema) }),
     effect: "writes",
     run: async (callApi, { confirmationToken, ...input }) => {
       const isLarge = input.candidates.length > maxUnconfirmed;
@@ -143,7 +143,7 @@ export const tools = {
     input: runSchema,
     effect: "reads",
     run: async (callApi, input) => {
-      const { preview } = await callApi(endpoints.previewRun, { body: await batchOf(callApi, input) });
+      const { preview } = await callApi(endpoints.previewRun, { body: await toBatch(callApi, input) });
       return { ...preview, confirmationToken: await confirmationFor("start_run", input) };
     },
   }),
@@ -152,12 +152,12 @@ export const tools = {
     title: "Start a run",
     description:
       "Calls the candidates that preview_run showed. Phones of real people ring. The same confirmationToken again returns the same run with its state. Needs the scope call.",
-    input: z.strictObject({ ...runInput, confirmationToken: token }),
+    input: z.strictObject({ ...runInput, confirmationToken: confirmationTokenSchema }),
     effect: "calls",
     run: async (callApi, { confirmationToken, ...input }) => {
       const key = await requireConfirmation("start_run", input, confirmationToken);
       const { runId, total, state, message, pauseWords } = await callApi(endpoints.batchCalls, {
-        body: { ...(await batchOf(callApi, input)), key },
+        body: { ...(await toBatch(callApi, input)), key },
       });
       return { runId, total, state, message, pauseWords };
     },
@@ -199,7 +199,7 @@ export const tools = {
   }),
 } as const satisfies Record<string, Tool>;
 
-async function batchOf(callApi: CallApi, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
+async function toBatch(callApi: CallApi, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
   const selectedPhoneNumberId = numberId ?? (await firstUsableNumber(callApi));
   return {
     campaignId: jobId,
@@ -214,57 +214,47 @@ async function firstUsableNumber(callApi: CallApi): Promise<string | undefined> 
   return numbers.find(({ registration }) => registration.status === "registered")?.id;
 }
 
-type PeopleQuery = CallInput<typeof endpoints.getJob>["query"];
+type CandidatesQuery = CallInput<typeof endpoints.getJob>["query"];
 
-/** Campaigns have endpoints of their own, which answer alike. */
-async function readParent(callApi: CallApi, parentId: string, query: PeopleQuery) {
+/** Jobs and campaigns have endpoints of their own, which answer alike. */
+async function readParent(callApi: CallApi, parentId: string, query: CandidatesQuery) {
   const input = { params: { id: parentId }, query };
-  return kindOfId(parentId) === "campaign"
-    ? (await callApi(endpoints.getAgent, input)).agent
-    : (await callApi(endpoints.getJob, input)).job;
+  if (kindOfId(parentId) === "campaign") return (await callApi(endpoints.getAgent, input)).agent;
+  return (await callApi(endpoints.getJob, input)).job;
 }
 
-const presentListed = ({ _id, title, companyName, totalCandidates, callSummary }: AgentListItem) => ({
-  jobId: _id,
-  ...{ title, companyName, totalCandidates, callSummary },
-});
+function presentListItem(parent: AgentListItem) {
+  const { _id: jobId, title, companyName, totalCandidates, callSummary } = parent;
+  return { jobId, title, companyName, totalCandidates, callSummary };
+}
 
-const presentOutcome = ({
-  _id,
-  firstName,
-  lastName,
-  callStatus,
-  callOutcome,
-  callSummary,
-  totalCalls,
-  nextAttempt,
-}: Candidate) => ({
-  candidateId: _id,
-  name: `${firstName} ${lastName}`,
-  ...{ callStatus, callOutcome, callSummary, totalCalls, nextAttempt },
-});
+function presentOutcome(candidate: Candidate) {
+  const { _id: candidateId, callStatus, callOutcome, callSummary, totalCalls, nextAttempt } = candidate;
+  const name = `${candidate.firstName} ${candidate.lastName}`;
+  return { candidateId, name, callStatus, callOutcome, callSummary, totalCalls, nextAttempt };
+}
 
-const validMs = 15 * 60_000;
+const confirmationMs = 15 * 60_000;
 
 const tokensFor = (action: string, input: object) =>
   pageTokens("confirmation", action, JSON.stringify(input, withSortedFields));
 
 /** A client may write the fields of the same input in another order. */
-const withSortedFields = (_name: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
+function withSortedFields(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /** Confirmation tokens: a preview returns one for exactly its input, and the action that reaches people asks for it. */
 const confirmationFor = async (action: string, input: object): Promise<string> =>
-  (await tokensFor(action, input).sign(String(now() + validMs))) ?? "";
+  (await tokensFor(action, input).sign(String(now() + confirmationMs))) ?? "";
 
-/** Answers the domain's idempotency key: one token acts once. */
+/** Returns the domain's idempotency key: one token acts once. */
 async function requireConfirmation(action: string, input: object, token: string): Promise<string> {
-  const until = await tokensFor(action, input)
+  const validUntil = await tokensFor(action, input)
     .read(token)
     .catch(() => undefined);
-  if (until === undefined || Number(until) < now())
+  if (validUntil === undefined || Number(validUntil) < now())
     throw new AppError("unprocessable", refusal("confirmation_invalid"));
   return sha256(token, "hex").slice(0, 40);
 }

@@ -16,8 +16,7 @@ import type { CandidateItem } from "@callwright/core/candidate/index";
 import { isTextable } from "@callwright/core/number/index";
 import { kindOf } from "@callwright/core/parent/index";
 import type * as Users from "@callwright/core/user/index";
-import { presentMember } from "./member.ts";
-import { presentServer } from "./smtp.ts";
+import { presentMailServer, presentMember } from "./tenant.ts";
 
 export const presentAdminUser = ({ user, minutesLimits, lastSignInAt, planName }: Admin.UserRow): AdminUser => ({
   ...presentMember({ user, lastSignInAt }),
@@ -41,7 +40,7 @@ export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
     version: user.version,
     phone: user.phone || undefined,
     timezone: user.timezone,
-    smtp: mailServer ? presentServer(mailServer) : null,
+    smtp: mailServer ? presentMailServer(mailServer) : null,
     loginHistory: logins.map(presentLogin),
     agentData: usage.map(presentUsage),
     subscriptionDetails: presentSubscription(detail),
@@ -68,8 +67,11 @@ export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => 
   candidates: candidates.map(presentPerson),
 });
 
-export const presentPerson = ({ candidateId: _id, firstName, lastName, callStatus }: CandidateItem) => ({
-  ...{ _id, firstName, lastName, callStatus },
+export const presentPerson = ({ candidateId, firstName, lastName, callStatus }: CandidateItem) => ({
+  _id: candidateId,
+  firstName,
+  lastName,
+  callStatus,
 });
 
 function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDetail): SubscriptionDetails {
@@ -89,14 +91,17 @@ function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDe
     totalSubscriptions: history.length,
     totalRevenue: paidCents / 100,
     subscriptionHistory: history.map((past) => ({
-      ...presentPast(past),
-      ...(past.subscription.subscriptionId === subscriptionId ? { minutesLimits } : {}),
+      ...presentPastSubscription(past),
+      ...(past.subscription.subscriptionId === subscriptionId && { minutesLimits }),
     })),
     statusBreakdown: countByStatus,
   };
 }
 
-const presentPast = ({ subscription, invoiceCount }: Admin.UserDetail["subscription"]["history"][number]) => ({
+const presentPastSubscription = ({
+  subscription,
+  invoiceCount,
+}: Admin.UserDetail["subscription"]["history"][number]) => ({
   status: subscription.status,
   plan: subscription.plan ?? "",
   interval: "monthly",
@@ -109,10 +114,10 @@ const presentPast = ({ subscription, invoiceCount }: Admin.UserDetail["subscript
   invoiceCount,
 });
 
-const tenantStateOf = ({ removal, suspendedAt }: Admin.TenantRow["tenant"]): AdminTenant["state"] => {
+function tenantState({ removal, suspendedAt }: Admin.TenantRow["tenant"]): AdminTenant["state"] {
   if (removal) return "removing";
   return suspendedAt ? "suspended" : "active";
-};
+}
 
 export const presentExport = ({ item, isStalled, rows, parts }: Admin.TenantExport): TenantExport => ({
   _id: item.exportId,
@@ -130,7 +135,7 @@ export const presentTenant = ({ tenant, users, minutes }: Admin.TenantRow): Admi
   name: tenant.name,
   slug: tenant.slug,
   timezone: tenant.timezone,
-  state: tenantStateOf(tenant),
+  state: tenantState(tenant),
   suspendedAt: tenant.suspendedAt,
   suspendedFor: tenant.suspendedFor,
   createdAt: tenant.createdAt,
@@ -138,7 +143,7 @@ export const presentTenant = ({ tenant, users, minutes }: Admin.TenantRow): Admi
   minutes,
 });
 
-export const presentAdminNumber = ({ number, ownerName, ...row }: Admin.NumberRow): AdminNumber => ({
+export const presentAdminNumber = ({ number, ownerName, ...figures }: Admin.NumberRow): AdminNumber => ({
   _id: number.numberId,
   tenantId: number.tenantId,
   owner: { _id: number.userId, name: ownerName },
@@ -149,15 +154,15 @@ export const presentAdminNumber = ({ number, ownerName, ...row }: Admin.NumberRo
   ...(number.reason && { reason: englishOf(number.reason), refusal: number.reason }),
   canText: isTextable(number),
   concurrency: number.concurrency,
-  dialedToday: row.dialedToday,
-  dialed: row.dialed,
-  reached: row.reached,
-  answerRate: row.answerRate,
-  lastFailure: row.lastFailure,
+  dialedToday: figures.dialedToday,
+  dialed: figures.dialed,
+  reached: figures.reached,
+  answerRate: figures.answerRate,
+  lastFailure: figures.lastFailure,
   createdAt: number.createdAt,
 });
 
-export const presentEntry = (entry: Audit.AuditItem): AuditEntry => ({
+export const presentAuditEntry = (entry: Audit.AuditItem): AuditEntry => ({
   _id: entry.entryId,
   tenantId: entry.tenantId,
   at: entry.at,

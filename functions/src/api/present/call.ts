@@ -6,7 +6,7 @@ import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { postCallTextId } from "@callwright/core/text/index";
 
-/** Own addresses that redirect to a short-lived link. */
+/** Addresses of ours that redirect to a short-lived link. */
 export const recordingUrls = (callId: string, hasRecording: boolean | undefined) =>
   hasRecording
     ? { recordingUrl: `/api/recordings/${callId}/mono`, stereoRecordingUrl: `/api/recordings/${callId}/stereo` }
@@ -14,9 +14,9 @@ export const recordingUrls = (callId: string, hasRecording: boolean | undefined)
 
 export function withAdminRecording<T extends CallLogSummary>(log: T, tenantId: string | undefined): T {
   if (!log.recordingUrl) return log;
-  const of = (channel: string) =>
-    `/api/admin/recordings/${log.callId}/${channel}${tenantId ? `?tenantId=${tenantId}` : ""}`;
-  return { ...log, recordingUrl: of("mono"), stereoRecordingUrl: of("stereo") };
+  const query = tenantId ? `?tenantId=${tenantId}` : "";
+  const url = (channel: string) => `/api/admin/recordings/${log.callId}/${channel}${query}`;
+  return { ...log, recordingUrl: url("mono"), stereoRecordingUrl: url("stereo") };
 }
 
 interface CallOutcome {
@@ -24,7 +24,7 @@ interface CallOutcome {
   readonly summary?: string | undefined;
 }
 
-/** `callOutcome` is the specification's text of both. */
+/** `callOutcome` is the specification's text of label and summary. */
 export const presentOutcome = ({ outcomeLabel = notExecuted, summary = "" }: CallOutcome) => ({
   callSummary: summary,
   outcomeLabel,
@@ -77,11 +77,11 @@ export function presentCallLog(call: CallItem, { transcript, scorecard, currency
     evaluation: evaluation && { ...evaluation, ...(evaluation.salaryExpectation !== undefined && { currency }) },
     queuedAt: call.direction === "inbound" ? undefined : call.createdAt,
     scorecard,
-    cost: showsCosts ? costOf(call) : undefined,
+    cost: showsCosts ? presentCost(call) : undefined,
     decision: presentDecision(call),
     attempt,
     promptVersion,
-    liveSeconds: liveSecondsOf(call),
+    liveSeconds: liveSeconds(call),
     transfers: presentTransfers(call),
     smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId),
   };
@@ -93,13 +93,14 @@ function presentTransfers(call: CallItem): CallLog["transfers"] {
 }
 
 /** By the server's clock, which a sandbox moves. */
-const liveSecondsOf = ({ state, dialedAt }: CallItem): number | undefined =>
-  dialedAt && state !== "queued" && state !== "ended"
-    ? Math.max(0, Math.round((now() - Date.parse(dialedAt)) / 1_000))
-    : undefined;
+function liveSeconds({ state, dialedAt }: CallItem): number | undefined {
+  const isLive = state !== "queued" && state !== "ended";
+  if (!isLive || !dialedAt) return undefined;
+  return Math.max(0, Math.round((now() - Date.parse(dialedAt)) / 1_000));
+}
 
-/** Nothing is said of the cost of a call that the provider never charged for. */
-const costOf = ({ costCents, costParts }: CallItem): CallLog["cost"] =>
+/** Absent for calls that the provider never charged for. */
+const presentCost = ({ costCents, costParts }: CallItem): CallLog["cost"] =>
   costCents ? { total: costCents / 100, parts: costParts ?? {} } : undefined;
 
 function presentDecision(call: CallItem): CallLog["decision"] {

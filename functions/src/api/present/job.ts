@@ -67,11 +67,11 @@ export function presentJobListItem(job: ParentItem) {
   return { ...presentListItem(job), location, workplaceType };
 }
 
-/** `preCall`: their pre-call text, where there is one. */
+/** `preCall`: the candidate's pre-call text, where there is one. */
 export function presentCandidate(
   job: ParentItem,
   candidate: ListRow,
-  barred: BlockedNumbers,
+  blocked: BlockedNumbers,
   preCall?: TextItem,
 ): Candidate {
   return {
@@ -98,7 +98,7 @@ export function presentCandidate(
     logs: latestLog(job, candidate),
     pendingCallId: candidate.pendingCallId,
     totalCalls: candidate.totalCalls,
-    doNotCall: barred.has(candidate.phoneNumber) || undefined,
+    doNotCall: blocked.has(candidate.phoneNumber) || undefined,
     nextAttempt: candidate.nextAt && candidate.nextWhy ? { at: candidate.nextAt, why: candidate.nextWhy } : undefined,
     createdAt: candidate.createdAt,
   };

@@ -1,7 +1,6 @@
 import type { Routes } from "../http.ts";
 import { accountRoutes } from "../routes/account.ts";
-import { feedbackRoutes } from "../routes/feedback.ts";
 import { notificationRoutes } from "../routes/notification.ts";
 import { secondFactorRoutes } from "../routes/second-factor.ts";
 
-export const routes: readonly Routes[] = [accountRoutes, feedbackRoutes, notificationRoutes, secondFactorRoutes];
+export const routes: readonly Routes[] = [accountRoutes, notificationRoutes, secondFactorRoutes];

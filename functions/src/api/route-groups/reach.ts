@@ -1,16 +1,7 @@
 import type { Routes } from "../http.ts";
-import { callingPolicyRoutes } from "../routes/calling-policy.ts";
-import { colleagueRoutes } from "../routes/colleague.ts";
-import { doNotCallRoutes } from "../routes/do-not-call.ts";
+import { complianceRoutes } from "../routes/compliance.ts";
 import { factRoutes } from "../routes/facts.ts";
 import { interviewRoutes } from "../routes/interview.ts";
 import { reachRoutes } from "../routes/reach.ts";
 
-export const routes: readonly Routes[] = [
-  callingPolicyRoutes,
-  colleagueRoutes,
-  doNotCallRoutes,
-  factRoutes,
-  interviewRoutes,
-  reachRoutes,
-];
+export const routes: readonly Routes[] = [complianceRoutes, factRoutes, interviewRoutes, reachRoutes];

@@ -1,7 +1,6 @@
 import type { Routes } from "../http.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { domainRoutes } from "../routes/domain.ts";
-import { smtpRoutes } from "../routes/smtp.ts";
 import { sourceRoutes } from "../routes/source.ts";
 import { teamRoutes } from "../routes/team.ts";
 import { tenantRoutes } from "../routes/tenant.ts";
@@ -10,7 +9,6 @@ import { webhookRoutes } from "../routes/webhook.ts";
 export const routes: readonly Routes[] = [
   apiKeyRoutes,
   domainRoutes,
-  smtpRoutes,
   sourceRoutes,
   teamRoutes,
   tenantRoutes,

@@ -1,39 +1,39 @@
 import { messages } from "@callwright/contracts";
 import type { Session } from "@callwright/contracts/endpoints/account";
 import * as endpoints from "@callwright/contracts/endpoints/account";
+import { sendFeedback } from "@callwright/contracts/endpoints/feedback";
 import * as Account from "@callwright/core/account/index";
 import * as Auth from "@callwright/core/auth/index";
 import { nowIso, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
-import { visitOf } from "../host.ts";
+import { browserLanguage, readVisit } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { browserLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession, keepCodeTicket } from "../session-cookies.ts";
 import { welcome } from "./session.ts";
 
 export function accountRoutes(app: App): void {
   signedOutRoutes(app);
-  personRoutes(app);
+  signedInRoutes(app);
 }
 
 /** Public: no answer reveals whether an address has an account. */
 function signedOutRoutes(app: App): void {
   implement(app, endpoints.signup, async ({ body }, c) => {
     const { name, email, password, phone, language = browserLanguage(c) } = body;
-    await Account.signUp({ name, email, password, phone: phone || undefined, language }, visitOf(c));
+    await Account.signUp({ name, email, password, phone: phone || undefined, language }, readVisit(c));
     return { message: messages.signupSuccess };
   });
 
   implement(app, endpoints.resendConfirmation, async ({ body }, c) => {
-    await Account.resendConfirmation(body.email, visitOf(c));
+    await Account.resendConfirmation(body.email, readVisit(c));
     return { message: messages.confirmationResent };
   });
 
   implement(app, endpoints.confirmEmail, async ({ body }, c) => {
-    const result = await Account.confirm(body.email, body.token, visitOf(c));
+    const result = await Account.confirm(body.email, body.token, readVisit(c));
     return {
       message: messages.emailConfirmed,
       ...(result && { session: { success: true as const, ...(await welcome(c, result)) } }),
@@ -41,24 +41,24 @@ function signedOutRoutes(app: App): void {
   });
 
   implement(app, endpoints.forgotPassword, async ({ body }, c) => {
-    await Account.forgotPassword(body.email, visitOf(c));
+    await Account.forgotPassword(body.email, readVisit(c));
     return { message: messages.resetLinkSent };
   });
 
   implement(app, endpoints.requestSignInCode, async ({ body }, c) => {
-    keepCodeTicket(c, await Account.requestSignInCode(body.email, visitOf(c)));
+    keepCodeTicket(c, await Account.requestSignInCode(body.email, readVisit(c)));
     return { message: messages.signInCodeSent };
   });
 
   implement(app, endpoints.resetPassword, async ({ body }, c) => {
-    await Account.resetPassword(body, visitOf(c));
+    await Account.resetPassword(body, readVisit(c));
     return { message: messages.passwordReset };
   });
 }
 
-function personRoutes(app: App): void {
+function signedInRoutes(app: App): void {
   implement(app, endpoints.setPassword, async ({ body }, c) => {
-    await Account.setPassword(body, visitOf(c));
+    await Account.setPassword(body, readVisit(c));
     return { message: messages.passwordSet };
   });
 
@@ -82,8 +82,8 @@ function personRoutes(app: App): void {
   });
 
   implement(app, endpoints.loginHistory, async ({ query }) => {
-    const { items, total } = await User.listLogins(userActor().userId, query);
     const { page, pageSize } = query;
+    const { items, total } = await User.listLogins(userActor().userId, query);
     return {
       logins: items.map(({ date, ip, userAgent }) => ({ date, ip, userAgent })),
       readAt: nowIso(),
@@ -103,12 +103,20 @@ function personRoutes(app: App): void {
     clearSession(c);
     return { message: messages.signedOutEverywhere };
   });
+
+  implement(app, sendFeedback, async ({ body }, c) => {
+    await Account.giveFeedback(body.message, readVisit(c).origin);
+    return { message: messages.feedbackSent };
+  });
 }
 
 type SessionRow = Awaited<ReturnType<typeof Auth.listSessions>>[number];
 
 const presentSession = ({ sessionId, isCurrent, userAgent, address, createdAt, rotatedAt }: SessionRow): Session => ({
-  ...{ id: sessionId, isCurrent, userAgent, ip: address },
+  id: sessionId,
+  isCurrent,
+  userAgent,
+  ip: address,
   createdAt: toIso(createdAt),
   lastUsedAt: toIso(rotatedAt),
 });

@@ -5,19 +5,24 @@ import * as tenantEndpoints from "@callwright/contracts/endpoints/admin-tenant";
 import * as endpoints from "@callwright/contracts/endpoints/admin-user";
 import * as editEndpoints from "@callwright/contracts/endpoints/admin-user-edit";
 import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
+import { listFeedback } from "@callwright/contracts/endpoints/feedback";
+import * as planEndpoints from "@callwright/contracts/endpoints/plan";
+import * as Account from "@callwright/core/account/index";
 import * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
+import { Subscription } from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { nowIso } from "@callwright/core/kernel/clock";
-import { visitOf } from "../host.ts";
+import * as Plan from "@callwright/core/plan/index";
+import { readVisit } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 import {
   presentAdminNumber,
   presentAdminUser,
-  presentEntry,
+  presentAuditEntry,
   presentExport,
   presentLogin,
   presentPerson,
@@ -29,23 +34,25 @@ import { presentCall, withAdminRecording } from "../present/call.ts";
 import { leadAnswer } from "./lead.ts";
 
 export function adminRoutes(app: App): void {
-  readUsers(app);
-  changeUsers(app);
+  userRoutes(app);
+  userEditRoutes(app);
   tenantRoutes(app);
   tenantDataRoutes(app);
   figureRoutes(app);
   numberRoutes(app);
   auditRoutes(app);
   viewAsRoutes(app);
+  feedbackRoutes(app);
+  planRoutes(app);
 }
 
-function readUsers(app: App): void {
+function userRoutes(app: App): void {
   implement(app, endpoints.listUsers, async ({ query: { tenantId, search, limit, after } }) => {
     const pages = pageTokens("users", tenantId ?? "", search ?? "");
     const list = await Admin.listUsers({ tenantId, search, limit, after: await pages.read(after) });
     return {
       users: list.rows.map(presentAdminUser),
-      tenants: [...list.tenants.values()].map(({ tenantId: _id, name }) => ({ _id, name })),
+      tenants: [...list.tenants.values()].map((tenant) => ({ _id: tenant.tenantId, name: tenant.name })),
       total: list.total,
       next: await pages.sign(list.next),
     };
@@ -57,8 +64,8 @@ function readUsers(app: App): void {
 
   implement(app, endpoints.lookUpUser, async ({ params }) => {
     const { user, tenant } = await Admin.lookUp(params.id);
-    const { userId: _id, name, email, tenantId } = user;
-    return { user: { _id, name, email, tenantId, tenantName: tenant.name } };
+    const { userId, name, email, tenantId } = user;
+    return { user: { _id: userId, name, email, tenantId, tenantName: tenant.name } };
   });
 
   implement(app, endpoints.getUserLogins, async ({ params, query }) => {
@@ -79,7 +86,7 @@ function readUsers(app: App): void {
   });
 }
 
-function changeUsers(app: App): void {
+function userEditRoutes(app: App): void {
   implement(app, editEndpoints.editUser, async ({ body }) => ({
     message: messages.userUpdated,
     user: presentUserDetail(await Admin.edit(body)),
@@ -87,11 +94,11 @@ function changeUsers(app: App): void {
 
   implement(app, editEndpoints.createUser, async ({ body }, c) => ({
     message: messages.memberInvited,
-    user: presentAdminUser(await Admin.createUser(body, visitOf(c).origin)),
+    user: presentAdminUser(await Admin.createUser(body, readVisit(c).origin)),
   }));
 
   implement(app, editEndpoints.resendUserInvitation, async ({ params }, c) => {
-    await Admin.resendInvitation(params.id, visitOf(c).origin);
+    await Admin.resendInvitation(params.id, readVisit(c).origin);
     return { message: messages.invitationResent };
   });
 
@@ -110,7 +117,7 @@ function tenantRoutes(app: App): void {
 
   implement(app, tenantEndpoints.createTenant, async ({ body }, c) => ({
     message: messages.tenantCreated,
-    tenant: presentTenant(await Admin.createTenant(body, visitOf(c).origin)),
+    tenant: presentTenant(await Admin.createTenant(body, readVisit(c).origin)),
   }));
 
   implement(app, tenantEndpoints.suspendTenant, async ({ params, body }) => ({
@@ -148,9 +155,9 @@ function figureRoutes(app: App): void {
   implement(app, tenantEndpoints.listCalls, async ({ query: { tenantId, userId, limit, after } }) => {
     const pages = pageTokens("calls", tenantId ?? "", userId ?? "");
     const { rows, next } = await Admin.listCalls({ tenantId, userId, limit, after: await pages.read(after) });
-    const logs = rows.map(({ call, userName: name }) => ({
+    const logs = rows.map(({ call, userName }) => ({
       ...withAdminRecording(presentCall(call), tenantId),
-      user: { _id: call.userId, name },
+      user: { _id: call.userId, name: userName },
     }));
     return { logs, next: await pages.sign(next) };
   });
@@ -212,7 +219,7 @@ function auditRoutes(app: App): void {
   implement(app, auditEndpoints.getAuditLog, async ({ query: { limit, after, ...filter } }) => {
     const pages = pageTokens("audit", JSON.stringify(filter));
     const { items, next } = await Admin.listAudit(filter, limit, await pages.read(after));
-    return { entries: items.map(presentEntry), next: await pages.sign(next) };
+    return { entries: items.map(presentAuditEntry), next: await pages.sign(next) };
   });
 
   implement(app, auditEndpoints.exportAuditLog, async ({ query }) => ({
@@ -221,15 +228,27 @@ function auditRoutes(app: App): void {
   }));
 }
 
-const auditHeader = [
-  ...["at", "action", "actor", "actorId", "apiKeyId", "ip", "userAgent"],
-  ...["tenantId", "targetKind", "target", "targetId", "before", "after", "reason"],
-];
+const auditColumns: Readonly<Record<string, (entry: Audit.AuditItem) => string | undefined>> = {
+  at: ({ at }) => at,
+  action: ({ action }) => action,
+  actor: ({ actorName }) => actorName,
+  actorId: ({ actorId }) => actorId,
+  apiKeyId: ({ apiKeyId }) => apiKeyId,
+  ip: ({ address }) => address,
+  userAgent: ({ userAgent }) => userAgent,
+  tenantId: ({ tenantId }) => tenantId,
+  targetKind: ({ targetKind }) => targetKind,
+  target: ({ targetName }) => targetName,
+  targetId: ({ targetId }) => targetId,
+  before: ({ before }) => JSON.stringify(before),
+  after: ({ after }) => JSON.stringify(after),
+  reason: ({ reason }) => reason,
+};
 const linesAtOnce = 200;
 
 async function* auditLines(filter: Admin.AuditFilter): AsyncGenerator<string> {
   let page = await Admin.listAudit(filter, linesAtOnce);
-  yield csvLine(auditHeader);
+  yield csvLine(Object.keys(auditColumns));
   yield page.items.map(auditLine).join("");
   while (page.next) {
     page = await Admin.listAudit(filter, linesAtOnce, page.next);
@@ -237,11 +256,38 @@ async function* auditLines(filter: Admin.AuditFilter): AsyncGenerator<string> {
   }
 }
 
-const json = (values: unknown): string => (values === undefined ? "" : JSON.stringify(values));
+const auditLine = (entry: Audit.AuditItem): string => csvLine(Object.values(auditColumns).map((cell) => cell(entry)));
 
-const auditLine = (entry: Audit.AuditItem): string =>
-  csvLine([
-    ...[entry.at, entry.action, entry.actorName, entry.actorId, entry.apiKeyId, entry.address, entry.userAgent],
-    ...[entry.tenantId, entry.targetKind, entry.targetName, entry.targetId, json(entry.before), json(entry.after)],
-    entry.reason,
-  ]);
+function feedbackRoutes(app: App): void {
+  implement(app, listFeedback, async ({ query: { limit, after } }) => {
+    const pages = pageTokens("feedback");
+    const { items, next } = await Account.listFeedback({ limit, after: await pages.read(after) });
+    const feedback = items.map(({ feedbackId, message, tenantId, createdAt, ...author }) => ({
+      _id: feedbackId,
+      message,
+      tenantId,
+      createdAt,
+      user: { _id: author.userId, name: author.name, email: author.email },
+    }));
+    return { feedback, next: await pages.sign(next) };
+  });
+}
+
+function planRoutes(app: App): void {
+  implement(app, planEndpoints.getPlans, async () => ({ plans: [...(await Subscription.plansOnSale())] }));
+
+  implement(app, planEndpoints.listPlans, async ({ query }) => {
+    const { plans, own } = await Plan.ownerPlans(await Admin.planOwner(query.tenantId));
+    return { plans: [...plans], own: [...own] };
+  });
+
+  implement(app, planEndpoints.savePlan, async ({ params, query, body }) => ({
+    message: messages.planSaved,
+    plan: await Admin.savePlan(query.tenantId, params.id, body),
+  }));
+
+  implement(app, planEndpoints.resetPlan, async ({ params, query }) => {
+    await Plan.reset(await Admin.planOwner(query.tenantId), params.id);
+    return { message: messages.planReset };
+  });
+}

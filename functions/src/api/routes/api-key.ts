@@ -1,4 +1,4 @@
-import { apiKeyScopes, type ApiKey as Key, messages } from "@callwright/contracts";
+import { apiKeyScopes, messages, type ApiKey as WireKey } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/api-key";
 import * as ApiKey from "@callwright/core/api-key/index";
 import type { App } from "../http.ts";
@@ -39,13 +39,13 @@ const presentKey = ({
   expiresAt,
   lastUsedAt,
   lastMcpAt,
-}: ApiKey.ApiKeyItem): Key => ({
+}: ApiKey.ApiKeyItem): WireKey => ({
   id: apiKeyId,
   name,
   prefix: ApiKey.prefixOf(apiKeyId),
   scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
   createdAt,
   expiresAt,
-  ...(lastUsedAt ? { lastUsedAt } : {}),
-  ...(lastMcpAt ? { lastMcpAt } : {}),
+  ...(lastUsedAt && { lastUsedAt }),
+  ...(lastMcpAt && { lastMcpAt }),
 });

@@ -3,11 +3,11 @@ import * as endpoints from "@callwright/contracts/endpoints/billing";
 import { isPlanName } from "@callwright/contracts/plans";
 import { Subscription } from "@callwright/core/billing/index";
 import { tenantId } from "@callwright/core/kernel/context";
-import { visitOf } from "../host.ts";
+import { readVisit } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
-async function current(message: string) {
+async function overviewAnswer(message: string) {
   return { message, data: [await Subscription.overview()] };
 }
 
@@ -21,7 +21,7 @@ export function billingRoutes(app: App): void {
 
 function subscriptionRoutes(app: App): void {
   implement(app, endpoints.createCheckoutSession, async ({ body }, c) => ({
-    ...(await Subscription.beginCheckout(body.plan, visitOf(c).origin)),
+    ...(await Subscription.beginCheckout(body.plan, readVisit(c).origin)),
   }));
 
   implement(app, endpoints.getCheckoutSession, async ({ params }) => {
@@ -29,9 +29,11 @@ function subscriptionRoutes(app: App): void {
     const isActive = status === "complete" && (row.status === "active" || row.status === "trialing");
     const { plan = "" } = row;
     return {
-      ...{ status, isActive, interval: "monthly" as const },
-      ...(isPlanName(plan) ? { plan } : {}),
-      ...(isActive ? { message: messages.subscriptionActivated } : {}),
+      status,
+      isActive,
+      interval: "monthly" as const,
+      ...(isPlanName(plan) && { plan }),
+      ...(isActive && { message: messages.subscriptionActivated }),
     };
   });
 
@@ -44,17 +46,17 @@ function subscriptionRoutes(app: App): void {
 
   implement(app, endpoints.changePlan, async ({ body }) => {
     await Subscription.changePlan(body.plan);
-    return current(messages.planChanged);
+    return overviewAnswer(messages.planChanged);
   });
 
   implement(app, endpoints.cancelSubscription, async () => {
     await Subscription.setCancellation(true);
-    return current(messages.subscriptionCancelled);
+    return overviewAnswer(messages.subscriptionCancelled);
   });
 
   implement(app, endpoints.undoCancellation, async () => {
     await Subscription.setCancellation(false);
-    return current(messages.cancellationUndone);
+    return overviewAnswer(messages.cancellationUndone);
   });
 }
 
@@ -83,34 +85,33 @@ function cardRoutes(app: App): void {
   });
 
   implement(app, endpoints.createPortalSession, async (_, c) => ({
-    url: await Subscription.portal(visitOf(c).origin),
+    url: await Subscription.portal(readVisit(c).origin),
   }));
 }
 
-function present(account: Subscription.OwnAccount) {
-  const { status, reason, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt } = account;
+function presentAccount(account: Subscription.OwnAccount) {
   const { url, events } = Subscription.webhookSettings(account.tenantId);
-  return {
-    ...{ status, refusal: reason, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt },
-    ...{ webhookUrl: url, events: [...events] },
-  };
+  const { status, reason: refusal, keyEnding, publishableKey, hasWebhookSecret, isLive } = account;
+  const settings = { status, refusal, keyEnding, publishableKey, hasWebhookSecret, isLive };
+  const { connectedAt, checkedAt } = account;
+  return { ...settings, connectedAt, checkedAt, webhookUrl: url, events: [...events] };
 }
 
 function accountRoutes(app: App): void {
   implement(app, endpoints.getStripeAccount, async () => {
     const { url, events } = Subscription.webhookSettings(tenantId());
     const account = await Subscription.findOwn();
-    return { ...(account && { account: present(account) }), webhookUrl: url, events: [...events] };
+    return { ...(account && { account: presentAccount(account) }), webhookUrl: url, events: [...events] };
   });
 
   implement(app, endpoints.connectStripeAccount, async ({ body }) => {
     const account = await Subscription.connect(body);
-    return { message: messages.stripeConnected, account: present(account) };
+    return { message: messages.stripeConnected, account: presentAccount(account) };
   });
 
   implement(app, endpoints.checkStripeAccount, async () => {
     const account = await Subscription.checkOwn();
-    return { message: messages.stripeChecked, account: present(account) };
+    return { message: messages.stripeChecked, account: presentAccount(account) };
   });
 
   implement(app, endpoints.disconnectStripeAccount, async () => {

@@ -1,4 +1,5 @@
 import { messages } from "@callwright/contracts";
+import { csvLine } from "@callwright/contracts/csv";
 import * as endpoints from "@callwright/contracts/endpoints/call";
 import { getAgentLogs } from "@callwright/contracts/endpoints/campaign";
 import { startWebCall } from "@callwright/contracts/endpoints/inbound";
@@ -6,14 +7,22 @@ import { endCall } from "@callwright/contracts/endpoints/run";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
+import { nowIso } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import * as Theme from "@callwright/core/theme/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { logPage, presentCallLog } from "../present/call.ts";
+import { pageTokens } from "../page-token.ts";
+import { logPage, presentCall, presentCallLog } from "../present/call.ts";
 
 export function callRoutes(app: App): void {
+  liveCallRoutes(app);
+  logRoutes(app);
+  historyRoutes(app);
+}
+
+function liveCallRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
     const parentId = body.jobId ?? body.agentId;
     if (!parentId) throw new AppError("validation_failed", refusal("candidate_parent_missing"));
@@ -32,7 +41,9 @@ export function callRoutes(app: App): void {
     await Call.hangUp(params.id);
     return { message: messages.callEnding };
   });
+}
 
+function logRoutes(app: App): void {
   for (const endpoint of [endpoints.getLogsByJob, getAgentLogs])
     implement(app, endpoint, async ({ params, query }) => logPage(await Call.listOfParent(params.id, query), query));
 
@@ -54,4 +65,42 @@ export function callRoutes(app: App): void {
   implement(app, endpoints.getRecording, async ({ params }) => ({
     location: await Call.recordingLink(params.id, params.channel),
   }));
+}
+
+function historyRoutes(app: App): void {
+  implement(app, endpoints.searchCalls, async ({ query: { limit, after, ...filter } }) => {
+    const pages = pageTokens("search-calls", JSON.stringify(filter));
+    const { items, next } = await Call.history(filter, { limit, after: await pages.read(after) });
+    return { logs: items.map(presentCall), next: await pages.sign(next) };
+  });
+
+  implement(app, endpoints.exportCalls, async ({ query }) => ({
+    filename: `calls-${nowIso().slice(0, 10)}.csv`,
+    lines: csvLines(query),
+  }));
+}
+
+const csvColumns: Readonly<Record<string, (call: Call.CallItem) => string | number | undefined>> = {
+  date: ({ dialedAt, createdAt }) => dialedAt ?? createdAt,
+  name: ({ candidateName }) => candidateName,
+  phone: ({ phoneNumber }) => phoneNumber,
+  job: ({ parentTitle }) => parentTitle,
+  outcome: ({ outcomeLabel }) => outcomeLabel,
+  end_reason: ({ endReason }) => endReason,
+  seconds: ({ seconds }) => seconds,
+  direction: ({ direction = "outbound" }) => direction,
+  summary: ({ summary }) => summary,
+  call_id: ({ callId }) => callId,
+};
+const linesAtOnce = 100;
+
+async function* csvLines(filter: Call.HistoryFilter): AsyncGenerator<string> {
+  const columns = Object.values(csvColumns);
+  let page = await Call.history(filter, { limit: linesAtOnce });
+  yield csvLine(Object.keys(csvColumns));
+  for (;;) {
+    yield page.items.map((call) => csvLine(columns.map((cell) => cell(call)))).join("");
+    if (!page.next) return;
+    page = await Call.history(filter, { limit: linesAtOnce, after: page.next });
+  }
 }

@@ -4,10 +4,10 @@ import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentListItem, presentParent } from "../present/job.ts";
-import { parentList, peopleOf } from "./parent.ts";
+import { parentList, readCandidatesPage } from "./parent.ts";
 
-/** More than a user has; the answer is one list for choosing. */
-const allAtMost = 1_000;
+/** More than a user has: the answer is one list for choosing. */
+const maxListed = 1_000;
 
 export function campaignRoutes(app: App): void {
   implement(app, endpoints.createAgent, async ({ body }) => {
@@ -31,14 +31,14 @@ export function campaignRoutes(app: App): void {
   });
 
   implement(app, endpoints.getAllAgents, async () => {
-    const { items } = await Parent.list("campaign", { page: 1, pageSize: allAtMost });
-    return { agents: items.map(({ parentId: jobId, title }) => ({ _id: jobId, title })) };
+    const { items } = await Parent.list("campaign", { page: 1, pageSize: maxListed });
+    return { agents: items.map(({ parentId, title }) => ({ _id: parentId, title })) };
   });
 
   implement(app, endpoints.getAgent, async ({ params, query }, c) => {
-    const found = await peopleOf({ id: params.id, kind: "campaign" }, query, c);
-    if (found instanceof Response) return found;
-    return { agent: { ...presentAgent(found.parent), ...found.people } };
+    const page = await readCandidatesPage({ id: params.id, kind: "campaign" }, query, c);
+    if (page instanceof Response) return page;
+    return { agent: { ...presentAgent(page.parent), ...page.people } };
   });
 }
 

@@ -4,23 +4,23 @@ import * as CandidateLink from "@callwright/core/candidate-link/index";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
 import { candidatePage } from "../candidate-page/page.ts";
-import { refuseForeign } from "../guard.ts";
-import { tenantOf, visitOf } from "../host.ts";
+import { findTenantId, readVisit } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { neutralAnswer, refusedPage, sendPage } from "../plain-answer.ts";
+import { refuseOtherSites } from "../session-cookies.ts";
 
 const path = "/api/c/:token";
 const maxBytes = 4_096;
 
-type Work = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult | undefined>;
+type Act = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult | undefined>;
 
 export function candidateLinkRoutes(app: App): void {
   // Link scanners open links: reading changes nothing.
-  app.get(path, (c) => answer(c, async () => undefined));
-  app.get(`${path}/interview.ics`, (c) => answerFile(c));
+  app.get(path, (c) => answerPage(c, async () => undefined));
+  app.get(`${path}/interview.ics`, (c) => answerCalendarFile(c));
   app.post(path, (c) =>
-    answer(c, async (visit) => {
-      refuseForeign(c);
+    answerPage(c, async (visit) => {
+      refuseOtherSites(c);
       const action = await readAction(c);
       if (!action) throw new AppError("bad_request");
       return CandidateLink.act(visit, action);
@@ -28,10 +28,10 @@ export function candidateLinkRoutes(app: App): void {
   );
 }
 
-async function answerFile(c: Http): Promise<Response> {
+async function answerCalendarFile(c: Http): Promise<Response> {
   try {
-    if (!(await tenantOf(c))) return await neutralAnswer(c, "unassigned", 404);
-    const visit = await visitBy(c);
+    if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
+    const visit = await openLink(c);
     const file = visit && (await CandidateLink.calendarFile(visit));
     if (!file) return await neutralAnswer(c, "link", 404);
     c.header("content-type", "text/calendar; charset=utf-8");
@@ -42,19 +42,19 @@ async function answerFile(c: Http): Promise<Response> {
   }
 }
 
-async function visitBy(c: Http): Promise<CandidateLink.LinkVisit | undefined> {
+async function openLink(c: Http): Promise<CandidateLink.LinkVisit | undefined> {
   const token = c.req.param("token") ?? "";
-  await countLinkVisit("candidateLink", token, visitOf(c).address);
+  await countLinkVisit("candidateLink", token, readVisit(c).address);
   return CandidateLink.open(token);
 }
 
-async function answer(c: Http, work: Work): Promise<Response> {
+async function answerPage(c: Http, act: Act): Promise<Response> {
   try {
-    if (!(await tenantOf(c))) return await neutralAnswer(c, "unassigned", 404);
-    const visit = await visitBy(c);
+    if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
+    const visit = await openLink(c);
     const theme = await Theme.current();
     if (!visit || !theme) return await neutralAnswer(c, "link", 404);
-    const result = await work(visit);
+    const result = await act(visit);
     const page = candidatePage({ theme, page: await CandidateLink.describe(visit), result, path: c.req.path });
     return await sendPage(c, page, 200, { hasForms: true });
   } catch (error) {
@@ -67,6 +67,16 @@ async function readAction(c: Http): Promise<CandidateLink.LinkAction | undefined
   if (body.length > maxBytes) return undefined;
   const form = new URLSearchParams(body);
   const kind = form.get("action");
-  if (kind === "now" || kind === "human" || kind === "stop" || kind === "cancel") return { kind };
-  return kind === "at" || kind === "move" ? { kind, at: form.get("at") ?? "" } : undefined;
+  switch (kind) {
+    case "now":
+    case "human":
+    case "stop":
+    case "cancel":
+      return { kind };
+    case "at":
+    case "move":
+      return { kind, at: form.get("at") ?? "" };
+    default:
+      return undefined;
+  }
 }

@@ -27,16 +27,16 @@ export function candidateRoutes(app: App): void {
       const parent = await Parent.get(params.id);
       const candidate = await CandidateAdmin.edit(parent, candidateId, edit);
       const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
-      const barred = await Compliance.blockedNumbers();
-      return { message, candidate: presentCandidate(parent, candidate, barred) };
+      const blocked = await Compliance.blockedNumbers();
+      return { message, candidate: presentCandidate(parent, candidate, blocked) };
     });
 
   implement(app, endpoints.decideCandidate, async ({ params, body }) => {
     const parent = await Parent.get(params.id);
-    const [candidate, barred] = await Promise.all([Candidate.decide(parent, body), Compliance.blockedNumbers()]);
+    const [candidate, blocked] = await Promise.all([Candidate.decide(parent, body), Compliance.blockedNumbers()]);
     return {
       message: messages.decisionSaved,
-      candidate: presentCandidate(parent, candidate, barred),
+      candidate: presentCandidate(parent, candidate, blocked),
       decisions: [...(candidate.decisions ?? [])].reverse(),
     };
   });

@@ -1,4 +1,4 @@
-/** Browsers' reports of policy violations, logged without personal data. Not part of the contract: anybody sends them. */
+/** Browsers' reports of policy violations, logged without personal data. Not part of the contract: browsers send them. */
 import { refusal } from "@callwright/contracts/refusals";
 import { reportPath } from "@callwright/contracts/site-headers";
 import { now } from "@callwright/core/kernel/clock";
@@ -10,12 +10,11 @@ import type { App, Http } from "../http.ts";
 /** Browsers send several at once, each with the whole policy. */
 const maxBytes = 64 * 1024;
 const maxReports = 10;
-/** A page that breaks a rule breaks it for everybody: a few lines say it. */
-const linesPerMinute = 20;
+/** A page that breaks a rule breaks it for every visitor: a few lines are enough. */
+const maxLinesPerMinute = 20;
 
 const text = z.optional(z.nullable(z.string()));
-/** `report-uri`: one report a request. */
-const oldSchema = z.object({
+const uriReportSchema = z.object({
   "csp-report": z.object({
     "document-uri": text,
     "effective-directive": text,
@@ -24,8 +23,7 @@ const oldSchema = z.object({
     "source-file": text,
   }),
 });
-/** `report-to`: a list, of other kinds too. */
-const newSchema = z.array(
+const reportListSchema = z.array(
   z.object({
     type: z.string(),
     body: z.optional(
@@ -43,8 +41,10 @@ interface Report {
 
 export function cspReportRoutes(app: App): void {
   app.post(reportPath, async (c) => {
-    const reports = await readReports(c);
-    for (const report of reports) if (!isOfExtension(report) && mayWrite()) log.warn("page.policy", { ...report });
+    for (const report of await readReports(c)) {
+      if (isOfExtension(report)) continue;
+      if (countLine() <= maxLinesPerMinute) log.warn("page.policy", { ...report });
+    }
     return c.body(null, 204);
   });
 }
@@ -55,18 +55,23 @@ async function readReports(c: Http): Promise<Report[]> {
   const body = await c.req.text();
   if (body.length > maxBytes) throw new AppError("payload_too_large", refusal("report_too_large"));
   const json = parseJson(body);
-  const old = z.safeParse(oldSchema, json);
-  if (old.success) {
-    const { "csp-report": report } = old.data;
-    const directive = report["effective-directive"] ?? report["violated-directive"];
-    return [reportOf(directive, report["document-uri"], report["blocked-uri"], report["source-file"])];
+  const single = z.safeParse(uriReportSchema, json).data?.["csp-report"];
+  if (single) {
+    const directive = single["effective-directive"] ?? single["violated-directive"];
+    const [page, blocked, source] = [single["document-uri"], single["blocked-uri"], single["source-file"]];
+    return [cleanReport({ directive, page, blocked, source })];
   }
-  const list = z.safeParse(newSchema, json);
-  if (!list.success) throw new AppError("malformed_json");
-  return list.data
-    .filter(({ type: kind }) => kind === "csp-violation")
-    .slice(0, maxReports)
-    .map(({ body: of }) => reportOf(of?.effectiveDirective, of?.documentURL, of?.blockedURL, of?.sourceFile));
+  const list = z.safeParse(reportListSchema, json).data;
+  if (!list) throw new AppError("malformed_json");
+  const violations = list.filter((report) => report.type === "csp-violation").slice(0, maxReports);
+  return violations.map(({ body: violation }) =>
+    cleanReport({
+      directive: violation?.effectiveDirective,
+      page: violation?.documentURL,
+      blocked: violation?.blockedURL,
+      source: violation?.sourceFile,
+    }),
+  );
 }
 
 function parseJson(body: string): unknown {
@@ -79,30 +84,31 @@ function parseJson(body: string): unknown {
 
 type Text = string | null | undefined;
 
-const reportOf = (directive: Text, page: Text, blocked: Text, source: Text): Report => ({
+const cleanReport = ({ directive, page, blocked, source }: Readonly<Record<keyof Report, Text>>): Report => ({
   directive: (directive ?? "").split(" ")[0]?.slice(0, 40) ?? "",
-  page: reportedPlace(page),
-  blocked: reportedPlace(blocked),
-  source: reportedPlace(source),
+  page: cleanAddress(page),
+  blocked: cleanAddress(blocked),
+  source: cleanAddress(source),
 });
 
-/** An address without what may name a person or open a door: its query, its fragment, a link's data. */
-function reportedPlace(address: Text): string {
+/** Without what may be personal or secret: the query, the fragment, the data of a `data:` address. */
+function cleanAddress(address: Text): string {
   const url = URL.parse(address ?? "");
-  // "inline", "eval", "data"
+  // A word such as "inline" or "eval" instead of an address.
   if (!url) return (address ?? "").replace(/[^\w-]/g, "").slice(0, 40);
-  return (/^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}` : url.protocol).slice(0, 200);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return (isWeb ? `${url.origin}${url.pathname}` : url.protocol).slice(0, 200);
 }
 
-/** Extensions of the reader's browser write into our pages; that is between them and the reader. */
+/** Extensions of the reader's browser write into our pages; their violations are not ours. */
 const isOfExtension = ({ source, blocked }: Report): boolean =>
   [source, blocked].some((place) => /-extension:?$/.test(place));
 
-let minute = { at: 0, lines: 0 };
+let counted = { minute: 0, lines: 0 };
 
-function mayWrite(): boolean {
-  const at = Math.floor(now() / 60_000);
-  if (minute.at !== at) minute = { at, lines: 0 };
-  minute.lines += 1;
-  return minute.lines <= linesPerMinute;
+function countLine(): number {
+  const minute = Math.floor(now() / 60_000);
+  if (counted.minute !== minute) counted = { minute, lines: 0 };
+  counted.lines += 1;
+  return counted.lines;
 }

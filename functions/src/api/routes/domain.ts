@@ -1,8 +1,8 @@
-import { domainStates, messages, type Domain as Shown } from "@callwright/contracts";
+import { domainStates, messages, type Domain as WireDomain } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/domain";
 import { englishOf } from "@callwright/contracts/refusals";
 import * as Domain from "@callwright/core/domain/index";
-import { inChosenTenant } from "../chosen-tenant.ts";
+import { inChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
@@ -27,16 +27,16 @@ export function domainRoutes(app: App): void {
   });
 }
 
-function presentDomain(domain: Domain.DomainItem): Shown {
+function presentDomain(domain: Domain.DomainItem): WireDomain {
   const { domainId, host, reason, createdAt, checkedAt } = domain;
   return {
     id: domainId,
     host,
-    // Domains being removed are hidden.
+    // Domains that are being removed are not listed: theirs is no state on the wire.
     state: domainStates.find((state) => state === domain.state) ?? "failed",
     records: Domain.dnsRecords(domain),
     createdAt,
     ...(reason && { reason: englishOf(reason), refusal: reason }),
-    ...(checkedAt ? { checkedAt } : {}),
+    ...(checkedAt && { checkedAt }),
   };
 }

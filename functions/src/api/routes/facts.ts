@@ -20,13 +20,10 @@ export function factRoutes(app: App): void {
   implement(app, endpoints.getOpenQuestions, async ({ params }) => {
     const { parentId, language } = await Parent.get(params.id);
     const listed = await Facts.listQuestions(parentId);
-    const people = await Candidate.getMany(parentId, [
-      ...new Set(listed.flatMap(({ askers }) => askers.map(({ candidateId }) => candidateId))),
-    ]);
-    const names = new Map(
-      people.map(({ candidateId, firstName, lastName }) => [candidateId, `${firstName} ${lastName}`.trim()]),
-    );
-    return { questions: listed.map((one) => presentQuestion(one, { language, names })) };
+    const askerIds = new Set(listed.flatMap(({ askers }) => askers.map(({ candidateId }) => candidateId)));
+    const people = await Candidate.getMany(parentId, [...askerIds]);
+    const names = new Map(people.map((person) => [person.candidateId, fullName(person)]));
+    return { questions: listed.map((question) => presentQuestion(question, { language, names })) };
   });
 
   implement(app, endpoints.answerQuestion, async ({ params, body }) => {
@@ -50,13 +47,16 @@ export function factRoutes(app: App): void {
   }));
 }
 
+const fullName = ({ firstName, lastName }: Candidate.CandidateItem): string => `${firstName} ${lastName}`.trim();
+
 function presentQuestion(
   { question, askers }: Awaited<ReturnType<typeof Facts.listQuestions>>[number],
   { language, names }: { readonly language: Language; readonly names: ReadonlyMap<string, string> },
 ): endpoints.OpenQuestion {
-  const { questionId, topic, answer, asked, waiting, lastAskedAt } = question;
+  const { answer } = question;
   return {
-    ...{ questionId, topic, isOpen: answer === "", asked, waiting, lastAskedAt },
+    ...question,
+    isOpen: answer === "",
     ...(answer !== "" && { text: answerText[language](answer) }),
     askers: askers.flatMap(({ candidateId, callId, sentence, askedAt }) => {
       const candidateName = names.get(candidateId);

@@ -7,13 +7,13 @@ import { implement } from "../implement.ts";
 
 export function importRoutes(app: App): void {
   implement(app, endpoints.createImport, async ({ params, body }) => {
-    const { upload, ...made } = await Import.create(params.id, body);
-    return { import: presentImport(made), upload: { ...upload, headers: { ...upload.headers } } };
+    const { upload, ...created } = await Import.create(params.id, body);
+    return { import: presentImport(created), upload: { ...upload, headers: { ...upload.headers } } };
   });
 
-  implement(app, endpoints.checkImport, async ({ params }) => answer(await Import.check(params.id)));
-  implement(app, endpoints.getImport, async ({ params }) => answer(await Import.get(params.id)));
-  implement(app, endpoints.startImport, async ({ params, body }) => answer(await Import.start(params.id, body)));
+  implement(app, endpoints.checkImport, async ({ params }) => importAnswer(await Import.check(params.id)));
+  implement(app, endpoints.getImport, async ({ params }) => importAnswer(await Import.get(params.id)));
+  implement(app, endpoints.startImport, async ({ params, body }) => importAnswer(await Import.start(params.id, body)));
 
   implement(app, endpoints.getImports, async ({ params }) => ({
     imports: (await Import.list(params.id)).map(presentImport),
@@ -30,7 +30,7 @@ export function importRoutes(app: App): void {
   });
 }
 
-const answer = (shown: Import.ShownImport) => ({ import: presentImport(shown) });
+const importAnswer = (found: Import.ShownImport) => ({ import: presentImport(found) });
 
 const presentImport = ({ item, samples }: Import.ShownImport): endpoints.Import => ({
   _id: item.importId,

@@ -2,16 +2,35 @@ import { fieldNames, messages } from "@callwright/contracts";
 import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
 import { candidatesFileName } from "@callwright/contracts/candidates-file";
 import { csvLine } from "@callwright/contracts/csv";
+import * as documentEndpoints from "@callwright/contracts/endpoints/document";
 import * as endpoints from "@callwright/contracts/endpoints/job";
 import { notExecuted } from "@callwright/contracts/outcome";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Document from "@callwright/core/document/index";
 import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentJob, presentJobListItem } from "../present/job.ts";
-import { parentList, peopleOf } from "./parent.ts";
+import { parentList, readCandidatesPage } from "./parent.ts";
 
 export function jobRoutes(app: App): void {
+  documentRoutes(app);
+  detailRoutes(app);
+}
+
+function documentRoutes(app: App): void {
+  implement(app, documentEndpoints.createDocument, ({ body }) => Document.create(body));
+
+  implement(app, documentEndpoints.readDocument, async ({ params }) => ({ document: await Document.read(params.id) }));
+
+  implement(app, documentEndpoints.getDocument, async ({ params }) => ({ document: await Document.get(params.id) }));
+
+  implement(app, documentEndpoints.proposeCriteria, async ({ body }) => ({
+    proposals: Document.proposeCriteria(body.text, body.language),
+  }));
+}
+
+function detailRoutes(app: App): void {
   implement(app, endpoints.createJob, async ({ body }) => {
     const job = await Parent.create(body);
     return { message: messages.jobCreated, job: presentJob(job) };
@@ -33,9 +52,9 @@ export function jobRoutes(app: App): void {
   });
 
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
-    const found = await peopleOf({ id: params.id, kind: "job" }, query, c);
-    if (found instanceof Response) return found;
-    return { job: { ...presentJob(found.parent), ...found.people } };
+    const page = await readCandidatesPage({ id: params.id, kind: "job" }, query, c);
+    if (page instanceof Response) return page;
+    return { job: { ...presentJob(page.parent), ...page.people } };
   });
 
   implement(app, endpoints.exportCsv, async ({ params, query }) => {
@@ -50,14 +69,17 @@ type Cell = string | number | undefined;
 /** Spreadsheets cannot open more columns. */
 const maxExtraColumns = 150;
 
-const personCells: Readonly<Record<string, (person: Person, job: Parent.ParentItem) => Cell>> = {
+const personColumns: Readonly<Record<string, (person: Person, job: Parent.ParentItem) => Cell>> = {
   ...Object.fromEntries(fieldNames.map((name) => [name, (person: Person) => person[name]])),
   currency: Candidate.salaryCurrency,
 };
 
-const yesNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no");
+function yesNo(value: boolean | undefined): Cell {
+  if (value === undefined) return undefined;
+  return value ? "yes" : "no";
+}
 
-const callCells: Record<CallColumn, (person: Person) => Cell> = {
+const callColumns: Record<CallColumn, (person: Person) => Cell> = {
   callStatus: ({ callStatus }) => callStatus,
   callOutcome: ({ outcomeLabel }) => outcomeLabel ?? notExecuted,
   callSummary: ({ summary }) => summary,
@@ -84,19 +106,20 @@ const callCells: Record<CallColumn, (person: Person) => Cell> = {
   addedAt: ({ createdAt }) => createdAt,
 };
 
-const cells: readonly ((person: Person, job: Parent.ParentItem) => Cell)[] = Object.values({
-  ...personCells,
-  ...callCells,
-});
+const columns: Readonly<Record<string, (person: Person, job: Parent.ParentItem) => Cell>> = {
+  ...personColumns,
+  ...callColumns,
+};
 
 /** Streams the lines in chunks, in import order. */
 async function* exportLines(job: Parent.ParentItem, view: Candidate.View): AsyncGenerator<string> {
-  const extras = await Candidate.extraColumns(job, maxExtraColumns);
-  yield csvLine([...Object.keys({ ...personCells, ...callCells }), ...extras.map(exportedHeader)]);
+  const extraNames = await Candidate.extraColumns(job, maxExtraColumns);
+  yield csvLine([...Object.keys(columns), ...extraNames.map(exportedHeader)]);
   for await (const people of Candidate.walk(job, view))
-    yield people
-      .map((person) =>
-        csvLine([...cells.map((cell) => cell(person, job)), ...extras.map((name) => person.variables?.[name])]),
-      )
-      .join("");
+    yield people.map((person) => csvLine(cellsOf(person, job, extraNames))).join("");
+}
+
+function cellsOf(person: Person, job: Parent.ParentItem, extraNames: readonly string[]): Cell[] {
+  const ownCells = Object.values(columns).map((cell) => cell(person, job));
+  return [...ownCells, ...extraNames.map((name) => person.variables?.[name])];
 }

@@ -12,19 +12,19 @@ import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 import { presentCallLog } from "../present/call.ts";
 import { presentCandidate } from "../present/job.ts";
-import { pagesOf } from "./parent.ts";
+import { pageCount } from "./parent.ts";
 
 export function leadRoutes(app: App): void {
   implement(app, endpoints.getLead, ({ params, query }) => leadAnswer(params.id, query));
 
   implement(app, endpoints.getLeads, async ({ query: { search, limit, after } }) => {
     const pages = pageTokens("leads", search);
-    const hidden = User.hasArea("campaigns") ? undefined : "campaign";
-    const isHidden = (parentId: string) => Parent.kindOfId(parentId) === hidden;
+    const seesCampaigns = User.hasArea("campaigns");
+    const isHidden = (parentId: string) => !seesCampaigns && Parent.kindOfId(parentId) === "campaign";
     const found = await Candidate.listPeople({ search, limit, after: await pages.read(after), isHidden });
-    const barred = await Compliance.blockedNumbers();
-    const titles = await titlesOf(found.items);
-    const leads = found.items.map((item) => presentLead(item, titles, barred));
+    const blocked = await Compliance.blockedNumbers();
+    const titles = await readTitles(found.items);
+    const leads = found.items.map((item) => presentLead(item, titles, blocked));
     return { leads, next: await pages.sign(found.next) };
   });
 
@@ -42,7 +42,7 @@ export async function leadAnswer(
   const parent = await Parent.get(parentId);
   const person = await Candidate.load(parentId, leadId);
   if (!person) throw notFound("lead");
-  const [history, barred, theme] = await Promise.all([
+  const [history, blocked, theme] = await Promise.all([
     Call.listOfPerson(person, { page, pageSize }),
     Compliance.blockedNumbers(),
     Theme.current(),
@@ -57,34 +57,35 @@ export async function leadAnswer(
   );
   return {
     lead: {
-      ...presentCandidate(parent, person, barred),
+      ...presentCandidate(parent, person, blocked),
       variables: person.variables,
       parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
       logs,
-      pagination: { total: history.total, totalPages: pagesOf(history.total, pageSize), page, pageSize },
+      pagination: { total: history.total, totalPages: pageCount(history.total, pageSize), page, pageSize },
       decisions: [...(person.decisions ?? [])].reverse(),
       totalSeconds: history.totalSeconds,
     },
   };
 }
 
-async function titlesOf(leads: readonly Candidate.PersonItem[]): Promise<ReadonlyMap<string, string>> {
+async function readTitles(leads: readonly Candidate.PersonItem[]): Promise<ReadonlyMap<string, string>> {
   const parents = await Parent.loadMany([...new Set(leads.map(({ latest }) => latest.parentId))]);
-  return new Map(parents.map(({ parentId: jobId, title }) => [jobId, title]));
+  return new Map(parents.map(({ parentId, title }) => [parentId, title]));
 }
 
 function presentLead(
   { latest, totalCalls, parents }: Candidate.PersonItem,
   titles: ReadonlyMap<string, string>,
-  barred: Compliance.BlockedNumbers,
+  blocked: Compliance.BlockedNumbers,
 ) {
   const { phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt } = latest;
+  const person = { phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt, totalCalls, parents };
   return {
-    ...{ phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt, totalCalls, parents },
+    ...person,
     parentKind: Parent.kindOfId(parentId),
     parentTitle: titles.get(parentId) ?? "",
     outcomeLabel: latest.outcomeLabel ?? notExecuted,
     callOutcome: outcomeText(latest.outcomeLabel, latest.summary),
-    doNotCall: barred.has(phoneNumber) || undefined,
+    doNotCall: blocked.has(phoneNumber) || undefined,
   };
 }

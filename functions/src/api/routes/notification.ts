@@ -28,14 +28,9 @@ export function notificationRoutes(app: App): void {
   });
 }
 
-const present = (item: Notification.NotificationItem, person?: Reach.FollowUpItem): endpoints.Notification => {
-  const { notificationId, kind, title, parentId, runId, callId, reason, count, stage, callsStopAt, createdAt } = item;
-  const { change, startsAt } = item;
-  return {
-    ...{ notificationId, kind, title, parentId, runId, callId, reason, count, stage, callsStopAt, createdAt },
-    ...{ change, startsAt },
-    payerId: item.payerId === item.userId ? undefined : item.payerId,
-    person,
-    isUnread: item.unreadBy !== undefined,
-  };
-};
+const present = (item: Notification.NotificationItem, person?: Reach.FollowUpItem): endpoints.Notification => ({
+  ...item,
+  payerId: item.payerId === item.userId ? undefined : item.payerId,
+  person,
+  isUnread: item.unreadBy !== undefined,
+});

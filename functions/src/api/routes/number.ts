@@ -1,4 +1,6 @@
+/** Numbers: a tenant's own, the purchase of new ones, and the assistants that answer them. */
 import { messages } from "@callwright/contracts";
+import * as inboundEndpoints from "@callwright/contracts/endpoints/inbound";
 import * as endpoints from "@callwright/contracts/endpoints/number";
 import type { BuyNumber, NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
 import * as purchaseEndpoints from "@callwright/contracts/endpoints/number-purchase";
@@ -11,15 +13,22 @@ import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
+import { logPage } from "../present/call.ts";
 
 export function numberRoutes(app: App): void {
+  ownNumberRoutes(app);
+  purchaseRoutes(app);
+  inboundRoutes(app);
+}
+
+function ownNumberRoutes(app: App): void {
   implement(app, endpoints.importKey, () => PhoneNumber.importKey());
 
   implement(app, endpoints.importNumber, async ({ body }) => {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.importNumber(body.encrypted);
     await Text.resume(number);
-    return { message: messages.numberImported, number: await present(number) };
+    return { message: messages.numberImported, number: await presentWithTitles(number) };
   });
 
   implement(app, endpoints.importedNumbers, async () => {
@@ -35,12 +44,14 @@ export function numberRoutes(app: App): void {
       await Call.wakeLine(params.id);
     }
     const number = await PhoneNumber.get(params.id);
-    return { message: messages.numberUpdated, number: await present(number) };
+    return { message: messages.numberUpdated, number: await presentWithTitles(number) };
   });
 
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {
-    const [dropsTexts, losesSettings] = [query.dropTexts === "true", query.loseSettings === "true"];
-    await PhoneNumber.remove(params.id, { dropsTexts, losesSettings });
+    await PhoneNumber.remove(params.id, {
+      dropsTexts: query.dropTexts === "true",
+      losesSettings: query.loseSettings === "true",
+    });
     // The number's send loop finds it deleted and drops its texts.
     await Text.wakeNow(params.id);
     return { message: messages.numberDeleted };
@@ -50,16 +61,18 @@ export function numberRoutes(app: App): void {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
     await Text.resume(number);
-    return { message: messages.numberReconnected, number: await present(number) };
+    return { message: messages.numberReconnected, number: await presentWithTitles(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.check(params.id);
     await Text.resume(number);
-    return { message: messages.numberChecked, number: await present(number) };
+    return { message: messages.numberChecked, number: await presentWithTitles(number) };
   });
+}
 
+function purchaseRoutes(app: App): void {
   implement(app, purchaseEndpoints.searchNumbers, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { provider, numbers } = await PhoneNumber.search(body);
@@ -68,11 +81,11 @@ export function numberRoutes(app: App): void {
 
   implement(app, purchaseEndpoints.buyNumber, async ({ body }) => {
     await Auth.countCarrierRequest();
-    const { purchase, number } = await PhoneNumber.buy(body, await priceIn(body));
+    const { purchase, number } = await PhoneNumber.buy(body, await quotedPrice(body));
     return {
       message: number ? messages.numberBought : messages.numberBuying,
       purchase: presentPurchase(purchase),
-      number: number && (await present(number)),
+      number: number && (await presentWithTitles(number)),
     };
   });
 
@@ -82,18 +95,18 @@ export function numberRoutes(app: App): void {
   });
 }
 
-const present = async (number: PhoneNumber.NumberItem) => presentNumber(number, await Assistant.titles());
+const presentWithTitles = async (number: PhoneNumber.NumberItem) => presentNumber(number, await Assistant.titles());
 
-/** A quote holds for its number and this user. */
-const quotes = (phoneNumber: string) => pageTokens("offer", phoneNumber);
+/** A quote is a signed price, valid for its number and this user. */
+const quotesFor = (phoneNumber: string) => pageTokens("offer", phoneNumber);
 
 const presentOffer = async (offer: NumberOffer): Promise<NumberOffer> => ({
   ...offer,
-  quote: await quotes(offer.phoneNumber).sign(offer.price && JSON.stringify(offer.price)),
+  quote: await quotesFor(offer.phoneNumber).sign(offer.price && JSON.stringify(offer.price)),
 });
 
-const priceIn = ({ phoneNumber, quote }: BuyNumber): Promise<string | undefined> =>
-  quotes(phoneNumber).read(quote, "quote");
+const quotedPrice = ({ phoneNumber, quote }: BuyNumber): Promise<string | undefined> =>
+  quotesFor(phoneNumber).read(quote, "quote");
 
 const withReason = (refusal: Refusal | undefined) => refusal && { reason: englishOf(refusal), refusal };
 
@@ -131,9 +144,101 @@ function presentNumber(number: PhoneNumber.NumberItem, titles: ReadonlyMap<strin
 function presentPurchase(purchase: PhoneNumber.PurchaseItem): NumberPurchase {
   const { phoneNumber, provider, label, state, isBought, reason, price, numberId, createdAt } = purchase;
   return {
-    ...{ phoneNumber, provider, label, state, isBought, createdAt },
+    phoneNumber,
+    provider,
+    label,
+    state,
+    isBought,
+    createdAt,
     ...withReason(reason),
     price: price === undefined ? undefined : JSON.parse(price),
     numberId: state === "imported" ? numberId : undefined,
   };
 }
+
+function inboundRoutes(app: App): void {
+  implement(app, inboundEndpoints.createInboundAssistant, async ({ body }) => {
+    const inbound = await presentWithDetails(await Assistant.create(body));
+    return { message: messages.inboundCreated, inbound };
+  });
+
+  implement(app, inboundEndpoints.getInboundAssistants, async ({ query }) => {
+    const [{ items, total }, numbers] = await Promise.all([Assistant.list(query), PhoneNumber.list()]);
+    const inbound = await Promise.all(
+      items.map(async (assistant) => {
+        const recentCalls = await Assistant.recentCalls(assistant.assistantId);
+        return presentInboundListItem(assistant, { numbers, recentCalls });
+      }),
+    );
+    const totalPages = Math.max(1, Math.ceil(total / query.limit));
+    return { inbound, pagination: { total, totalPages, ...query } };
+  });
+
+  implement(app, inboundEndpoints.getInboundAssistant, async ({ params }) => ({
+    inbound: await presentWithDetails(await Assistant.get(params.id)),
+  }));
+
+  implement(app, inboundEndpoints.updateInboundAssistant, async ({ params, body }) => {
+    const inbound = await presentWithDetails(await Assistant.update({ ...body, assistantId: params.id }));
+    return { message: messages.inboundUpdated, inbound };
+  });
+
+  implement(app, inboundEndpoints.deleteInboundAssistant, async ({ params }) => {
+    await Assistant.remove(params.id);
+    return { message: messages.inboundDeleted };
+  });
+
+  implement(app, inboundEndpoints.getInboundLogs, async ({ params, query }) => {
+    const { assistantId } = await Assistant.get(params.id);
+    return logPage(await Call.listOfAssistant(assistantId, query), query);
+  });
+}
+
+async function presentWithDetails(assistant: Assistant.AssistantItem) {
+  const [numbers, recentCalls] = await Promise.all([PhoneNumber.list(), Assistant.recentCalls(assistant.assistantId)]);
+  return presentInbound(assistant, { numbers, recentCalls });
+}
+
+interface Details {
+  readonly numbers: readonly PhoneNumber.NumberItem[];
+  readonly recentCalls: number;
+}
+
+function commonFields(assistant: Assistant.AssistantItem, { numbers, recentCalls }: Details) {
+  const { assistantId, title, reason, createdAt } = assistant;
+  return {
+    _id: assistantId,
+    name: title,
+    state: Assistant.isLive(assistant) ? ("live" as const) : ("pending" as const),
+    ...withReason(reason),
+    numbers: numbers
+      .filter((number) => number.assistantId === assistantId)
+      .map(({ numberId, phoneNumber, label }) => ({ id: numberId, phoneNumber, label })),
+    recentCalls,
+    createdAt,
+  };
+}
+
+function presentInbound(assistant: Assistant.AssistantItem, details: Details): inboundEndpoints.Inbound {
+  const { prompt, firstSentence, lastSentence, language, voice, timezone, variables, colleagues = [] } = assistant;
+  return {
+    ...commonFields(assistant, details),
+    firstMessage: firstSentence,
+    endCallMessage: lastSentence,
+    model: { messages: [{ role: "system", content: prompt }] },
+    transcriber: { language },
+    voice: { voiceId: voice },
+    timezone,
+    dynamicVariables: variables.map(({ key, value }) => ({ key, value })),
+    colleagues: [...colleagues],
+  };
+}
+
+const presentInboundListItem = (
+  assistant: Assistant.AssistantItem,
+  details: Details,
+): inboundEndpoints.InboundListItem => ({
+  ...commonFields(assistant, details),
+  language: assistant.language,
+  voice: assistant.voice,
+});

@@ -1,4 +1,4 @@
-/** What the routes of jobs and campaigns share: lists, and details with one page of people. */
+/** What the routes of jobs and campaigns share: lists, and details with one page of candidates. */
 import type { ParentKind } from "@callwright/contracts";
 import type { parentListQuery, peopleQuery } from "@callwright/contracts/endpoints/parent";
 import * as Call from "@callwright/core/call/index";
@@ -15,7 +15,7 @@ import { presentCandidate } from "../present/job.ts";
 export async function parentList(kind: ParentKind, query: z.output<ReturnType<typeof parentListQuery>>) {
   const { page, limit, companyName } = query;
   const { items, total } = await Parent.list(kind, { page, pageSize: limit, companyName });
-  return { items, pagination: { total, totalPages: pagesOf(total, limit), page, limit } };
+  return { items, pagination: { total, totalPages: pageCount(total, limit), page, limit } };
 }
 
 interface ParentRef {
@@ -24,28 +24,31 @@ interface ParentRef {
 }
 
 /** The ETag is the counters' and the do-not-call list's version: an unchanged poll reads little else. */
-export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
-  const seen = c.req.header("if-none-match");
-  const barred = await Compliance.blockedNumbers();
-  const etag = (version: number) => etagOf(`${version}.${barred.state}`, query);
-  const isKnown = (version: number) => barred.state !== undefined && seen === etag(version);
+export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
+  const knownEtag = c.req.header("if-none-match");
+  const blocked = await Compliance.blockedNumbers();
+  const etagAt = (version: number) => `W/"${version}.${blocked.state}.${queryName(query)}"`;
+  const isKnown = (version: number) => blocked.state !== undefined && knownEtag === etagAt(version);
   const parent = await Parent.getUnless(id, isKnown, kind);
-  if (!parent) return c.body(null, 304, { etag: seen ?? "" });
+  if (!parent) return c.body(null, 304, { etag: knownEtag ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
-  const [people, counted] = await Promise.all([Candidate.page(parent, query), atLeastAsNewAs(run, parent)]);
-  const [preCalls, interviews] = await Promise.all([preCallTexts(people.items), interviewsOf(parent, people.items)]);
-  if (people.isSettled && barred.state !== undefined) c.header("etag", etag(parent.version));
+  const [people, freshParent] = await Promise.all([Candidate.page(parent, query), refreshAfterRun(parent, run)]);
+  const [preCallTexts, interviews] = await Promise.all([
+    readPreCallTexts(people.items),
+    readInterviews(parent, people.items),
+  ]);
+  if (people.isSettled && blocked.state !== undefined) c.header("etag", etagAt(parent.version));
   return {
-    parent: counted,
+    parent: freshParent,
     people: {
       candidates: people.items.map((person) => ({
-        ...presentCandidate(parent, person, barred, preCalls.get(person.candidateId)),
+        ...presentCandidate(parent, person, blocked, preCallTexts.get(person.candidateId)),
         interview: interviews.get(person.candidateId),
         ...(query.columns === "all" && { variables: person.variables }),
       })),
       pagination: {
         totalCandidates: people.total,
-        totalPages: pagesOf(people.total, query.pageSize),
+        totalPages: pageCount(people.total, query.pageSize),
         page: query.page,
         pageSize: query.pageSize,
       },
@@ -56,38 +59,33 @@ export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof p
   };
 }
 
-const preCallTexts = (people: readonly Candidate.ListRow[]) =>
+const readPreCallTexts = (people: readonly Candidate.ListRow[]) =>
   Text.preCallTexts(
     people
       .filter(({ hasPreText }) => hasPreText !== undefined)
       .map(({ parentId, candidateId }) => ({ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) })),
   );
 
-async function interviewsOf(parent: Parent.ParentItem, people: readonly Candidate.ListRow[]) {
+async function readInterviews(parent: Parent.ParentItem, people: readonly Candidate.ListRow[]) {
   if (!parent.interviews) return new Map<string, Interview.InterviewItem>();
-  const found = await Interview.bookedOf(
-    parent.parentId,
-    people.map(({ candidateId }) => candidateId),
-  );
-  return new Map(found.map((interview) => [interview.candidateId, interview]));
+  const candidateIds = people.map(({ candidateId }) => candidateId);
+  const booked = await Interview.bookedOf(parent.parentId, candidateIds);
+  return new Map(booked.map((interview) => [interview.candidateId, interview]));
 }
 
-type ViewQuery = Record<string, string | number | undefined>;
-
-const etagOf = (state: string, query: ViewQuery): string => `W/"${state}.${viewName(query)}"`;
-
-/** What is looked at, in characters that an ETag may hold. */
-const viewName = (query: ViewQuery): string =>
-  Object.entries(query)
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
-    .join(".");
-
-/** A run completes in one transaction with its job, so a completed run must not be shown with older counters. */
-const freshMs = 5_000;
-
-async function atLeastAsNewAs(run: Call.RunItem | undefined, parent: Parent.ParentItem): Promise<Parent.ParentItem> {
-  const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
-  return isFresh ? Parent.get(parent.parentId) : parent;
+/** The query in characters that an ETag may hold. */
+function queryName(query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(".");
 }
 
-export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+/** A run completes in one transaction with its parent: a completed run must not be shown beside older counters. */
+const recentlyMs = 5_000;
+
+async function refreshAfterRun(parent: Parent.ParentItem, run: Call.RunItem | undefined): Promise<Parent.ParentItem> {
+  const completedAt = run?.completedAt;
+  const isJustCompleted = completedAt !== undefined && now() - Date.parse(completedAt) < recentlyMs;
+  return isJustCompleted ? Parent.get(parent.parentId) : parent;
+}
+
+export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

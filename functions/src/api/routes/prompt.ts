@@ -1,6 +1,11 @@
 import { messages, type PromptVersion } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/prompt";
+import * as rehearsalEndpoints from "@callwright/contracts/endpoints/rehearsal";
+import { getVoices } from "@callwright/contracts/endpoints/voice";
+import { sampleAddress, voices } from "@callwright/contracts/voices";
 import * as Parent from "@callwright/core/parent/index";
+import * as Rehearsal from "@callwright/core/rehearsal/index";
+import { config } from "../../config.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
@@ -14,6 +19,21 @@ export function promptRoutes(app: App): void {
   implement(app, endpoints.restorePromptVersion, async ({ params, body }) => {
     const version = await Parent.restorePrompt(params.id, body.version);
     return { message: messages.promptRestored, version: presentVersion(version) };
+  });
+
+  implement(app, rehearsalEndpoints.rehearse, async ({ params }) => ({
+    message: messages.rehearsalStarted,
+    rehearsal: await Rehearsal.start(params.id),
+  }));
+
+  implement(app, rehearsalEndpoints.getRehearsal, async ({ params }) => ({
+    isAvailable: Rehearsal.isAvailable(),
+    rehearsal: await Rehearsal.get(params.id),
+  }));
+
+  implement(app, getVoices, async () => {
+    const samples = config.voiceSamples();
+    return { voices: voices.map((voice) => ({ ...voice, sample: sampleAddress(samples, voice.id) })) };
   });
 }
 

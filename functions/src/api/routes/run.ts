@@ -12,8 +12,8 @@ export function runRoutes(app: App): void {
     const { campaignId, startAt, key, onlyNew, promptVersions, expectedSeconds } = body;
     const run = await Call.startRun({
       parentId: campaignId,
-      leads: leadsOf(body.leads),
-      numberIds: numbersOf(body),
+      leads: toLeads(body.leads),
+      numberIds: numberIdsIn(body),
       startAt,
       key,
       isOnlyNew: onlyNew,
@@ -21,23 +21,23 @@ export function runRoutes(app: App): void {
       expectedSeconds,
     });
     const { runId, total, state, pauseWords } = run;
-    const answered = { agentId: campaignId, message: startMessages[state], runId, total, state };
-    return { ...answered, ...(state === "paused" && { pauseWords }) };
+    const started = { agentId: campaignId, message: startMessages[state], runId, total, state };
+    return { ...started, ...(state === "paused" && { pauseWords }) };
   });
 
   implement(app, endpoints.previewRun, async ({ body }) => {
     const preview = await Call.RunMonitor.preview({
       parentId: body.campaignId,
-      leads: leadsOf(body.leads),
+      leads: toLeads(body.leads),
       startAt: body.startAt,
       isOnlyNew: body.onlyNew,
       runId: body.runId,
-      numberIds: numbersOf(body),
+      numberIds: numberIdsIn(body),
     });
     return { preview: { ...preview, canMoveClock: config.canMoveClock() } };
   });
 
-  // An unchanged look reads the session, the user, the run and its calls under way, and nothing else.
+  // An unchanged poll reads the session, the user, the run and its live calls, and nothing else.
   implement(app, endpoints.getRun, async ({ params }, c) => {
     const snapshot = await Call.RunMonitor.snapshot(params.id);
     const etag = `W/"${snapshot.version}"`;
@@ -54,23 +54,23 @@ export function runRoutes(app: App): void {
   });
 
   implement(app, endpoints.pauseRun, async ({ params }) => {
-    return answer(messages.runPaused, await Call.RunMonitor.pause(params.id));
+    return progressAnswer(messages.runPaused, await Call.RunMonitor.pause(params.id));
   });
 
   implement(app, endpoints.resumeRun, async ({ params }) => {
-    return answer(messages.runResumed, await Call.RunMonitor.resume(params.id));
+    return progressAnswer(messages.runResumed, await Call.RunMonitor.resume(params.id));
   });
 
   implement(app, endpoints.cancelRun, async ({ params }) => {
-    return answer(messages.runCancelled, await Call.RunMonitor.cancel(params.id));
+    return progressAnswer(messages.runCancelled, await Call.RunMonitor.cancel(params.id));
   });
 
   implement(app, endpoints.appendRun, async ({ params, body }) => {
-    return answer(messages.runAppended, await Call.RunMonitor.append(params.id, leadsOf(body.leads)));
+    return progressAnswer(messages.runAppended, await Call.RunMonitor.append(params.id, toLeads(body.leads)));
   });
 }
 
-/** A repeated request finds its run in any state. */
+/** By state: a repeated request finds its run in any. */
 const startMessages = {
   scheduled: messages.batchStarted,
   running: messages.batchStarted,
@@ -79,14 +79,15 @@ const startMessages = {
   cancelled: messages.runIsOver,
 } as const satisfies Record<(typeof runStates)[number], string>;
 
-const answer = (message: string, run: Parameters<typeof Call.RunMonitor.progressOf>[0]) => ({
+const progressAnswer = (message: string, run: Parameters<typeof Call.RunMonitor.progressOf>[0]) => ({
   message,
   run: Call.RunMonitor.progressOf(run),
 });
 
-const numbersOf = ({ selectedPhoneNumberId, numberIds = [] }: z.output<typeof endpoints.batchBody>): string[] => [
-  ...new Set([...(selectedPhoneNumberId ? [selectedPhoneNumberId] : []), ...numberIds]),
-];
+function numberIdsIn({ selectedPhoneNumberId, numberIds = [] }: z.output<typeof endpoints.batchBody>): string[] {
+  const all = selectedPhoneNumberId ? [selectedPhoneNumberId, ...numberIds] : numberIds;
+  return [...new Set(all)];
+}
 
-/** A plain list of ids is the shape of old clients. */
-const leadsOf = (leads: z.output<typeof leadsSchema>) => (Array.isArray(leads) ? { candidateIds: leads } : leads);
+/** Old clients send a plain list of ids. */
+const toLeads = (leads: z.output<typeof leadsSchema>) => (Array.isArray(leads) ? { candidateIds: leads } : leads);

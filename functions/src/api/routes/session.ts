@@ -11,30 +11,36 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as Theme from "@callwright/core/theme/index";
 import * as User from "@callwright/core/user/index";
-import { requireHeader } from "../guard.ts";
-import { visitOf } from "../host.ts";
+import { browserLanguage, readVisit } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
-import { browserLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
-import { accessToken, clearSession, keepDevice, keepSession, keepTicket, refreshToken } from "../session-cookies.ts";
+import {
+  accessToken,
+  clearSession,
+  keepDevice,
+  keepFactorTicket,
+  keepSession,
+  refreshToken,
+  requireOwnHeader,
+} from "../session-cookies.ts";
 
 export function sessionRoutes(app: App): void {
-  implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, visitOf(c))));
+  implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, readVisit(c))));
 
   implement(app, googleSignIn, async ({ body }, c) =>
-    welcome(c, await Account.signInWithGoogle(body, browserLanguage(c), visitOf(c))),
+    welcome(c, await Account.signInWithGoogle(body, browserLanguage(c), readVisit(c))),
   );
 
   implement(app, endpoints.logout, async (_, c) => {
-    requireHeader(c);
+    requireOwnHeader(c);
     await Auth.signOut({ access: accessToken(c), refresh: refreshToken(c) });
     clearSession(c);
     return { message: messages.logoutSuccess };
   });
 
   implement(app, endpoints.refresh, async (_, c) => {
-    requireHeader(c);
+    requireOwnHeader(c);
     const token = refreshToken(c);
     if (!token) throw new AppError("session_expired");
     try {
@@ -84,7 +90,7 @@ function mustEnrol(): boolean {
 /** Completes a sign-in and ends the browser's earlier session, also another user's. */
 export async function welcome(c: Http, result: Account.SignInResult) {
   if (result.kind === "factorNeeded") {
-    keepTicket(c, result.ticket);
+    keepFactorTicket(c, result.ticket);
     throw new AppError("second_factor_required");
   }
   const { user, tokens } = result;

@@ -7,11 +7,11 @@ import { implement } from "../implement.ts";
 export function shareRoutes(app: App): void {
   implement(app, endpoints.shareCandidates, async ({ params, body }) => {
     const link = await Share.create(params.id, body);
-    return { message: messages.shareLinkCreated, link: (await presenter())(link) };
+    return { message: messages.shareLinkCreated, link: (await createPresenter())(link) };
   });
 
   implement(app, endpoints.getShareLinks, async ({ params }) => ({
-    links: (await Share.list(params.id)).map(await presenter()),
+    links: (await Share.list(params.id)).map(await createPresenter()),
   }));
 
   implement(app, endpoints.getShareVisits, async ({ params }) => {
@@ -21,14 +21,14 @@ export function shareRoutes(app: App): void {
 
   implement(app, endpoints.revokeShareLink, async ({ params }) => {
     const link = await Share.revoke(params.id, params.linkId);
-    return { message: messages.shareLinkRevoked, link: (await presenter())(link) };
+    return { message: messages.shareLinkRevoked, link: (await createPresenter())(link) };
   });
 }
 
-async function presenter() {
+async function createPresenter() {
   const urlOf = await Share.urls();
   return (link: Share.ShareLinkItem): endpoints.ShareLink => {
-    const { shareLinkId: id, candidateIds, ...shown } = link;
-    return { ...shown, id, url: urlOf(link), people: candidateIds.length, isActive: Share.isActive(link) };
+    const { shareLinkId: id, candidateIds, ...fields } = link;
+    return { ...fields, id, url: urlOf(link), people: candidateIds.length, isActive: Share.isActive(link) };
   };
 }

@@ -1,17 +1,15 @@
 /** Shared candidates: a page, recordings and a PDF. Not part of the contract: clients open them without an account. */
-import type { Language } from "@callwright/contracts";
-import { preferredLanguage } from "@callwright/contracts/accept-language";
 import type { sharedParts } from "@callwright/contracts/endpoints/share";
 import { countLinkVisit } from "@callwright/core/auth/index";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Share from "@callwright/core/share/index";
 import * as Theme from "@callwright/core/theme/index";
 import { config } from "../../config.ts";
-import { dispositionOf } from "../csv-answer.ts";
-import { tenantOf, visitOf } from "../host.ts";
+import { attachmentHeader } from "../csv-answer.ts";
+import { browserLanguage, findTenantId, readVisit } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { neutralAnswer, refusedPage, sendPage } from "../plain-answer.ts";
-import { contentOf, type SharedContent } from "../shared-page/content.ts";
+import { createContent, type SharedContent } from "../shared-page/content.ts";
 import { sharedPage } from "../shared-page/page.ts";
 
 type Part = (typeof sharedParts)[number];
@@ -20,9 +18,9 @@ interface LinkContext {
   readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
 }
 
-/** The second is that of links made before there were codes. */
+/** Old links have the second path. */
 const paths = ["/s/:token", "/api/s/:token"];
-const below = (part: string): string[] => paths.map((path) => `${path}${part}`);
+const pathsBelow = (part: string): string[] => paths.map((path) => `${path}${part}`);
 
 export function sharedPageRoutes(app: App): void {
   app.on("GET", paths, (c) =>
@@ -34,48 +32,47 @@ export function sharedPageRoutes(app: App): void {
     }),
   );
 
-  app.on("GET", below("/recording/:position{\\d{1,2}}"), (c) =>
+  app.on("GET", pathsBelow("/recording/:position{\\d{1,2}}"), (c) =>
     answer(c, "recording", async ({ opened }) => {
-      const link = await Share.recording(opened, Number(c.req.param("position")));
-      return link === undefined ? undefined : c.redirect(link, 302);
+      const url = await Share.recording(opened, Number(c.req.param("position")));
+      return url === undefined ? undefined : c.redirect(url, 302);
     }),
   );
 
-  app.on("GET", below("/pdf"), (c) =>
+  app.on("GET", pathsBelow("/pdf"), (c) =>
     answer(c, "pdf", async ({ opened, theme }) => {
       const content = await contentFor(c, opened);
-      // Loaded for the visitors who want it.
+      // The PDF library loads for visitors who download.
       const { sharedPdf } = await import("../shared-page/pdf.ts");
       const brand = { ...theme, logo: await pdfLogo(theme) };
       return c.body(await sharedPdf(brand, content, config.fontFolder()), 200, {
         "content-type": "application/pdf",
-        "content-disposition": dispositionOf(content.say.fileName),
+        "content-disposition": attachmentHeader(content.say.fileName),
       });
     }),
   );
 }
 
-/** PDFs take PNG and JPEG. */
+/** Only PNG and JPEG can be in a PDF. */
 async function pdfLogo({ logo }: LinkContext["theme"]): Promise<Uint8Array | undefined> {
-  const [, file] = /\/([^/]+\.(?:png|jpg))$/.exec(logo) ?? [];
-  return file ? (await Theme.image(file)).bytes : undefined;
+  const fileName = logo.split("/").at(-1) ?? "";
+  return /\.(png|jpg)$/.test(fileName) ? (await Theme.image(fileName)).bytes : undefined;
 }
 
 async function contentFor(c: Http, opened: Share.OpenLink): Promise<SharedContent> {
-  const locale: Language = preferredLanguage(c.req.header("accept-language") ?? "");
-  return contentOf(opened, await Share.people(opened), locale);
+  return createContent(opened, await Share.people(opened), browserLanguage(c));
 }
 
-/** Whatever is wrong with a link, the answer is the same. */
+/** Answers every invalid link alike, whatever is wrong with it. */
 async function answer(
   c: Http,
   part: Part,
   work: (context: LinkContext) => Promise<Response | undefined>,
 ): Promise<Response> {
   try {
-    if (!(await tenantOf(c))) return await neutralAnswer(c, "unassigned", 404);
+    if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
     const token = c.req.param("token") ?? "";
-    const { address, userAgent } = visitOf(c);
+    const { address, userAgent } = readVisit(c);
     await countLinkVisit("shareLink", token, address);
     const [opened, theme] = await Promise.all([Share.open(token), Theme.current()]);
     const response = opened && theme ? await work({ opened, theme }) : undefined;

@@ -12,17 +12,17 @@ export function sourceRoutes(app: App): void {
 
   implement(app, endpoints.createSource, async ({ body }) => {
     const { source, secret } = await Source.create(body);
-    return { ...done(messages.sourceCreated), source: presentSource(source), secret };
+    return { message: messages.sourceCreated, source: presentSource(source), secret };
   });
 
   implement(app, endpoints.updateSource, async ({ params, body }) => ({
-    ...done(messages.sourceSaved),
+    message: messages.sourceSaved,
     source: presentSource(await Source.update(params.id, body)),
   }));
 
   implement(app, endpoints.deleteSource, async ({ params }) => {
     await Source.remove(params.id);
-    return done(messages.sourceDeleted);
+    return { message: messages.sourceDeleted };
   });
 
   implement(app, endpoints.listSourceEvents, async ({ params, query }) => {
@@ -33,7 +33,7 @@ export function sourceRoutes(app: App): void {
 
   implement(app, endpoints.approveSourceEvent, async ({ params, body }) => {
     await Source.approve(params.id, params.eventId, body.numberId);
-    return done(messages.sourceEventApproved);
+    return { message: messages.sourceEventApproved };
   });
 
   implement(app, endpoints.previewSourceMapping, async ({ params, body }) => {
@@ -42,24 +42,31 @@ export function sourceRoutes(app: App): void {
   });
 }
 
-const done = (message: string) => ({ message });
-
 const withReason = (refusal: Refusal) => ({ reason: englishOf(refusal), refusal });
 
 function presentSource(item: Source.SourceItem): endpoints.Source {
-  const { sourceId: id, lastFailure, lastNoteFailure, sealedKey, ...shown } = item;
+  const { sourceId: id, lastFailure, lastNoteFailure, sealedKey, ...fields } = item;
   const url = `${config.publicUrl().replace(/\/$/, "")}${Source.sourceAddress(item)}`;
   return {
-    ...{ ...shown, id, url, hasKey: sealedKey !== undefined },
+    ...fields,
+    id,
+    url,
+    hasKey: sealedKey !== undefined,
     ...(lastFailure && withReason(lastFailure)),
     ...(lastNoteFailure && { noteReason: englishOf(lastNoteFailure), noteRefusal: lastNoteFailure }),
   };
 }
 
 function presentEvent(item: Source.EventPage["items"][number]): endpoints.SourceEvent {
-  const { eventId: id, state, receivedAt, candidateId, name, phoneNumber, failure, noteState, noteFailure } = item;
+  const { failure, noteState, noteFailure } = item;
   return {
-    ...{ id, state, receivedAt, callsAt: item.callsAt, candidateId, name, phoneNumber },
+    id: item.eventId,
+    state: item.state,
+    receivedAt: item.receivedAt,
+    callsAt: item.callsAt,
+    candidateId: item.candidateId,
+    name: item.name,
+    phoneNumber: item.phoneNumber,
     ...(failure && withReason(failure)),
     ...(noteState && { note: { state: noteState, ...(noteFailure && withReason(noteFailure)) } }),
   };

@@ -1,10 +1,10 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/team";
 import * as Team from "@callwright/core/team/index";
-import { visitOf } from "../host.ts";
+import { readVisit } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentMember } from "../present/member.ts";
+import { presentMember } from "../present/tenant.ts";
 
 export function teamRoutes(app: App): void {
   implement(app, endpoints.listTeam, async ({ query }) => {
@@ -17,12 +17,12 @@ export function teamRoutes(app: App): void {
   });
 
   implement(app, endpoints.inviteMember, async ({ body }, c) => {
-    const member = await Team.invite(body, visitOf(c).origin);
+    const member = await Team.invite(body, readVisit(c).origin);
     return { message: messages.memberInvited, member: presentMember(member) };
   });
 
   implement(app, endpoints.resendInvitation, async ({ params }, c) => {
-    await Team.resendInvitation(params.id, visitOf(c).origin);
+    await Team.resendInvitation(params.id, readVisit(c).origin);
     return { message: messages.invitationResent };
   });
 
@@ -37,7 +37,7 @@ export function teamRoutes(app: App): void {
   });
 
   implement(app, endpoints.resetMemberFactors, async ({ params }, c) => {
-    await Team.resetFactors(params.id, visitOf(c).origin);
+    await Team.resetFactors(params.id, readVisit(c).origin);
     return { message: messages.factorsReset };
   });
 }

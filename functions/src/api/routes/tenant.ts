@@ -3,14 +3,20 @@ import * as endpoints from "@callwright/contracts/endpoints/tenant";
 import * as themeEndpoints from "@callwright/contracts/endpoints/theme";
 import * as Auth from "@callwright/core/auth/index";
 import { notFound } from "@callwright/core/kernel/error";
+import * as Mail from "@callwright/core/mail/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Theme from "@callwright/core/theme/index";
-import { inChosenTenant } from "../chosen-tenant.ts";
+import { inChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentTheme } from "../present/theme.ts";
+import { presentMailServer, presentTheme } from "../present/tenant.ts";
 
 export function tenantRoutes(app: App): void {
+  settingsRoutes(app);
+  mailServerRoutes(app);
+}
+
+function settingsRoutes(app: App): void {
   implement(app, endpoints.getTenantSettings, async ({ query }) => ({
     settings: presentSettings(await inChosenTenant(query.tenantId, () => Tenant.current())),
   }));
@@ -19,7 +25,7 @@ export function tenantRoutes(app: App): void {
     if (body.secondFactor !== undefined || body.recordingDays) Auth.requireStepUp();
     return inChosenTenant(query.tenantId, async () => {
       const tenant = await Tenant.update(body);
-      // The look tells of the settings too, and is remembered for a while.
+      // The cached theme holds some of the settings.
       await Theme.current({ fresh: true });
       return { message: messages.tenantUpdated, settings: presentSettings(tenant) };
     });
@@ -43,3 +49,21 @@ const presentSettings = (tenant: Tenant.TenantItem) => ({
   recordingDays: tenant.recordingDays ?? null,
   ...Tenant.variantOf(tenant),
 });
+
+function mailServerRoutes(app: App): void {
+  implement(app, endpoints.getSmtp, async ({ query }) => {
+    const server = await inChosenTenant(query.tenantId, Mail.findServer);
+    return { smtp: server ? presentMailServer(server) : null };
+  });
+
+  implement(app, endpoints.saveSmtp, async ({ query, body }) => {
+    await Auth.countMailServer();
+    const server = await inChosenTenant(query.tenantId, () => Mail.saveServer(body));
+    return { message: messages.smtpSaved, smtp: presentMailServer(server) };
+  });
+
+  implement(app, endpoints.removeSmtp, async ({ query }) => {
+    await inChosenTenant(query.tenantId, Mail.removeServer);
+    return { message: messages.smtpRemoved };
+  });
+}

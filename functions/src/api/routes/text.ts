@@ -18,7 +18,7 @@ export function textRoutes(app: App): void {
 
   implement(app, endpoints.getTextTotals, async () => {
     const { costMicros, estimated, ...totals } = await Text.totals();
-    const cost = { amount: costMicros / micros, currency: "USD" as const, isEstimate: estimated > 0 };
+    const cost = { amount: costMicros / microsPerUnit, currency: "USD" as const, isEstimate: estimated > 0 };
     return { ...totals, failures: [...totals.failures], drops: [...totals.drops], cost };
   });
 
@@ -73,42 +73,46 @@ function presentConversation({
   return {
     person: { name, phoneNumber, jobId: parentId, candidateId, jobTitle: parentTitle },
     texts: texts.map(presentText),
-    numbers: numbers.map(({ numberId, label, provider, ...number }) => ({
-      ...{ id: numberId, phoneNumber: number.phoneNumber, label, provider },
+    numbers: numbers.map((number) => ({
+      id: number.numberId,
+      phoneNumber: number.phoneNumber,
+      label: number.label,
+      provider: number.provider,
     })),
-    reply: reply.kind === "later" ? laterOf(reply) : reply,
+    reply: reply.kind === "later" ? presentLaterReply(reply) : reply,
   };
 }
 
-const laterOf = ({ kind, rule, words, at, timezone, place }: Extract<Text.ReplyPermission, { kind: "later" }>) => ({
-  ...{ kind, rule, words, at, timezone, place },
-});
+function presentLaterReply(reply: Extract<Text.ReplyPermission, { kind: "later" }>) {
+  const { kind, rule, words, at, timezone, place } = reply;
+  return { kind, rule, words, at, timezone, place };
+}
 
-const micros = 1_000_000;
+const microsPerUnit = 1_000_000;
 
 function presentText(text: Text.TextItem): endpoints.Text {
-  const isOut = text.direction === "outbound";
+  const isOutbound = text.direction === "outbound";
   return {
     ...text,
-    from: isOut ? text.ownNumber : text.phoneNumber,
-    to: isOut ? text.phoneNumber : text.ownNumber,
-    cost: costOf(text),
+    from: isOutbound ? text.ownNumber : text.phoneNumber,
+    to: isOutbound ? text.phoneNumber : text.ownNumber,
+    cost: presentCost(text),
     reason: text.reason ? { code: text.reason, words: text.reasonWords ?? Text.reasonWords(text.reason) } : undefined,
   };
 }
 
-function costOf({ costMicros, currency, isCostEstimated }: Text.TextItem): endpoints.Text["cost"] {
+function presentCost({ costMicros, currency, isCostEstimated }: Text.TextItem): endpoints.Text["cost"] {
   if (costMicros === undefined || currency === undefined) return undefined;
-  return { amount: costMicros / micros, currency, isEstimate: isCostEstimated === true };
+  return { amount: costMicros / microsPerUnit, currency, isEstimate: isCostEstimated === true };
 }
 
 function presentTextDetail(text: Text.TextItem): endpoints.TextDetail {
   const { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt } = text;
   const sending = { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt };
-  return { ...presentText(text), ...sending, decision: decisionOf(text) };
+  return { ...presentText(text), ...sending, decision: presentDecision(text) };
 }
 
-function decisionOf({ gate }: Text.TextItem): endpoints.TextDetail["decision"] {
+function presentDecision({ gate }: Text.TextItem): endpoints.TextDetail["decision"] {
   if (!gate) return undefined;
   const { kind, rule, at, until, inputs } = gate;
   const opening = kind === "later" && until ? openingOf({ kind, rule, at, until, inputs }) : undefined;

@@ -2,11 +2,11 @@ import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/theme";
 import { notFound } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
-import { inChosenTenant } from "../chosen-tenant.ts";
-import { hasSessionCookie } from "../guard.ts";
+import { inChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentTheme } from "../present/theme.ts";
+import { presentTheme } from "../present/tenant.ts";
+import { hasSessionCookie } from "../session-cookies.ts";
 
 export function themeRoutes(app: App): void {
   implement(app, endpoints.getTheme, async (_, c) => {

@@ -2,8 +2,7 @@ import type { Answer, Language } from "@callwright/contracts";
 import { longDate, numberFormat, salaryText, unitText } from "@callwright/contracts/formats";
 import { outcomeTone, type Tone } from "@callwright/contracts/outcome";
 import type { OpenLink, SharedPerson } from "@callwright/core/share/index";
-import { outcomeName } from "./outcome-names.ts";
-import { type SharedWords, sharedWords } from "./words.ts";
+import { outcomeName, type SharedWords, sharedWords } from "./words.ts";
 
 export interface SharedContent {
   readonly locale: Language;
@@ -42,44 +41,52 @@ export interface AnswerContent {
   readonly quote: string | undefined;
 }
 
-export function contentOf(
+export function createContent(
   { link, parent }: OpenLink,
   people: readonly SharedPerson[],
   locale: Language,
 ): SharedContent {
   const say = sharedWords[locale];
-  const dateOf = (iso: string) => longDate(locale, iso, parent.timezone);
-  // A campaign's title is the recruiter's own.
-  const [title, ...company] = parent.kind === "campaign" ? [parent.companyName] : [parent.title, parent.companyName];
+  const formatDate = (iso: string) => longDate(locale, iso, parent.timezone);
+  const notes = [say.people(people.length), say.validUntil(formatDate(link.expiresAt))];
+  // A campaign's title is for the recruiter alone.
+  const isCampaign = parent.kind === "campaign";
   return {
-    ...{ locale, say, title },
-    subtitle: [...company, say.people(people.length), say.validUntil(dateOf(link.expiresAt))]
-      .map((part) => `\u2068${part}\u2069`)
-      .join(" · "),
-    people: people.map((person) => personContent(person, locale, dateOf)),
+    locale,
+    say,
+    title: isCampaign ? parent.companyName : parent.title,
+    subtitle: joinIsolated(isCampaign ? notes : [parent.companyName, ...notes]),
+    people: people.map((person) => personContent(person, locale, formatDate)),
   };
 }
 
+/** Unicode's isolates keep each part's direction of writing to itself. */
+export const joinIsolated = (parts: readonly string[]): string =>
+  parts.map((part) => `\u2068${part}\u2069`).join(" · ");
+
 const mustHaveTones = { met: "good", missed: "bad", unknown: "fair" } as const;
 
-function personContent(person: SharedPerson, locale: Language, dateOf: (iso: string) => string): PersonContent {
+function personContent(person: SharedPerson, locale: Language, formatDate: (iso: string) => string): PersonContent {
   const say = sharedWords[locale];
   const { position, name, hasRecording, summary, calledAt, scorecard, phoneNumber, email, outcome, decision } = person;
   const { score, mustHaves } = scorecard ?? {};
+  const marks: Mark[] = [];
+  if (outcome) marks.push({ text: outcomeName(locale, outcome), tone: outcomeTone(outcome) });
+  if (mustHaves) marks.push({ text: say.mustHaves[mustHaves], tone: mustHaveTones[mustHaves] });
+  if (decision) marks.push({ text: say.decisions[decision], tone: "neutral" });
+  const contact: { label: string; value: string }[] = [];
+  if (phoneNumber) contact.push({ label: say.phone, value: phoneNumber });
+  if (email) contact.push({ label: say.email, value: email });
   return {
-    ...{ position, name, hasRecording, summary },
+    position,
+    name,
+    hasRecording,
+    summary,
     score: score === undefined ? say.noScore : say.score(numberFormat(locale, oneDecimal).format(score)),
     coverage: scorecard && say.coverage(scorecard.answered, scorecard.of),
-    marks: [
-      ...(outcome ? [{ text: outcomeName(locale, outcome), tone: outcomeTone(outcome) }] : []),
-      ...(mustHaves ? [{ text: say.mustHaves[mustHaves], tone: mustHaveTones[mustHaves] }] : []),
-      ...(decision ? [{ text: say.decisions[decision], tone: "neutral" as const }] : []),
-    ],
-    calledOn: calledAt && say.calledOn(dateOf(calledAt)),
-    contact: [
-      ...(phoneNumber ? [{ label: say.phone, value: phoneNumber }] : []),
-      ...(email ? [{ label: say.email, value: email }] : []),
-    ],
+    marks,
+    calledOn: calledAt && say.calledOn(formatDate(calledAt)),
+    contact,
     answers: (scorecard?.answers ?? []).map((answer) => answerContent(answer, locale)),
   };
 }
@@ -88,20 +95,23 @@ const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as con
 
 function answerContent({ question, reason, quote, isMustHave, ...answer }: Answer, locale: Language): AnswerContent {
   const say = sharedWords[locale];
-  return {
-    ...{ question, quote, reason: reason && words(reason) !== words(quote ?? "") ? reason : undefined },
-    value: valueText(answer, locale),
-    marks: [scoreMark(answer, say), ...(isMustHave ? [{ text: say.required, tone: "neutral" as const }] : [])],
-  };
+  const marks = [scoreMark(answer, say)];
+  if (isMustHave) marks.push({ text: say.required, tone: "neutral" });
+  const isRepeated = reason !== undefined && wordsOnly(reason) === wordsOnly(quote ?? "");
+  return { question, quote, reason: isRepeated ? undefined : reason, value: valueText(answer, locale), marks };
 }
 
-/** A reason often repeats the quote. */
-const words = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const wordsOnly = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 function scoreMark({ status, score }: Pick<Answer, "status" | "score">, say: SharedWords): Mark {
   if (status === "not_asked") return { text: say.notAsked, tone: "neutral" };
   if (status === "unclear" || score === undefined) return { text: say.unclear, tone: "neutral" };
-  return { text: say.score(String(score)), tone: score >= 4 ? "good" : score >= 3 ? "busy" : "bad" };
+  return { text: say.score(String(score)), tone: scoreTone(score) };
+}
+
+function scoreTone(score: number): Tone {
+  if (score >= 4) return "good";
+  return score >= 3 ? "busy" : "bad";
 }
 
 function valueText({ type, value, currency }: Pick<Answer, "type" | "value" | "currency">, locale: Language) {

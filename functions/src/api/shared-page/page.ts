@@ -3,7 +3,7 @@ import { escapeHtml } from "@callwright/contracts/brand/page";
 import { isolated, plainPage } from "../../pages/plain.ts";
 import type { AnswerContent, Mark, PersonContent, SharedContent } from "./content.ts";
 
-/** `path`: the page's own, under which recordings and the PDF are. */
+/** `path` is the page's own; recordings and the PDF are below it. */
 export function sharedPage(
   theme: Theme,
   path: string,
@@ -12,42 +12,41 @@ export function sharedPage(
   const main = `<div class="top"><div><h1>${isolated(title)}</h1>
 <p class="hint">${escapeHtml(subtitle)}</p></div>
 <a class="button" href="${path}/pdf">${say.pdf}</a></div>
-${people.map((person) => article(person, path, say.recording(person.name))).join("\n")}
+${people.map((person) => personArticle(person, path, say.recording(person.name))).join("\n")}
 <p class="hint">${say.proof}</p>`;
   return plainPage({ theme, locale, title, main, widthPx: 760, style });
 }
 
-function article(
-  { position, name, score, coverage, marks, calledOn, summary, contact, ...person }: PersonContent,
-  path: string,
-  recording: string,
-) {
-  const facts = contact.map(
+function personArticle(person: PersonContent, path: string, recordingLabel: string): string {
+  const { position, name, score, coverage, marks, calledOn, summary, answers, hasRecording } = person;
+  const contact = person.contact.map(
     ({ label, value }) => `<dt>${label}</dt><dd><bdi dir="ltr">${escapeHtml(value)}</bdi></dd>`,
   );
   return `<article>
 <div class="top"><div><h2>${isolated(name)}</h2>
 ${calledOn ? `<p class="hint">${isolated(calledOn)}</p>` : ""}</div>
 <p class="score"><strong>${escapeHtml(score)}</strong>${coverage ? `<span class="hint">${escapeHtml(coverage)}</span>` : ""}</p></div>
-${marksOf(marks)}
-${facts.length > 0 ? `<dl>${facts.join("")}</dl>` : ""}
+${renderMarks(marks)}
+${contact.length > 0 ? `<dl>${contact.join("")}</dl>` : ""}
 ${summary ? `<p dir="auto">${escapeHtml(summary)}</p>` : ""}
-${person.hasRecording ? `<audio controls preload="none" src="${path}/recording/${position}" aria-label="${escapeHtml(recording)}"></audio>` : ""}
-${person.answers.length > 0 ? `<ol>${person.answers.map(answerItem).join("")}</ol>` : ""}
+${hasRecording ? `<audio controls preload="none" src="${path}/recording/${position}" aria-label="${escapeHtml(recordingLabel)}"></audio>` : ""}
+${answers.length > 0 ? `<ol>${answers.map(answerItem).join("")}</ol>` : ""}
 </article>`;
 }
 
-const marksOf = (marks: readonly Mark[]): string =>
-  marks.length === 0
-    ? ""
-    : `<p class="marks">${marks.map(({ text, tone }) => `<span class="${tone}">${escapeHtml(text)}</span>`).join(" ")}</p>`;
+function renderMarks(marks: readonly Mark[]): string {
+  if (marks.length === 0) return "";
+  const spans = marks.map(({ text, tone }) => `<span class="${tone}">${escapeHtml(text)}</span>`);
+  return `<p class="marks">${spans.join(" ")}</p>`;
+}
 
-const answerItem = ({ question, value, marks, reason, quote }: AnswerContent): string =>
-  `<li><div class="top"><h3 dir="auto">${escapeHtml(question)}</h3>${marksOf(marks)}</div>${
-    value === undefined ? "" : `<p class="value">${isolated(value)}</p>`
-  }${quote ? `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>` : ""}${
-    reason ? `<p class="hint" dir="auto">${escapeHtml(reason)}</p>` : ""
-  }</li>`;
+function answerItem({ question, value, marks, reason, quote }: AnswerContent): string {
+  const html = [`<div class="top"><h3 dir="auto">${escapeHtml(question)}</h3>${renderMarks(marks)}</div>`];
+  if (value !== undefined) html.push(`<p class="value">${isolated(value)}</p>`);
+  if (quote) html.push(`<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`);
+  if (reason) html.push(`<p class="hint" dir="auto">${escapeHtml(reason)}</p>`);
+  return `<li>${html.join("")}</li>`;
+}
 
 const style = `article{display:grid;gap:12px;padding:16px;border:1px solid var(--hairline);border-radius:8px;background:var(--surface)}
 .top{display:flex;flex-wrap:wrap;gap:8px 16px;justify-content:space-between;align-items:start}

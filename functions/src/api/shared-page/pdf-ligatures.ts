@@ -1,4 +1,4 @@
-/** Text of Arabic ligatures in PDFs: readers take the letters of one glyph from left to right, so each letter gets a glyph. */
+/** Makes Arabic ligatures in PDFs copyable: readers take the letters of one glyph from left to right, so each letter gets a glyph. */
 
 /** The part of PDFKit's fonts that writes glyphs and their ToUnicode map; its types leave it out. */
 interface EmbeddedFont {
@@ -29,27 +29,28 @@ interface Position {
 export function splitLigatures(document: PDFKit.PDFDocument): void {
   const font: EmbeddedFont = Reflect.get(document, "_font");
   const blank = font.font.glyphForCodePoint(0x20).id;
-  const codes = new Map<string, string>();
-  const codeOf = (glyph: number, letter: readonly number[], width: number): string => {
-    const key = [glyph, width, ...letter].join();
-    const code = codes.get(key) ?? (font.subset.glyphs.push(glyph) - 1).toString(16).padStart(4, "0");
-    codes.set(key, code);
-    font.unicode[Number.parseInt(code, 16)] = letter;
-    font.widths[Number.parseInt(code, 16)] = width * font.scale;
-    return code;
+  const indices = new Map<string, number>();
+  /** Adds a glyph that stands for the letter's code points to the embedded font; returns its code in text. */
+  const embed = (glyphId: number, letter: readonly number[], width: number): string => {
+    const key = [glyphId, width, ...letter].join();
+    const index = indices.get(key) ?? font.subset.glyphs.push(glyphId) - 1;
+    indices.set(key, index);
+    font.unicode[index] = letter;
+    font.widths[index] = width * font.scale;
+    return index.toString(16).padStart(4, "0");
   };
   font.encode = (text, features) => {
     const { glyphs, positions } = font.layout(text, features);
     const letters = glyphs.flatMap(({ id, codePoints, advanceWidth }, index) => {
       const count = Math.max(1, codePoints.length);
-      const { xAdvance, ...position } = positions[index] ?? { advanceWidth, xAdvance: advanceWidth };
+      const position = positions[index] ?? { advanceWidth, xAdvance: advanceWidth };
       return Array.from({ length: count }, (_, place) => ({
-        code: codeOf(
-          place === 0 ? id : blank,
-          codePoints.slice(count - place - 1, count - place),
-          advanceWidth / count,
-        ),
-        position: { ...position, advanceWidth: position.advanceWidth / count, xAdvance: xAdvance / count },
+        code: embed(place === 0 ? id : blank, codePoints.slice(count - place - 1, count - place), advanceWidth / count),
+        position: {
+          ...position,
+          advanceWidth: position.advanceWidth / count,
+          xAdvance: position.xAdvance / count,
+        },
       }));
     });
     return [letters.map(({ code }) => code), letters.map(({ position }) => position)];

@@ -1,23 +1,23 @@
 import type { Theme } from "@callwright/contracts";
 import { legible } from "@callwright/contracts/brand/shades";
-import type { Mark, PersonContent, SharedContent } from "./content.ts";
+import { joinIsolated, type Mark, type PersonContent, type SharedContent } from "./content.ts";
 import { createDocument, type TextStyle, writeText } from "./pdf-text.ts";
 
-const dimmed = "#565c66";
-const line = "#d5d8dd";
+const dimmedColour = "#565c66";
+const ruleColour = "#d5d8dd";
 
 interface PdfBrand extends Pick<Theme, "title" | "lightMode"> {
   /** PNG or JPEG. */
   readonly logo: Uint8Array | undefined;
 }
 
-/** `fontFolder`: absent where the fonts' packages are at hand. */
+/** Without a `fontFolder` the fonts come from their packages. */
 export async function sharedPdf(
   brand: PdfBrand,
   { locale, say, title, subtitle, people }: SharedContent,
   fontFolder?: string,
 ): Promise<Buffer<ArrayBuffer>> {
-  const document = createDocument({ title, locale }, fontFolder);
+  const document = createDocument(title, locale, fontFolder);
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve) => document.once("end", resolve));
@@ -28,9 +28,9 @@ export async function sharedPdf(
   if (!brand.logo || !drawLogo(document, brand.logo, direction))
     write(brand.title, { size: 12, weight: "bold", colour, gapAfter: 12 });
   write(title, { size: 20, weight: "bold" });
-  write(subtitle, { size: 10, colour: dimmed, gapAfter: 16 });
+  write(subtitle, { size: 10, colour: dimmedColour, gapAfter: 16 });
   for (const person of people) writePerson(document, person, colour, write);
-  write(say.proof, { size: 9, colour: dimmed });
+  write(say.proof, { size: 9, colour: dimmedColour });
   document.end();
   await done;
   return Buffer.concat(chunks);
@@ -39,7 +39,6 @@ export async function sharedPdf(
 const barHeight = 6;
 const logoSize = { width: 160, height: 32 } as const;
 
-/** Whether PDFKit can read the image. */
 function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "ltr" | "rtl"): boolean {
   try {
     const { left, right } = document.page.margins;
@@ -53,8 +52,9 @@ function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "l
   }
 }
 
-const personHeight = 90;
-const joinMarks = (marks: readonly Mark[]): string => marks.map(({ text }) => `\u2068${text}\u2069`).join(" · ");
+/** A person begins on a new page where less height, in points, is left. */
+const minPersonHeight = 90;
+const markTexts = (marks: readonly Mark[]): string[] => marks.map(({ text }) => text);
 
 function writePerson(
   document: PDFKit.PDFDocument,
@@ -63,33 +63,29 @@ function writePerson(
   write: (text: string, style: TextStyle) => void,
 ): void {
   const { left, right, bottom } = document.page.margins;
-  if (document.y + personHeight > document.page.height - bottom) document.addPage();
+  if (document.y + minPersonHeight > document.page.height - bottom) document.addPage();
   document
     .moveTo(left, document.y)
     .lineTo(document.page.width - right, document.y)
-    .strokeColor(line)
+    .strokeColor(ruleColour)
     .stroke();
   document.y += 12;
   write(name, { size: 15, weight: "bold" });
-  write([score, ...(coverage ? [coverage] : [])].join(" · "), { size: 11, weight: "bold", colour });
-  if (marks.length > 0) write(joinMarks(marks), { size: 10, weight: "bold" });
-  if (calledOn) write(calledOn, { size: 10, colour: dimmed });
+  write(coverage ? `${score} · ${coverage}` : score, { size: 11, weight: "bold", colour });
+  if (marks.length > 0) write(joinIsolated(markTexts(marks)), { size: 10, weight: "bold" });
+  if (calledOn) write(calledOn, { size: 10, colour: dimmedColour });
   for (const { label, value } of contact) write(`${label}: \u2066${value}\u2069`, { size: 10 });
   if (summary) writeText(document, summary, { size: 10.5, gapAfter: 8 });
   for (const answer of answers) {
     writeText(document, answer.question, { size: 10.5, weight: "bold", gapAfter: 1 });
-    write(
-      [joinMarks(answer.marks), ...(answer.value === undefined ? [] : [`\u2068${answer.value}\u2069`])].join(" · "),
-      {
-        ...{ size: 9.5, gapAfter: 1 },
-      },
-    );
+    const result = [...markTexts(answer.marks), ...(answer.value === undefined ? [] : [answer.value])];
+    write(joinIsolated(result), { size: 9.5, gapAfter: 1 });
     if (answer.reason) writeText(document, answer.reason, { size: 10, gapAfter: 1 });
-    if (answer.quote) writeText(document, quoted(answer.quote), { size: 10, colour: dimmed, indent: 12, gapAfter: 1 });
+    if (answer.quote)
+      writeText(document, quoted(answer.quote), { size: 10, colour: dimmedColour, indent: 12, gapAfter: 1 });
     document.y += 6;
   }
   document.y += 8;
 }
 
-/** In the marks of its own language. */
 const quoted = (text: string): string => (/^\P{L}*\p{Script=Arabic}/u.test(text) ? `«${text}»` : `“${text}”`);

@@ -1,51 +1,41 @@
 import type { Decision, Language, MustHaveState } from "@callwright/contracts";
+import type { OutcomeLabel } from "@callwright/contracts/outcome-labels";
 
-export interface SharedWords {
-  /** Of dates and numbers: Western digits in Arabic too, as in the app. */
-  readonly people: (count: number) => string;
-  readonly validUntil: (date: string) => string;
-  readonly score: (score: string) => string;
-  readonly coverage: (answered: number, of: number) => string;
-  readonly mustHaves: Readonly<Record<MustHaveState, string>>;
-  readonly calledOn: (date: string) => string;
-  readonly noScore: string;
-  readonly required: string;
-  readonly notAsked: string;
-  readonly unclear: string;
-  readonly decisions: Readonly<Record<Decision, string>>;
-  readonly yes: string;
-  readonly no: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly recording: (name: string) => string;
-  readonly pdf: string;
-  readonly proof: string;
-  readonly fileName: string;
-}
+const en = {
+  people: (count: number) => (count === 1 ? "1 candidate" : `${count} candidates`),
+  validUntil: (date: string) => `Available until ${date}`,
+  score: (score: string) => `${score} of 5`,
+  coverage: (answered: number, of: number) => `${answered} of ${of} questions answered`,
+  mustHaves: {
+    met: "Must-haves met",
+    missed: "Must-have missed",
+    unknown: "Must-have open",
+  } satisfies Record<MustHaveState, string>,
+  calledOn: (date: string) => `Interviewed by phone on ${date}`,
+  noScore: "No score yet",
+  required: "Must-have",
+  notAsked: "Not asked",
+  unclear: "Unclear",
+  decisions: {
+    shortlist: "Decision: Shortlist",
+    maybe: "Decision: Maybe",
+    decline: "Decision: Decline",
+  } satisfies Record<Decision, string>,
+  yes: "Yes",
+  no: "No",
+  phone: "Phone",
+  email: "Email",
+  recording: (name: string) => `Recording of the call with ${name}`,
+  pdf: "Download as PDF",
+  proof:
+    "An AI assistant held these calls. Every quote is checked against the candidate’s own words. “Not asked” and “Unclear” do not count in a score. People decide.",
+  fileName: "candidates.pdf",
+};
+
+export type SharedWords = typeof en;
 
 export const sharedWords: Readonly<Record<Language, SharedWords>> = {
-  en: {
-    people: (count) => (count === 1 ? "1 candidate" : `${count} candidates`),
-    validUntil: (date) => `Available until ${date}`,
-    score: (score) => `${score} of 5`,
-    coverage: (answered, of) => `${answered} of ${of} questions answered`,
-    mustHaves: { met: "Must-haves met", missed: "Must-have missed", unknown: "Must-have open" },
-    calledOn: (date) => `Interviewed by phone on ${date}`,
-    noScore: "No score yet",
-    required: "Must-have",
-    notAsked: "Not asked",
-    unclear: "Unclear",
-    decisions: { shortlist: "Decision: Shortlist", maybe: "Decision: Maybe", decline: "Decision: Decline" },
-    yes: "Yes",
-    no: "No",
-    phone: "Phone",
-    email: "Email",
-    recording: (name) => `Recording of the call with ${name}`,
-    pdf: "Download as PDF",
-    proof:
-      "An AI assistant held these calls. Every quote is checked against the candidate’s own words. “Not asked” and “Unclear” do not count in a score. People decide.",
-    fileName: "candidates.pdf",
-  },
+  en,
   de: {
     people: (count) => (count === 1 ? "1 Kandidat" : `${count} Kandidaten`),
     validUntil: (date) => `Verfügbar bis ${date}`,
@@ -77,8 +67,11 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     fileName: "kandidaten.pdf",
   },
   ar: {
-    people: (count) =>
-      count === 1 ? "مرشح واحد" : count === 2 ? "مرشحان" : count <= 10 ? `${count} مرشحين` : `${count} مرشحًا`,
+    people: (count) => {
+      if (count === 1) return "مرشح واحد";
+      if (count === 2) return "مرشحان";
+      return count <= 10 ? `${count} مرشحين` : `${count} مرشحًا`;
+    },
     validUntil: (date) => `متاح حتى ${date}`,
     score: (score) => `${score} من 5`,
     coverage: (answered, of) => `أُجيب عن ${answered} من ${of} من الأسئلة`,
@@ -104,3 +97,50 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     fileName: "candidates.pdf",
   },
 };
+
+const outcomeNames: Readonly<Record<Exclude<Language, "en">, Partial<Record<OutcomeLabel, string>>>> = {
+  de: {
+    Excellent: "Ausgezeichnet",
+    "Excellent Fit": "Passt ausgezeichnet",
+    "Good Fit": "Passt gut",
+    Fair: "Mittel",
+    Poor: "Schwach",
+    Unanswered: "Nicht erreicht",
+    "Not Interested": "Kein Interesse",
+    Busy: "Besetzt",
+    "Candidate did not engage": "Kandidat ging nicht darauf ein",
+    "Not Sure": "Unklar",
+    "Bad Fit": "Passt nicht",
+    "Connection Failed": "Keine Verbindung",
+    "customer-ended-call": "Vom Kunden beendet",
+    "No Engagement": "Kein Gespräch",
+    "silence-timed-out": "Stille, beendet",
+    "Not a Good Fit": "Passt nicht gut",
+    Unknown: "Unbekannt",
+  },
+  ar: {
+    Excellent: "ممتاز",
+    "Excellent Fit": "مناسب جدًا",
+    "Good Fit": "مناسب",
+    Fair: "مقبول",
+    Poor: "ضعيف",
+    Unanswered: "لا رد",
+    "Not Interested": "غير مهتم",
+    Busy: "مشغول",
+    "Candidate did not engage": "لم يتفاعل المرشح",
+    "Not Sure": "غير مؤكد",
+    "Bad Fit": "غير مناسب",
+    "Connection Failed": "فشل الاتصال",
+    "customer-ended-call": "أنهى العميل المكالمة",
+    "No Engagement": "لا تفاعل",
+    "silence-timed-out": "انتهت بسبب الصمت",
+    "Not a Good Fit": "غير مناسب تمامًا",
+    Unknown: "غير معروف",
+  },
+};
+
+/** Labels that are not in the table are a model's own words. */
+export function outcomeName(locale: Language, label: string): string {
+  if (locale === "en") return label;
+  return new Map(Object.entries(outcomeNames[locale])).get(label) ?? label;
+}

@@ -15,7 +15,7 @@ import { type EndpointItem, find, get } from "./endpoints.ts";
 import { endPause } from "./health.ts";
 import { callWorker } from "./queue.ts";
 
-export { type DeliveryItem, deliverDue, publish, retryDelay } from "./deliver.ts";
+export { deliverDue, publish, retryDelay } from "./deliver.ts";
 export {
   create,
   type EndpointItem,

@@ -1,24 +1,22 @@
+/** Tool calls of live calls' assistants. Not part of the contract: the voice provider sends them, with its account's secret. */
 import * as CallTool from "@callwright/core/call-tool/index";
 import { AppError } from "@callwright/core/kernel/error";
 import { toolAnswerBody, toolRequestIn } from "@callwright/providers/vapi/tool-calls";
-import { accountIdOf, maxBodyBytes, pattern, readObject, verify } from "../../webhooks/vapi-sender.ts";
-import type { App, Routes } from "../http.ts";
+import { maxBodyBytes, pathPattern, readAccountId, readObject, verify } from "../../webhooks/vapi-sender.ts";
+import type { App } from "../http.ts";
 
 const root = "/api/voice-tools";
 
-/** Tool calls of live calls' assistants. Not part of the contract: the voice provider asks, with its account's secret. */
-function voiceToolRoutes(app: App): void {
+export function voiceToolRoutes(app: App): void {
   app.post(`${root}/*`, async (c) => {
     const sender = { path: c.req.path.slice(root.length), event: { headers: c.req.header() } };
-    if (!pattern.test(sender.path)) throw new AppError("not_found");
+    if (!pathPattern.test(sender.path)) throw new AppError("not_found");
     const proof = await verify(sender);
     if (typeof proof === "object") throw new AppError(proof.refused);
     const body = await c.req.text();
     if (body.length > maxBodyBytes) throw new AppError("payload_too_large");
     const request = toolRequestIn(readObject(body));
     if (!request) throw new AppError("bad_request");
-    return c.json(toolAnswerBody(await CallTool.answerTools(request, accountIdOf(sender))));
+    return c.json(toolAnswerBody(await CallTool.answerTools(request, readAccountId(sender))));
   });
 }
-
-export const routes: readonly Routes[] = [voiceToolRoutes];

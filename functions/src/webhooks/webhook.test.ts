@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutSecrets } from "./without-secrets.ts";
+import { withoutSecrets } from "./webhook.ts";
 
 const stored = (body: unknown, ...secrets: string[]): unknown =>
   JSON.parse(withoutSecrets(Buffer.from(JSON.stringify(body)), secrets).toString("utf8"));

@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { refuseUnknownFields, unknownFields } from "./unknown-fields.ts";
+import { refuseUnknownFields, unknownFields } from "./body.ts";
 
 const schema = z.object({
   name: z.pipe(z.string(), z.transform(String)),

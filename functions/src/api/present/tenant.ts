@@ -1,0 +1,36 @@
+import type { Member, Smtp, Theme } from "@callwright/contracts";
+import { englishOf } from "@callwright/contracts/refusals";
+import type * as Mail from "@callwright/core/mail/index";
+import type * as Team from "@callwright/core/team/index";
+import * as Users from "@callwright/core/user/index";
+
+export const presentMember = ({ user, lastSignInAt }: Team.Member): Member => ({
+  _id: user.userId,
+  name: user.name,
+  email: user.email,
+  role: Users.rolesOf(user),
+  dashboardAccess: user.dashboardAccess,
+  state: memberState(user),
+  createdAt: user.createdAt,
+  lastSignInAt,
+  returnedMail: user.returnedMail,
+});
+
+function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
+  if (isDisabled) return "disabled";
+  return invitedBy ? "invited" : "active";
+}
+
+export function presentMailServer(server: Mail.MailServerItem): Smtp {
+  const { host, port, username, encryption, fromAddress, fromName, problem } = server;
+  const settings = { host, port, username, encryption, fromAddress, fromName };
+  return { ...settings, ...(problem && { problem: englishOf(problem), refusal: problem }) };
+}
+
+/** The images of a chosen tenant are not at this host: their addresses name the tenant. */
+export function presentTheme(theme: Theme, chosenTenantId: string | undefined): Theme {
+  if (chosenTenantId === undefined) return theme;
+  const query = new URLSearchParams({ tenantId: chosenTenantId });
+  const imageUrl = (image: string) => image && `${image.replace("/api/brand/", "/api/tenant-theme/")}?${query}`;
+  return { ...theme, logo: imageUrl(theme.logo), favIcon: imageUrl(theme.favIcon) };
+}

@@ -1,4 +1,0 @@
-import type { Routes } from "../http.ts";
-import { billingRoutes } from "../routes/billing.ts";
-
-export const routes: readonly Routes[] = [billingRoutes];

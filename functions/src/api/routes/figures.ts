@@ -1,0 +1,96 @@
+/** The dashboard and the analytics: figures, with their costs in dollars for tenants that show them. */
+import { type Analytics, type Figures, getAnalytics } from "@callwright/contracts/endpoints/analytics";
+import { getDashboard } from "@callwright/contracts/endpoints/dashboard";
+import * as Activity from "@callwright/core/activity/index";
+import * as Billing from "@callwright/core/billing/index";
+import * as Call from "@callwright/core/call/index";
+import { userActor } from "@callwright/core/kernel/context";
+import * as PhoneNumber from "@callwright/core/number/index";
+import * as Reach from "@callwright/core/reach/index";
+import * as Tenant from "@callwright/core/tenant/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function figureRoutes(app: App): void {
+  analyticsRoute(app);
+  dashboardRoute(app);
+}
+
+function analyticsRoute(app: App): void {
+  // The version changes at least every quarter of an hour, on which every zone's day begins.
+  implement(app, getAnalytics, async ({ query }, c) => {
+    const { version, isSettled } = await Activity.analyticsVersion();
+    const etag = `W/"${[version, query.days, query.from, query.to].join(".")}"`;
+    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
+    const tenant = await Tenant.current({ consistent: false });
+    const period = Activity.resolvePeriod(query, tenant.timezone);
+    const analytics = await Activity.analytics(period, tenant.timezone);
+    if (isSettled) c.header("etag", etag);
+    return { analytics: presentAnalytics(analytics, Tenant.variantOf(tenant)) };
+  });
+}
+
+function dashboardRoute(app: App): void {
+  implement(app, getDashboard, async (_input, c) => {
+    const { version, isSettled } = await Activity.dashboardVersion();
+    const etag = `W/"${version}"`;
+    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
+    const owner = userActor();
+    const tenant = await Tenant.current({ consistent: false });
+    const [followUps, replies, runs, numbers, today, limits, periodEndsAt] = await Promise.all([
+      Reach.countOpenFollowUps(),
+      Reach.countReplies(),
+      Call.RunMonitor.listActive(),
+      PhoneNumber.list(),
+      Activity.today(tenant.timezone),
+      Billing.minutesLimits(owner.userId),
+      Billing.Subscription.periodEnd(owner),
+    ]);
+    const variant = Tenant.variantOf(tenant);
+    const left = Math.max(0, limits.totalAllowed - limits.minutesUsed);
+    const endAt = Billing.minutesEndAt({ left, secondsPerDay: today.secondsPerDay, periodEndsAt });
+    const failingNumbers = numbers
+      .filter(({ status }) => status === "failed" || status === "reconnect")
+      .map(({ numberId: _id, phoneNumber, label, status }) => ({ _id, phoneNumber, label, status }));
+    if (isSettled && runs.every(({ state }) => state !== "running")) c.header("etag", etag);
+    return {
+      dashboard: {
+        followUps,
+        replies,
+        timezone: tenant.timezone,
+        failingNumbers,
+        ...(endAt && { minutes: { left, endAt, periodEndsAt } }),
+        runs,
+        today: presentFigures(today.figures, variant),
+        usual: presentFigures(today.usual, variant),
+      },
+    };
+  });
+}
+
+type CostsVariant = Pick<ReturnType<typeof Tenant.variantOf>, "showsCallCosts">;
+
+const presentFigures = <Row extends Activity.Figures>(
+  { costMicros, ...figures }: Row,
+  { showsCallCosts }: CostsVariant,
+): Omit<Row, "costMicros"> & Figures => ({ ...figures, ...(showsCallCosts && { cost: costMicros / 1_000_000 }) });
+
+function presentAnalytics(analytics: Activity.Analytics, variant: CostsVariant): Analytics {
+  const present = <Row extends Activity.Figures>(row: Row) => presentFigures(row, variant);
+  const { timezone, period, previous, outcomes, endReasons, hours } = analytics;
+  return {
+    timezone,
+    period,
+    previous,
+    totals: present(analytics.totals),
+    previousTotals: present(analytics.previousTotals),
+    days: analytics.days.map(present),
+    previousDays: analytics.previousDays.map(present),
+    outcomes: [...outcomes],
+    endReasons: [...endReasons],
+    hours: [...hours],
+    parents: analytics.parents.map(({ parentId, ...row }) => ({ _id: parentId, ...present(row) })),
+    numbers: analytics.numbers.map(({ numberId, ...row }) => ({ _id: numberId, ...present(row) })),
+    versions: analytics.versions.map(present),
+  };
+}
